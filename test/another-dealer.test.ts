@@ -19,7 +19,7 @@ import { buildBankApplication, buildEnquiry, buildLoanRequest } from './support/
 import { buildScheme } from './support/build-scheme.ts';
 import { renderSite } from './support/render-site.ts';
 
-// dealer.ts holds data alone: here another dealer's stands in its place, before anything is made of it.
+// dealer.ts holds data alone: the test replaces it by another dealer's before any other module is loaded.
 vi.mock('../functions/domain/dealer.ts', async () => {
   const { anotherDealer, dealerModule } = await import('./support/another-dealer.ts');
   return dealerModule(anotherDealer);
@@ -28,10 +28,10 @@ const { dealer: demo } = await vi.importActual<typeof import('../functions/domai
   '../functions/domain/dealer.ts',
 );
 
-/** What both dealers have in common, and what every page says of mobile homes, whosesoever they are. */
+/** What both dealers have in common, and what every page says of mobile homes, whoever the dealer is. */
 const common = new Set(['България', 'Bulgaria', 'BG', 'Мобилни домове', 'Mobile Homes', 'viber', 'whatsapp']);
 
-/** Everything that only the demo's dealer is called, reached at or known by. */
+/** Every name, address and number of the demo's dealer alone. */
 function stringsOf(value: unknown): string[] {
   if (typeof value === 'string') return common.has(value) ? [] : [value];
   if (typeof value === 'number') return value % 1 === 0 ? [] : [String(value)];
@@ -45,7 +45,7 @@ const demoStrings = [
   `${demo.retentionMonths} месеца`,
 ];
 
-/** As it is read: markup's and addresses' ways of writing undone, every space alike. */
+/** Text as a visitor reads it: without the escapes of markup and addresses, every space alike. */
 function readable(text: string): string {
   return `${text}\n${text.replace(/%[\da-f]{2}(%[\da-f]{2})*/gi, decoded)}`
     .replace(/&(quot|#34|#x22);/gi, '"')
@@ -79,7 +79,7 @@ const running = buildCampaign({ ...at, is_banner_active: true, banner_image: '/m
 const ended = buildCampaign({ start_date: '2026-10-01T21:00:00.000Z', end_date: '2026-11-01T21:59:00.000Z' }, ids);
 const scene = { campaigns: [running, ended], schemes: [buildScheme()], now };
 
-/** Addresses of every page by its pattern, in every state that has words of its own. */
+/** Addresses of every page by its pattern, one for every state with words of its own. */
 const addresses: Record<string, readonly string[]> = {
   '/:language': [''],
   '/:language/houses': ['/houses', '/houses?discount=true', '/houses?search=nothing+like+it', '/houses?view=list'],
@@ -100,7 +100,7 @@ const addresses: Record<string, readonly string[]> = {
 };
 const elsewhere = ['/nothing', '/admin', '/admin/houses'];
 
-test('the strings that are looked for would be found in what the demo’s dealer says', () => {
+test('the strings that this test looks for occur in the demo dealer’s data', () => {
   expect(demoStrings.length).toBeGreaterThan(35);
   expect(traces(`<a href="?q=${encodeURIComponent('в Кърджали')}">`)).toContain('Кърджали');
   expect(traces('Kardzhali<!-- --> Mobile&nbsp;Homes, tel:+359888123456')).toEqual(
@@ -109,7 +109,7 @@ test('the strings that are looked for would be found in what the demo’s dealer
   expect(traces('Пн–Сб 09:00–17:00')).toEqual(['09:00', '17:00']);
 });
 
-describe('with another dealer nothing is left of the demo’s', () => {
+describe('another dealer’s site has nothing of the demo’s dealer', () => {
   test('every page of the site has an address in this test', () => {
     expect(Object.keys(addresses).sort()).toEqual(sitePages.map(({ pattern }) => pattern).sort());
   });
@@ -127,7 +127,7 @@ describe('with another dealer nothing is left of the demo’s', () => {
   });
 
   test.each(languages)(
-    'in a page’s title, its frame and what it tells machines, in %s, which name the other dealer',
+    'in a page’s title, its frame and its structured data, in %s, which name the other dealer',
     async (language) => {
       const { html } = await renderSite(`/${language}/contact`, houses, scene);
       const { name, address, phones, email, company } = anotherDealer;
@@ -154,7 +154,7 @@ describe('with another dealer nothing is left of the demo’s', () => {
     { kind: 'loan' as const, request: buildLoanRequest({ lang, bank: null }) },
   ]);
   const settings = { to: anotherDealer.email, origin: 'https://showroom.example' };
-  /** Null for a letter that is not about such a request. */
+  /** Null for a letter that can't be about such a request. */
   function mailOf(kind: MailKind, about: (typeof subjects)[number]) {
     try {
       return composeMail(kind, about, settings);
@@ -177,7 +177,7 @@ describe('with another dealer nothing is left of the demo’s', () => {
     const [shown = house()] = houses;
     const campaign = { id: running.id, name: running.name_en, image: null, ...at, reduction: '12 %' };
     const cards = [houseShareCard(shown, language), campaignShareCard(campaign, language)];
-    /** A line as the wordmark writes it, wherever it stands. */
+    /** A line as the wordmark writes it, at any place. */
     const written = (line: string) => textOutlines(line, 'bold', 23, 0, 0).replace(/^<g[^>]*>|<\/g>$/g, '');
     for (const card of cards) {
       if (!card) throw new Error('There is no card');
@@ -198,13 +198,13 @@ describe('with another dealer nothing is left of the demo’s', () => {
   });
 });
 
-/** Names that sources have for other things, too. */
+/** Names that sources use for other things, too. */
 const namesToo = [demo.provider.shortName, demo.company.number];
 
-/** Of a source only what is run: comments may tell by an example. */
+/** The code of a source without comments, which may give examples. */
 const code = (file: string) => readFileSync(file, 'utf8').replace(/\/\*[\s\S]*?\*\/|(?<=^|\s)\/\/.*$/gm, '');
 
-test('no source but dealer.ts says what only that file knows, in the staff area and in dialogs neither', () => {
+test('no source but dealer.ts has the dealer’s facts, those of the staff area and of dialogs included', () => {
   const root = join(import.meta.dirname, '..');
   const folders = ['functions', 'web', 'infra/build', 'infra/constructs', 'infra/edge', 'infra/stacks', 'infra/staff'];
   const files = [

@@ -14,13 +14,13 @@ const inside = (path: string, ...folders: string[]) => folders.some((folder) => 
 const wrong = (rule: (step: Import) => boolean) => all.filter(rule).map((step) => `${step.from} -> ${step.to}`);
 const isFile = (path: string) => /^(functions|infra|web|test)\//.test(path);
 
-/** Imports from the files of `folder` to files of the repository outside the `allowed` folders. */
+/** Imports of the files in `folder` from files of the repository outside the `allowed` folders. */
 function leaving(folder: string, allowed: string[]) {
   return wrong(({ from, to }) => inside(from, folder) && isFile(to) && !inside(to, folder, ...allowed));
 }
 
 describe('who may depend on whom', () => {
-  test('the imports are found at all', () => {
+  test('the test finds the imports', () => {
     expect(all.length).toBeGreaterThan(200);
   });
 
@@ -41,7 +41,7 @@ describe('who may depend on whom', () => {
     expect(leaving('web/src', ['functions/domain'])).toEqual([]);
   });
 
-  test('only what makes pages takes the step from functions to web', () => {
+  test('only the renderer and the outage function import the web', () => {
     const steps = wrong(({ from, to }) => inside(from, 'functions') && inside(to, 'web'));
     expect(steps.sort()).toEqual([
       'functions/entry/outage.ts -> web/src/site/server/outage-page.ts',
@@ -86,7 +86,7 @@ describe('who may depend on whom', () => {
     ).toEqual([]);
   });
 
-  // Of the stores it takes the keys of rows: roles are allowed these rows and no others.
+  // Of the stores it imports the keys of rows: roles are granted these rows and no others.
   test('infra imports from functions only the domain, the rows of the table, and names', () => {
     const cdk = ['infra/stacks', 'infra/constructs', 'infra/edge'];
     const steps = wrong(
@@ -99,12 +99,12 @@ describe('who may depend on whom', () => {
     expect(steps).toEqual([]);
   });
 
-  test('what is deployed knows nothing of the house on one machine', () => {
+  test('nothing that is deployed imports the house on one machine', () => {
     const deployed = ['infra/stacks', 'infra/constructs', 'infra/edge', 'infra/build', 'infra/staff'];
     expect(wrong(({ from, to }) => inside(from, ...deployed) && inside(to, 'infra/local', 'infra/import'))).toEqual([]);
   });
 
-  test('the web stands in three rooms: site and staff know what they share, and of each other only what a preview shows', () => {
+  test('the web stands in three rooms: site and staff import what they share, and from each other only what a preview shows', () => {
     const shared = (to: string) => inside(to, 'web/src/shared');
     expect(wrong(({ from, to }) => inside(from, 'web/src/shared') && inside(to, 'web/src') && !shared(to))).toEqual([]);
     // The code that signs out is loaded when staff press the button.
@@ -118,7 +118,7 @@ describe('who may depend on whom', () => {
     ).toEqual([]);
   });
 
-  test('in the staff area nothing imports the frame, and what screens share knows no screen', () => {
+  test('in the staff area nothing imports the frame, and what screens share imports no screen', () => {
     const staff = (room: string) => `web/src/staff/${room}`;
     expect(wrong(({ from, to }) => inside(to, staff('app')) && !inside(from, staff('app')))).toEqual([]);
     const shared = [staff('session'), 'web/src/shared', 'functions/domain'];
@@ -130,7 +130,7 @@ describe('who may depend on whom', () => {
     expect(measureSizes(root).circles).toEqual([]);
   });
 
-  /** Every import reached from these files, what they load later aside. */
+  /** Every import that these files reach, without those that are loaded later. */
   function reached(...from: string[]): Import[] {
     const seen = new Set<string>();
     const steps: Import[] = [];

@@ -9,7 +9,7 @@ afterEach(() => {
   for (const tree of trees.splice(0)) rmSync(tree, { recursive: true });
 });
 
-/** Sizes of a repository that holds these files. */
+/** Sizes of a repository with these files. */
 function sizesOf(files: Record<string, string>) {
   const tree = mkdtempSync(join(tmpdir(), 'showroom-sizes-'));
   trees.push(tree);
@@ -20,7 +20,7 @@ function sizesOf(files: Record<string, string>) {
   return measureSizes(tree);
 }
 
-/** Lines and files of the rooms that hold any. */
+/** Lines and files of the rooms that have any. */
 function roomsOf(files: Record<string, string>) {
   const held = sizesOf(files).rooms.filter((room) => room.files > 0);
   return Object.fromEntries(held.map(({ name, lines, files }) => [name, [lines, files]]));
@@ -46,7 +46,7 @@ test('lines and files are counted by room, blank lines included', () => {
   });
 });
 
-test('the web is parted into visitors, staff, staff’s styles and texts, wherever the folders stand', () => {
+test('the web is counted as visitors’ pages, staff area, staff’s styles and texts, wherever the folders stand', () => {
   expect(
     roomsOf({
       'web/src/site/pages/house/house-page.tsx': lines(1),
@@ -97,7 +97,7 @@ test('a small file counts when the one file that imports it sits beside it', () 
   expect(smallWithOneImporter).toEqual(['functions/mail/retry.ts']);
 });
 
-test('imports of types and those made later count as imports do', () => {
+test('imports of types and dynamic imports count as imports do', () => {
   const { smallWithOneImporter } = sizesOf({
     'functions/mail/a.ts': "import type { X } from './x.ts';\nconst y = () => import('./y.ts');\n",
     'functions/mail/b.ts': "export { x } from './x.ts';\n",
@@ -124,6 +124,6 @@ test('folders that reach each other are one circle, however long the way', () =>
   ]);
 });
 
-test('words of README are what stands between spaces', () => {
+test('the README’s words are counted by the spaces between them', () => {
   expect(sizesOf({ 'README.md': '# A house\n\n- `npm run dev` starts it.\n' }).wordsInReadme).toBe(9);
 });

@@ -1,4 +1,4 @@
-// Prints how large the rooms of the house are, beside what they are meant to come to: `npm run sizes`.
+// Prints the size of each room of the house, beside the size it should have: `npm run sizes`.
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { filesIn, type Import, importsOf, scriptsIn } from './support/imports.ts';
@@ -6,11 +6,11 @@ import { filesIn, type Import, importsOf, scriptsIn } from './support/imports.ts
 interface Room {
   name: string;
   holds: RegExp;
-  /** What the house plan wants it to come to. */
+  /** The sizes of the house plan. */
   goal?: { lines: number; files?: number };
 }
 
-/** In this order: a file belongs to the first room that holds it. */
+/** In this order: a file belongs to the first room that contains it. */
 const rooms: readonly Room[] = [
   { name: 'functions', holds: /^functions\//, goal: { lines: 11_000, files: 170 } },
   { name: 'infra/local with demo', holds: /^infra\/local\//, goal: { lines: 7_500 } },
@@ -38,7 +38,7 @@ interface Sizes {
   rooms: { name: string; lines: number; files: number; goal?: Room['goal'] }[];
   /** Files of at most 40 lines whose only importer, tests aside, sits in the same folder. */
   smallWithOneImporter: string[];
-  /** Groups of folders each of which reaches the others by imports, types included. */
+  /** Groups of folders that reach each other by imports, types included. */
   circles: string[][];
   wordsInReadme: number;
 }
@@ -88,13 +88,13 @@ function circlesOf(imports: readonly Import[]): string[][] {
   const reach = new Map([...next.keys()].map((folder) => [folder, reachedFrom(folder, next)]));
   const circles = [...reach].flatMap(([folder, reached]) => {
     const circle = [...reached].filter((other) => reach.get(other)?.has(folder)).sort();
-    // Every folder of a circle finds it; the first by name tells it.
+    // Every folder of a circle finds the circle; only the first by name reports it.
     return circle[0] === folder ? [circle] : [];
   });
   return circles.sort(([a = ''], [b = '']) => (a < b ? -1 : 1));
 }
 
-/** Folders that imports lead to from one, itself only if they lead back. */
+/** Folders that imports reach from a folder; itself only if they lead back. */
 function reachedFrom(folder: string, next: ReadonlyMap<string, ReadonlySet<string>>): Set<string> {
   const reached = new Set<string>();
   const open = [folder];

@@ -6,7 +6,7 @@ import { testTitles } from './support/test-titles.ts';
 const root = join(import.meta.dirname, '..');
 const lines = readFileSync(join(root, 'docs/spec.md'), 'utf8').split('\n');
 const isRule = (line: string) => /^\|[-|]+\|$/.test(line);
-/** Rows with what they are about, without the head of each table. */
+/** Rows, by section, without the head of each table. */
 const rows = lines
   .filter((line, at) => line.startsWith('|') && !isRule(line) && !isRule(lines[at + 1] ?? ''))
   .map((line) =>
@@ -23,7 +23,7 @@ interface Shown {
   file: string;
   names: string[];
 }
-/** What stands in a cell of the last column; what is not written as above stays in `rest`. */
+/** The tests that a cell of the last column names; anything in another form stays in `rest`. */
 function shownIn(cell = ''): { shown: Shown[]; rest: string } {
   const shown: Shown[] = [];
   const rest = cell.replace(
@@ -42,7 +42,7 @@ function titlesOf(file: string): string[][] {
   titles.set(file, known);
   return known;
 }
-/** Whether a test or a block has this name, with as many of the blocks around it as the name says. */
+/** Whether a test or a block has this name, together with the outer blocks that the name gives. */
 const isNamed = (name: string, path: string[]) => path.join(' > ') === name || path.join(' > ').endsWith(` > ${name}`);
 
 describe('the table of the specification', () => {

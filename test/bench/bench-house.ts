@@ -5,7 +5,7 @@ import { gzipSync } from 'node:zlib';
 import { startHouse } from '../../infra/local/house.ts';
 import { sitePages } from '../../web/src/site/server/site-pages.ts';
 
-/** What the demo shows: slugs of a house and of the one on offer with the longest page, and the id of the campaign whose banner is live. */
+/** The demo's addresses: a house, the one on offer with the longest page, and the campaign whose banner is live. */
 interface Shown {
   slug: string;
   offered: string;
@@ -37,7 +37,7 @@ export async function withBuiltHouse<T>(measure: (origin: string, shown: Shown) 
   }
 }
 
-/** Every public page in both languages by name: those with parameters as the demo shows them, all others by their routes. */
+/** Every public page in both languages by name: those with parameters with the demo's, all others by their routes. */
 export function publicPages({ slug, offered, campaign }: Shown): [string, string][] {
   const plain = sitePages
     .map(({ pattern }) => pattern.replace('/:language', ''))

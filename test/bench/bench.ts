@@ -1,4 +1,4 @@
-// Measures what is claimed fast and prints one table. `npm run bench [-- NAME …]` runs all parts or the named ones.
+// Measures the speeds that the papers claim and prints one table. `npm run bench [-- NAME …]` runs all parts or the named ones.
 
 import { availableParallelism, loadavg } from 'node:os';
 import { ensureBuild } from '../../infra/build/build.ts';
@@ -39,7 +39,7 @@ function line({ name, value, unit, limit, atLeast }: BenchRow): string {
 }
 
 function isMissed({ value, limit, atLeast }: BenchRow): boolean {
-  // What could not be measured (NaN) is missed too.
+  // A value that could not be measured (NaN) counts as a miss.
   return (limit !== undefined && !(value <= limit)) || (atLeast !== undefined && !(value >= atLeast));
 }
 

@@ -13,7 +13,7 @@ const run = promisify(execFile);
 /** ms to import a function; with a bundle of 900 kB that is what a cold start takes besides Node itself. */
 const importLimit = 150;
 
-/** A value that each variable takes which has none of its own; nothing is asked by it. */
+/** The value of each variable that has none of its own; no service is called with it. */
 const values = ['https://homes.example', 'someone@homes.example', 'bench'];
 const variables = Object.entries(envVariables).flatMap(([name, schema]) => {
   if (z.safeParse(schema, undefined).success) return [];
@@ -42,7 +42,7 @@ async function bytesOf(folder: string): Promise<number> {
   return sizes.reduce((sum, size) => sum + size, 0);
 }
 
-/** Every function in turn, round after round: what else the machine does meanwhile falls on all of them. */
+/** Every function in turn, round after round, so that other work of the machine slows all of them alike. */
 const rounds = 11;
 
 /** Size and import time of every function as it is deployed. */

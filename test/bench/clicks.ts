@@ -7,16 +7,16 @@ import { withBuiltHouse } from './bench-house.ts';
 import { type BenchRow, median } from './bench-row.ts';
 import { simulateSlowPhone } from './slow-phone.ts';
 
-/** Rounds of every site in turn: what else the machine does meanwhile falls on all of them. */
+/** Rounds of every site in turn, so that other work of the machine slows all of them alike. */
 const rounds = 9;
-/** What a filter's results may take of the time of a static document of the same size, and what Back may. */
+/** How long a filter's results, and Back, may take beside a static document of the same size. */
 const limits = { forward: 1.5, back: 1 };
 
-/** A phone's and a mouse's habit: ms between reaching a control and pressing it, and between pressing and letting go. */
+/** ms between reaching a control and pressing it, and between pressing and letting go, as with a finger and a mouse. */
 const [reached, pressed] = [150, 60];
 
 const listingPath = '/bg/houses';
-/** The choice that is measured: its cheapest house is another than that of all. */
+/** The choice that is measured: its cheapest house differs from the cheapest of all. */
 const choice = 'type=new';
 
 interface Site {
@@ -41,7 +41,7 @@ async function firstHouse(origin: string, query: string): Promise<string> {
   return found;
 }
 
-/** In every document: notes when somebody clicks, and when the house that is expected first has been painted. */
+/** Runs in every document: notes when somebody clicks, and when the house that should be first has been painted. */
 function recordPaints(): void {
   const now = () => performance.timeOrigin + performance.now();
   addEventListener(
@@ -54,7 +54,7 @@ function recordPaints(): void {
   const look = () => {
     const { expected, painted } = sessionStorage;
     const isThere = document.querySelector('.results .card')?.getAttribute('href') === expected;
-    // After a frame's callbacks the browser draws it, and takes the next task only then.
+    // The browser draws a frame after its callbacks, and only then takes the next task.
     if (expected && !painted && isThere)
       setTimeout(() => {
         sessionStorage.painted ??= now();
@@ -88,7 +88,7 @@ async function visit(browser: Browser, { origin, control }: Site, houses: { all:
   const page = await context.newPage();
   await page.addInitScript(recordPaints);
   await page.goto(origin + listingPath, { waitUntil: 'networkidle' });
-  // A hand on the page: whatever comes at the first sign of a visitor is there before anything is measured.
+  // Moves the pointer first, so that what loads at a visitor's first sign is there before anything is measured.
   await page.mouse.move(5, 5);
   await page.mouse.wheel(0, 1);
   await page.waitForTimeout(1500);
@@ -116,7 +116,7 @@ async function visit(browser: Browser, { origin, control }: Site, houses: { all:
   await context.close();
 }
 
-/** The listing and its filtered view as plain files without a script: nothing comes sooner by way of the network. */
+/** The listing and its filtered view as plain files without a script: nothing can be quicker over the network. */
 async function withPlainFiles<T>(origin: string, measure: (site: Site) => Promise<T>): Promise<T> {
   const plain = async (query: string) => {
     const html = await (await fetch(`${origin}${listingPath}${query}`)).text();

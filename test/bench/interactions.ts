@@ -5,10 +5,12 @@ import { type BenchRow, percentile } from './bench-row.ts';
 import { phone, slowdown } from './slow-phone.ts';
 
 const rounds = 5;
-/** ms from a touch to the next frame, of 98 in a hundred. */
+/** ms from a touch to the next frame, at the 98th percentile. */
 const limit = 100;
 
-/** In every document: the longest event of every interaction, kept over documents. Shorter ones than 16 ms browsers don't tell. */
+/**
+ * Runs in every document: the longest event of every interaction, kept over documents. Browsers don't report events below 16 ms.
+ */
 function recordInteractions(): void {
   new PerformanceObserver((list) => {
     const known = JSON.parse(sessionStorage.interactions ?? '{}');
@@ -21,7 +23,7 @@ function recordInteractions(): void {
   }).observe({ type: 'event', durationThreshold: 16, buffered: true } as PerformanceObserverInit);
 }
 
-/** Taps what there is of these, in this order, and types where it is a field. */
+/** Taps those of these elements that exist, in this order, and types into fields. */
 async function use(page: Page, steps: readonly (readonly [control: string, typed?: string])[]): Promise<number> {
   let done = 0;
   for (const [control, typed] of steps) {

@@ -23,7 +23,7 @@ async function auditOnce(url: string, port: number): Promise<Audit> {
   };
 }
 
-/** Now and then Chromium's trace of a page lacks a figure: the page is then looked at again, twice at most. */
+/** Chromium's trace of a page sometimes lacks a figure: the page is then audited again, twice at most. */
 async function audit(url: string, port: number): Promise<Audit> {
   for (let again = 0; again < 2; again++) {
     const found = await auditOnce(url, port);
@@ -32,7 +32,7 @@ async function audit(url: string, port: number): Promise<Audit> {
   return auditOnce(url, port);
 }
 
-/** What search engines are asked to leave alone (a filtered listing, a visitor's own list) cannot score for being found. */
+/** Pages that ask search engines to leave them alone (a filtered listing, a visitor's own list) cannot score for being found. */
 const isLeftAlone = (html: string) => /<meta name="robots" content="noindex/.test(html);
 
 function scoreRows(name: string, html: string, audits: readonly Audit[]): BenchRow[] {
@@ -48,7 +48,7 @@ function scoreRows(name: string, html: string, audits: readonly Audit[]): BenchR
   ];
 }
 
-/** One audit where it finds nothing; what it finds counts when two of three say so, a busy machine alone being slow. */
+/** One audit if it finds nothing; a finding counts when two of three audits have it, since a busy machine alone is slow. */
 async function auditEnough(url: string, html: string, port: number): Promise<Audit[]> {
   const audits = [await audit(url, port)];
   const isPerfect = scoreRows(url, html, audits).every(
@@ -58,7 +58,7 @@ async function auditEnough(url: string, html: string, port: number): Promise<Aud
   return audits;
 }
 
-/** Gives `audits` a browser of its own: what a page before it left in the browser's storage would be shown and weighed. */
+/** Gives `audits` a browser of its own, without what earlier pages left in the browser's storage. */
 async function asFirstVisitor<T>(audits: (port: number) => Promise<T>): Promise<T> {
   const chrome = await launch({
     chromePath: await requireChromium(),

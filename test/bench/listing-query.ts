@@ -106,7 +106,7 @@ function typed(random: (below: number) => number): string {
   return kinds[random(kinds.length)]?.() ?? '';
 }
 
-/** Rounds over all queries. A query's time is its median over them, so that what else the machine does is not counted. */
+/** Rounds over all queries. A query's time is its median over them, which leaves out other work of the machine. */
 const rounds = 5;
 
 function percentiles(catalogue: Catalogue, queries: readonly ListingQuery[]): { p50: number; p99: number } {
@@ -122,7 +122,7 @@ function percentiles(catalogue: Catalogue, queries: readonly ListingQuery[]): { 
   return { p50: at(0.5), p99: at(0.99) };
 }
 
-/** Filter, facets, sort and page in memory, in ms; and what a cold start pays once. */
+/** Filter, facets, sort and page in memory, in ms; and the extra time of a cold start. */
 export async function benchListingQuery(): Promise<BenchRow[]> {
   const rows: BenchRow[] = [];
   for (const { houses, limit, runs } of sizes) {

@@ -34,7 +34,10 @@ export async function benchPages(): Promise<BenchRow[]> {
     return files;
   };
   const named = (names: string) => names.split(' ').map((name) => `site/scripts/${name}.ts`);
-  /** Everything that comes for a reader of five pages: home, listing, two houses with their pictures, the contact page; no form touched. */
+  /**
+   * Everything that is loaded by a reader of five pages who touches no form: home, listing, two houses with their pictures,
+   * contact.
+   */
   const reader = withMore(first, named('open-now carousel moving-prices gallery viewed'));
   const island = [
     'site/islands/hydrate-island.ts',

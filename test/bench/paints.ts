@@ -7,9 +7,9 @@ import { publicPages, withBuiltHouse } from './bench-house.ts';
 import { type BenchRow, median } from './bench-row.ts';
 import { phone, simulateSlowPhone } from './slow-phone.ts';
 
-/** Rounds of every site in turn: what else the machine does meanwhile falls on all of them. */
+/** Rounds of every site in turn, so that other work of the machine slows all of them alike. */
 const rounds = 9;
-/** What a page's paints may take of those of the same page served as a file, and of another build's. */
+/** How long a page's paints may take beside those of the same page as a file, and of another build. */
 const limits = { file: 1.05, other: 1 };
 
 interface Paints {
@@ -19,8 +19,8 @@ interface Paints {
 }
 
 /**
- * Headers that the distribution puts on every answer. A file of it has them too, and what they cost: by the opener policy
- * Chromium starts a process for the page, which took a tenth of the time to its first paint.
+ * Headers that the distribution puts on every answer. The file gets them too, because they cost time: for the opener policy
+ * Chromium starts a process for the page, a tenth of the time to its first paint.
  */
 const ofEveryAnswer = [
   'content-security-policy',

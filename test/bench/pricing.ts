@@ -15,7 +15,7 @@ const day = 86_400_000;
 const now = Date.parse('2026-06-01T10:00:00.000Z');
 const iso = (days: number) => new Date(now + days * day).toISOString();
 
-/** Everything runs at the moment, nothing is skipped: the dearest case. */
+/** Every offer runs now and none is skipped: the most expensive case. */
 function stock() {
   const houses = Array.from(
     { length: houseCount },
@@ -48,7 +48,7 @@ function stock() {
   return { houses, campaigns, discounts };
 }
 
-/** Sorting campaigns and discounts out by house, and what each house costs then. ms. */
+/** Sorting campaigns and discounts by house, and then pricing each house. ms. */
 export async function benchPricing(): Promise<BenchRow[]> {
   const { houses, campaigns, discounts } = stock();
   const times: { book: number; prices: number; lowest: number }[] = [];

@@ -9,7 +9,7 @@ import { type BenchRow, percentile } from './bench-row.ts';
 import { demoHouses } from './demo-houses.ts';
 import { demoScene } from './demo-scene.ts';
 
-/** Pages in a batch, and batches. The calmest batch counts: shared caches make a busy machine's CPU time grow too. */
+/** Pages in a batch, and batches. The quickest batch counts: on a busy machine shared caches raise the CPU time too. */
 const rounds = 1000;
 const batches = 5;
 

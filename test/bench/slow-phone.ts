@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 
-/** The phone that looks: px, and pixels to each. */
+/** The measuring phone: px, and device pixels to each. */
 export const phone = { viewport: { width: 360, height: 740 }, deviceScaleFactor: 2, isMobile: true, hasTouch: true };
 
 /** How much slower than this machine its processor is: Lighthouse's phone. */

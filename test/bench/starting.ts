@@ -36,7 +36,10 @@ async function secondsToReady(env: NodeJS.ProcessEnv): Promise<number> {
   return seconds;
 }
 
-/** From nothing, and again on what the first start left. The demo's pictures are processed anew for the first, and follow. */
+/**
+ * From nothing, and again on what the first start left. For the first start the demo's pictures are processed again, after the
+ * ready line.
+ */
 export async function benchStarting(): Promise<BenchRow[]> {
   const data = await mkdtemp(join(tmpdir(), 'showroom-start-'));
   const aside = `${pictures}-aside`;
@@ -51,7 +54,7 @@ export async function benchStarting(): Promise<BenchRow[]> {
     ];
   } finally {
     await rm(data, { recursive: true, force: true });
-    // Those processed just now are as good as the ones before them.
+    // The newly processed pictures replace those of before.
     await rm(aside, { recursive: true, force: true });
   }
 }

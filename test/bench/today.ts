@@ -10,7 +10,7 @@ import { gatewayEvent, staffClaims } from '../support/gateway-event.ts';
 import { type BenchRow, percentile } from './bench-row.ts';
 
 const stored = { houses: 5000, enquiries: 4000, loans: 1000 };
-/** One in so many requests still waits. */
+/** One in this many requests still waits. */
 const waits = 50;
 /** The limit is one of a warm function. */
 const warmUps = 5;

@@ -4,18 +4,18 @@ import { publicPages, withBuiltHouse } from './bench-house.ts';
 import type { BenchRow } from './bench-row.ts';
 import { phone } from './slow-phone.ts';
 
-/** kB that pages may weigh at first sight: all that comes by itself until nothing more is asked for. Without pictures each has 75. */
+/** kB that pages may weigh at first sight: everything that is loaded without a touch. Without pictures each may weigh 75. */
 const limits: [page: RegExp, limit: number][] = [
   [/^home /, 250],
   [/^listing /, 200],
 ];
 
-/** ms without any request after which nothing more is expected to come by itself. */
+/** ms without a request after which the page counts as loaded. */
 const quiet = 1500;
 
 interface Weight {
   first: number;
-  /** Of the first, pictures alone. */
+  /** Of these, pictures alone. */
   pictures: number;
 }
 

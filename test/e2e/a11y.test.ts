@@ -14,7 +14,7 @@ interface State {
   name: string;
   /** Without language. */
   path: string;
-  /** What the visitor does on the page first. */
+  /** What the visitor does first on the page. */
   enter: (page: Page) => Promise<void>;
   /** Px; both unless given. */
   only?: 360 | 1280;
@@ -57,11 +57,11 @@ const states: State[] = [
   },
 ];
 
-// Every page as it is when one comes to it is looked at in whole-site.test.ts.
+// whole-site.test.ts checks every page as it is when a visitor comes to it.
 describe.each(languages)('axe finds nothing in %s', (language) => {
   let page: Page;
   beforeAll(async () => {
-    // Fading in is not what is judged.
+    // Elements that are still fading in are not judged.
     const context = await newContext({ reducedMotion: 'reduce' });
     page = await context.newPage();
   });
@@ -77,13 +77,13 @@ describe.each(languages)('axe finds nothing in %s', (language) => {
       }
       await expectAccessible(page);
     }
-    // A page left before its connection is back asks for nothing more.
+    // If the page is left before its connection is back, it asks for nothing more.
     await page.goto('about:blank');
     await page.context().setOffline(false);
   });
 });
 
-test('a picture without words is a fault that axe finds, in the whole page and in its part', async () => {
+test('axe finds a picture without words, in the whole page and in a part of it', async () => {
   const context = await newContext();
   const page = await context.newPage();
   await page.goto('/bg/privacy');

@@ -19,7 +19,7 @@ let reserved: Caravan;
 let free: Caravan;
 beforeAll(async () => {
   const main_image: string = (await listing()).items[0].main_image;
-  // The cheaper, the less it can be bought: by price alone the order would be the other way round.
+  // Cheaper houses are harder to have: sorted by price alone they would stand in the reverse order.
   sold = await shared.addHouse({ main_image, model, price: 11_000, sale_status: 'sold', is_featured: true });
   reserved = await shared.addHouse({ main_image, model, price: 12_000, sale_status: 'reserved' });
   free = await shared.addHouse({ main_image, model, price: 13_000 });
@@ -36,7 +36,7 @@ async function open(path: string, width: number, scripts = true) {
   return watched;
 }
 
-describe.each(languages)('a buyer who wants what is for sale, in %s', (language) => {
+describe.each(languages)('a buyer who wants a house for sale, in %s', (language) => {
   const { listing: words, house: houseWords, common } = messagesOf[language];
   const { taken } = enquiryMessages[language].enquiry;
   const search = `/${language}/houses?search=${encodeURIComponent(model)}`;
@@ -70,7 +70,7 @@ describe.each(languages)('a buyer who wants what is for sale, in %s', (language)
     },
   );
 
-  test('counts in the sheet of a phone what would be left', async () => {
+  test('sees in a phone’s sheet how many houses each choice would leave', async () => {
     const { page } = await open(search, 360);
     await page.locator('.open-filters').click();
     await page.locator('label:has(input[name=available])').click();
@@ -99,20 +99,20 @@ describe.each(languages)('a buyer who wants what is for sale, in %s', (language)
     expect(troubles).toEqual([]);
   });
 
-  test('of a reserved house asks to be told when it is free again', async () => {
+  test('asks to be told when a reserved house is free again', async () => {
     const { page, troubles } = await open(pathOf(reserved), 1280);
     await page.locator('.panel-enquire', { hasText: houseWords.taken.reserved.enquire }).click();
     await page.getByRole('heading', { name: taken.reserved.title(`${reserved.make} ${model}`) }).waitFor();
     expect(await page.locator('#enquiry textarea').inputValue()).toBe(
       taken.reserved.interest(`${reserved.make} ${model}`, reserved.year),
     );
-    // Where the form is, the phone's bar covers half of some button above it.
+    // The phone's bar covers part of a button above the form.
     await page.evaluate(() => scrollTo(0, 0));
     await expectFitting(page);
     expect(troubles).toEqual([]);
   });
 
-  test('meets no sold house among the featured ones, and sold favourites last', async () => {
+  test('sees no sold house among the featured ones, and sold favourites last', async () => {
     const { page } = await open(`/${language}`, 1280);
     expect(await page.locator(`main .card[href$="${sold.id.slice(0, 8)}"]`).count()).toBe(0);
     await page.evaluate(

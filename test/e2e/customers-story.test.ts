@@ -8,7 +8,7 @@ import { addHouse, staffPage } from './support/staff.ts';
 
 openBrowserForTests();
 
-/** What happens between a customer, the dealer and the bank, from the first question to the signed contract, by hand alone. */
+/** What happens between a customer, the dealer and the bank, from the first question to the signed contract, all on the screen. */
 
 let contexts: BrowserContext[] = [];
 let path = '';
@@ -18,7 +18,7 @@ beforeAll(async () => {
   path = `/houses/${caravanSlug(await addHouse(house))}`;
 });
 beforeEach(async () => {
-  // Whatever tests before these have sent from this address no longer counts.
+  // Forms that earlier tests sent from this address no longer count.
   await shared.setClock(new Date(Date.now() + 120_000));
   return async () => {
     await Promise.all(contexts.map((context) => context.close()));

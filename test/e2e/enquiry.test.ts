@@ -40,7 +40,7 @@ async function open(
 }
 const heading = (page: Page, name: string) => page.locator('#enquiry').getByRole('heading', { name });
 let people = 0;
-/** Somebody no other test has heard of. */
+/** A customer whom no other test uses. */
 const somebody = () => `Иван Петров ${Date.now()}-${++people}`;
 
 describe.each(languages)('an enquiry, in %s', (language) => {

@@ -34,7 +34,7 @@ describe('every page', () => {
   beforeAll(async () => {
     context = await newContext();
     page = await context.newPage();
-    // Fonts come with the first page: whoever has just arrived may see a line of it set anew.
+    // Fonts come with the first page: on that, a line of text may be set anew.
     await page.goto('/bg', { waitUntil: 'networkidle' });
   });
   afterAll(() => context.close());

@@ -38,7 +38,7 @@ async function openHouse(language: (typeof languages)[number], width = 1280) {
   return { house, name: `${house.make} ${house.model}`, ...visited };
 }
 const dialog = (page: Page) => page.locator('dialog.loan');
-/** What stands under a figure's name. */
+/** The value under a figure's name. */
 const figure = (page: Page, at: number) => dialog(page).locator('.loan-terms dd').nth(at).textContent();
 const address = () => `maria.${Date.now()}.${++houses}@example.com`;
 
@@ -112,7 +112,7 @@ describe.each(languages)('a loan request, in %s', (language) => {
     expect(await loanField(page, 'down_payment').inputValue()).toBe('11300');
   });
 
-  test('refuses a down payment that the bank does not lend for', async () => {
+  test('refuses a down payment for which the bank does not lend', async () => {
     const { page } = await openHouse(language);
     await openLoan(page, language);
     await loanField(page, 'down_payment').fill('100');
@@ -143,7 +143,7 @@ describe.each(languages)('a loan request, in %s', (language) => {
 });
 
 test.each(languages)(
-  'figures that did not come are asked for three times, then at the press of a button, in %s',
+  'figures that could not be loaded are asked for three times, then at the press of a button, in %s',
   async (language) => {
     const { page } = await openHouse(language);
     let asked = 0;
@@ -300,7 +300,7 @@ test('a reload between the loan dialog and its page leaves Back and Forward at w
   expect(troubles).toEqual([]);
 });
 
-test('after Back the form’s page works out what its fields say', async () => {
+test('after Back the form’s page calculates from what its fields say', async () => {
   const { page } = await openHouse('en');
   // The first to ask has the bank's figures stored, for the page too.
   await openLoan(page, 'en');

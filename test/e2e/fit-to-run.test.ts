@@ -19,9 +19,9 @@ import { staffPage } from './support/staff.ts';
 
 openBrowserForTests();
 
-/** How far in days the clock was moved: the edge keeps nothing of three days before. */
+/** Days by which the clock is moved: the edge no longer keeps anything from before. */
 let days = 0;
-/** What the visitor is told of an error, to find it in the logs. */
+/** The reference that a visitor sees with an error, to find it in the logs. */
 const reference = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/;
 const notice = (page: Page, name: string) => page.locator(`[data-notice=${name}]`);
 
@@ -34,7 +34,7 @@ describe.each(languages)('when pages cannot be made, in %s', (language) => {
   test.each([
     ['with scripts', true],
     ['without scripts', false],
-  ])('who visits %s reads whom to call, and gets the page by another try once it can be made', async (_, scripts) => {
+  ])('a visitor of %s reads whom to call, and gets the page by another try once it can be made', async (_, scripts) => {
     days += 3;
     await shared.setClock(new Date(Date.now() + days * 86_400_000));
     await shared.setFaults({ pages: 'down' });
@@ -70,7 +70,7 @@ describe.each(languages)('when pages cannot be made, in %s', (language) => {
   });
 });
 
-describe('a house that has read nothing yet', () => {
+describe('a house whose functions have read nothing yet', () => {
   let folder: string;
   let cold: House;
   beforeAll(async () => {
@@ -128,7 +128,7 @@ describe.each(languages)('the connection, in %s', (language) => {
     await expectAccessible(page);
     await context.setOffline(false);
     await expect.poll(() => banner.count()).toBe(0);
-    // And what could not be read is read now.
+    // What could not be read before is read now.
     await page.locator('main .card').first().waitFor();
     expect(await alert.count()).toBe(0);
     const { total } = await listing('?type=used');
@@ -140,7 +140,7 @@ describe.each(languages)('the connection, in %s', (language) => {
 describe.each(languages)('a new release under an open page, in %s', (language) => {
   const other = { status: 200, json: { release: 'another' } };
 
-  test('asks to reload once it is deployed and an answer names it', async () => {
+  test('offers to reload once an answer names it and it is deployed', async () => {
     const context = await newContext({ viewport: { width: 390, height: 800 } });
     const page = await context.newPage();
     const openFilters = async () => {
@@ -156,7 +156,7 @@ describe.each(languages)('a new release under an open page, in %s', (language) =
     const looked = page.waitForResponse('**/config.json');
     await page.locator('label:has(input[name=type][value=used])').click();
     await looked;
-    // Not deployed as a whole yet, or an answer from a cache: nobody is asked anything.
+    // Half deployed, or an answer from a cache: the visitor is asked nothing.
     await page.waitForTimeout(300);
     expect(await notice(page, 'release').count()).toBe(0);
 
@@ -177,7 +177,7 @@ describe.each(languages)('a new release under an open page, in %s', (language) =
     // Below the sheet, which closes without another page when nothing is chosen in it any more.
     await page.locator('#filters label:has(input[name=type][value=""])').click();
     await page.keyboard.press('Escape');
-    // Another notice covers none of its buttons.
+    // Another notice must not cover its buttons.
     await context.setOffline(true);
     await notice(page, 'offline').locator('span').waitFor();
     await asking.getByRole('button').last().click();
@@ -185,7 +185,7 @@ describe.each(languages)('a new release under an open page, in %s', (language) =
     await context.close();
   });
 
-  test('asks to reload where a part of the page is gone, and what was typed outlives the reload', async () => {
+  test('offers to reload where a part of the page is gone, and keeps what was typed over the reload', async () => {
     const context = await newContext();
     const page = await context.newPage();
     await page.route('**/assets/hydrate-island-*', (route) => route.fulfill({ status: 404, body: 'Not found' }));
@@ -207,15 +207,15 @@ describe.each(languages)('a new release under an open page, in %s', (language) =
   });
 });
 
-describe.each(languages)('a page that stops working, in %s', (language) => {
-  /** What the browser reports of it, and whether the reference shown is that one. */
+describe.each(languages)('a page that crashes, in %s', (language) => {
+  /** The browser's report of it, and whether it has the reference that is shown. */
   async function expectReported(page: Page, reported: { reference: string; name: string; path: string }) {
     const alert = page.getByRole('alert');
     expect(await alert.innerText()).toContain(reported.reference);
     expect(reported).toMatchObject({ path: new URL(page.url()).pathname, name: expect.stringMatching(/Error$/) });
     await expectAccessible(page);
   }
-  /** An answer that breaks the contract: nothing of ours gives one. */
+  /** An answer that breaks the contract, which no function of ours gives. */
   const broken = (json: object) => ({ status: 200, json: { success: true, ...json } });
   const reports = (page: Page) => page.waitForRequest('**/api/client-errors');
 
@@ -264,14 +264,14 @@ test('an error in a page’s script reaches the log, once a page, and the rest o
   await page.locator('.panel-tools .heart').click();
   expect(await page.locator('.panel-tools .heart').getAttribute('aria-pressed')).toBe('true');
   expect(reports).toHaveLength(1);
-  // What somebody else's script does in the page is no news.
+  // Errors of other people's scripts in the page are not reported.
   await page.evaluate(() => setTimeout(() => Promise.reject(new Error('not ours'))));
   await page.waitForTimeout(300);
   expect(reports).toHaveLength(1);
   await context.close();
 });
 
-test('staff are asked to reload when a part of their area is gone', async () => {
+test('staff are offered a reload when a part of their area is gone', async () => {
   const { page, context } = await staffPage('/houses', { language: 'bg' });
   await page.locator('.staff-table').waitFor();
   await page.route('**/config.json', (route) => route.fulfill({ json: { release: 'another' } }));
@@ -296,7 +296,7 @@ test.each(languages)(
     });
     const height = () => page.evaluate(() => document.documentElement.scrollHeight);
     const before = await height();
-    // While a document is on its way the driver's calls wait for it: the page itself clicks, looks and tells.
+    // While a document is being loaded the driver's calls wait, so the page itself clicks, looks and reports.
     const told = page.waitForEvent('console', (message) => message.text().startsWith('{"status"'));
     await page.locator('input[name=type][value=new]').evaluate((input: HTMLInputElement) => {
       setTimeout(() => input.click());

@@ -26,7 +26,7 @@ let contexts: BrowserContext[] = [];
 beforeAll(async () => {
   const price = 20_000;
   house = `/houses/${caravanSlug(await addHouse({ make: 'Willerby', model: 'Без скрипт', year: 2015, price }))}`;
-  // What the bank offers is stored once a call has asked it.
+  // A call has asked the bank once, so its schemes are stored.
   expect((await fetch(`${origin}/api/financing-schemes`)).status).toBe(200);
 });
 beforeEach(forgetSubmissions);
@@ -88,7 +88,7 @@ describe.each(languages)('without scripts, in %s', (language) => {
     },
   );
 
-  test('an enquiry with mistakes comes back as typed, and is sent once they are put right', async () => {
+  test('an enquiry with mistakes comes back as typed, and is sent once they are corrected', async () => {
     const page = await open(`/${language}${house}`);
     const name = somebody();
     await fillEnquiry(page, { name, email: 'ivan', message: 'Търся дом' });
@@ -116,7 +116,7 @@ describe.each(languages)('without scripts, in %s', (language) => {
     expect(await enquiriesOf(name)).toHaveLength(1);
   });
 
-  test('a loan is worked out anew, asked for, and is what the page showed', async () => {
+  test('a loan is calculated again, and the request has the terms that the page showed', async () => {
     const page = await open(`/${language}${house}/instalments`);
     const email = `maria-${language}-${Date.now()}@example.com`;
     await expectCopyAccessible(page);
@@ -136,7 +136,7 @@ describe.each(languages)('without scripts, in %s', (language) => {
     await expect.poll(async () => (await mailsTo(email, 'loan-confirmation')).length).toBe(1);
   });
 
-  test('a loan request with mistakes comes back as typed and is sent once they are put right', async () => {
+  test('a loan request with mistakes comes back as typed and is sent once they are corrected', async () => {
     const page = await open(`/${language}${house}/instalments`);
     const email = `again-${language}-${Date.now()}@example.com`;
     await field(page, 'customer_data.firstname').fill('Мария');
@@ -152,7 +152,7 @@ describe.each(languages)('without scripts, in %s', (language) => {
   });
 });
 
-test('two visitors of one cached page make two enquiries, and a double click makes one', async () => {
+test('two visitors with the same cached page make two enquiries, and a double click makes one', async () => {
   const [one, other] = [await open('/bg/contact'), await open('/bg/contact')];
   const names = [somebody(), somebody()];
   for (const [at, page] of [one, other].entries()) {

@@ -39,7 +39,7 @@ describe('the sitemap', () => {
     expect(new Set(addresses).size).toBe(addresses.length);
   });
 
-  test('leads to pages that are there and stand for themselves', async () => {
+  test('leads to pages that exist and name themselves as canonical', async () => {
     const addresses = addressesOf(await sitemap());
     // Every page that is not a house's, and some of those.
     const sample = addresses.filter((address, at) => !/\/houses\/./.test(address) || at % 24 < 2);
@@ -52,7 +52,7 @@ describe('the sitemap', () => {
     }
   });
 
-  test('names pictures that are there', async () => {
+  test('names pictures that exist', async () => {
     const pictures = (await sitemap()).all('image:loc').map(({ text }) => text);
     for (const picture of [pictures[0], pictures.at(-1)])
       expect((await ask(picture ?? '')).headers.get('content-type')).toBe('image/jpeg');
@@ -72,7 +72,7 @@ describe('the sitemap', () => {
 });
 
 describe('at the root', () => {
-  test('robots find the sitemap, and may load what pages are made of', async () => {
+  test('robots find the sitemap, and may load the files of pages', async () => {
     const response = await ask('/robots.txt');
     const text = await response.text();
     expect(response.headers.get('content-type')).toMatch(/^text\/plain/);
@@ -120,7 +120,7 @@ describe('the listing', () => {
     },
   );
 
-  test('has pages that stand for themselves, in both languages', async () => {
+  test('has pages that name themselves as canonical, in both languages', async () => {
     const html = await read('/en/houses?page=2');
     expect(canonicalOf(html)).toBe(`${origin}/en/houses?page=2`);
     expect(attribute(html, 'hreflang="bg" href="([^"]*)"')).toBe(`${origin}/bg/houses?page=2`);
@@ -179,7 +179,7 @@ describe('pictures beside links', () => {
       const addresses = await Promise.all(
         ['bg', 'en'].map(async (language) => shareOf(await read(`/${language}/houses/${caravanSlug(house)}`))),
       );
-      // Asked for twice: the second time the edge has it.
+      // The edge has it after the first request.
       for (const address of [...addresses, ...addresses]) await picture(address);
       await shared.patchHouse(house.id, { version: house.version, is_visible: false });
       await shared.runSchedule();

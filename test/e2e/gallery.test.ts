@@ -31,7 +31,7 @@ async function open(language = 'en') {
 }
 
 describe('the strip of pictures', () => {
-  test('is followed by counter and thumbnails, and a thumbnail turns it', async () => {
+  test('moves counter and thumbnails along, and a thumbnail moves it', async () => {
     await open();
     const count = await slides().count();
     const shown = async () => [
@@ -52,7 +52,7 @@ describe('a picture over the whole screen', () => {
   test.each([
     ['bg', 'Снимки на цял екран', 'Снимка 2 от', 'Следваща снимка', 'Затворете'],
     ['en', 'Pictures, full screen', 'Picture 2 of', 'Next picture', 'Close'],
-  ])('says what it is and which one is shown, in %s', async (language, label, second, next, close) => {
+  ])('names itself and the picture that is shown, in %s', async (language, label, second, next, close) => {
     await open(language);
     const name = await page.locator('.panel h1').innerText();
     await slides().first().click();
@@ -70,7 +70,7 @@ describe('a picture over the whole screen', () => {
     expect(await page.locator('.stage .counter').innerText()).toBe(`2 / ${count}`);
   });
 
-  test('is closed by Back, which leads on to the page before only then; Forward brings it back', async () => {
+  test('is closed by Back, and only the next Back leads to the page before; Forward opens it again', async () => {
     await page.goto('/en/privacy');
     const path = await open();
     await slides().first().click();
@@ -80,7 +80,7 @@ describe('a picture over the whole screen', () => {
     expect(new URL(page.url()).pathname).toBe(path);
     await page.goForward();
     await viewer().waitFor();
-    // What closes it otherwise leaves no step behind.
+    // Closing it in another way leaves no step behind.
     await page.keyboard.press('Escape');
     await viewer().waitFor({ state: 'hidden' });
     await expect.poll(() => page.evaluate(() => history.state)).toBe(null);
@@ -102,7 +102,7 @@ describe('a picture over the whole screen', () => {
     expect(await viewer().count()).toBe(0);
   });
 
-  test('is turned by a finger, around both ends', async () => {
+  test('changes with a swipe, around both ends', async () => {
     await open();
     const count = await slides().count();
     await slides().first().click();
@@ -127,7 +127,7 @@ describe('a picture over the whole screen', () => {
       .locator('> img')
       .evaluate((image) => new DOMMatrix(getComputedStyle(image).transform).a);
 
-  test('has captions and thumbnails, and is turned by them', async () => {
+  test('has captions and thumbnails, and a thumbnail changes it', async () => {
     await open();
     const name = await page.locator('.panel h1').innerText();
     await slides().first().click();
@@ -177,7 +177,7 @@ describe('a picture over the whole screen', () => {
     await expect.poll(enlargement).toBeGreaterThan(1);
   });
 
-  test('is enlarged by two fingers, where they are', async () => {
+  test('is enlarged by two fingers at the place where they are', async () => {
     await open();
     await slides().first().click();
     await viewer().waitFor();
@@ -197,7 +197,7 @@ describe('a picture over the whole screen', () => {
     expect(await counter()).toMatch(/^1 /);
   });
 
-  test('stays away for who asks for a new tab', async () => {
+  test('does not open for a visitor who asks for a new tab', async () => {
     await open();
     const [tab] = await Promise.all([
       context.waitForEvent('page'),
@@ -209,7 +209,7 @@ describe('a picture over the whole screen', () => {
     expect(await viewer().count()).toBe(0);
   });
 
-  test('is the picture itself where the gallery’s script does not come', async () => {
+  test('opens as a file where the gallery’s script does not load', async () => {
     await page.route('**/assets/gallery-*', (route) => route.abort());
     await open();
     const href = (await slides().first().getAttribute('href')) ?? 'none';

@@ -63,7 +63,7 @@ describe.each(answers)('the answer of %s (%i)', (path, status, init) => {
 });
 
 test.each(['/bg/favourites', '/bg/favourites?ids=ffffffff', '/en/compare?ids=ffffffff', '/en/compare'])(
-  '%s tells no other site where its visitor comes from',
+  '%s does not tell other sites where its visitor comes from',
   async (path) => {
     for (const time of ['first', 'second'])
       expect((await ask(path)).headers.get('referrer-policy'), `the ${time} time`).toBe('same-origin');
@@ -81,7 +81,7 @@ describe('what a cache may keep', () => {
     ['/', /no-store/],
     ['/about', /^public, max-age=3600$/],
     ['/config.json', /no-store|max-age=\d{1,3}$/],
-    // API Gateway's own refusal, which is kept nowhere for want of a word.
+    // API Gateway's own refusal, which is kept nowhere because it has no caching header.
     ['/api/admin/caravans', /^$/],
     [asset, /^public, max-age=31536000, immutable$/],
     [font, /^public, max-age=31536000, immutable$/],
@@ -89,7 +89,7 @@ describe('what a cache may keep', () => {
     ['/logo.svg', /^public, max-age=604800$/],
     ['/assets/nothing.js', /no-store|max-age=\d{1,2}$/],
     [picture, /^public, max-age=31536000, immutable$/],
-    // The stored picture itself may be remade under its name.
+    // The stored picture itself may be replaced under its name.
     [items[0].main_image, /^public, max-age=3600$/],
     ['/media/images/nothing.jpg', /no-store|max-age=\d{1,2}$/],
   ])('%s says %s', async (path, expected) => {
@@ -101,13 +101,13 @@ describe('what a cache may keep', () => {
     async (path) => {
       await ask(path);
       expect((await ask(path)).headers.get('x-cache')).toMatch(/^Hit/);
-      // What the page does not know neither splits the cache nor reaches the page.
+      // Query names that the page does not know neither split the cache nor reach the page.
       const glue = path.includes('?') ? '&' : '?';
       expect((await ask(`${path}${glue}utm_source=letter`)).headers.get('x-cache')).toMatch(/^Hit/);
     },
   );
 
-  test('a visitor is never given what staff asked for, nor another language', async () => {
+  test('a visitor never gets an answer that staff asked for, nor one in another language', async () => {
     for (const language of languages) {
       const page = await ask(`/${language}`, { headers: { cookie: 'lang=en', 'accept-language': 'en' } });
       expect(await page.text()).toContain(`<html lang="${language}"`);
@@ -128,7 +128,7 @@ describe('compression of answers', () => {
     for (const path of [items[0].main_image, font])
       expect((await ask(path)).headers.get('content-encoding')).toBeNull();
   });
-  test('a client that takes no compression gets none', async () => {
+  test('a client that accepts no compression gets none', async () => {
     const response = await ask('/bg', { headers: { 'accept-encoding': 'identity' } });
     expect(response.headers.get('content-encoding')).toBeNull();
     expect(await response.text()).toContain('</html>');

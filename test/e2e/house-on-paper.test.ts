@@ -153,13 +153,13 @@ describe.each(languages)('houses that staff print, in %s', (language) => {
     return staff.page;
   }
 
-  test('window cards of chosen houses are one print of a page each, with the site’s prices and codes; others are named', async () => {
+  test('window cards of chosen houses are one print of a page each, with the site’s prices and codes; houses left out are named', async () => {
     const { make, all } = await houses({}, {}, { is_visible: false }, { sale_status: 'sold' });
     const [first, second] = all;
     if (!first || !second) throw new Error('two houses');
     const discount = await addDiscount({ caravan_id: first.id });
     const page = await open(`/houses?search=${make}`);
-    // Two presses from the list, however many houses are listed.
+    // Two presses from the list, whatever the number of houses.
     await page.getByLabel(tools.select.all(4)).check();
     await page.getByRole('link', { name: words.cards(4) }).click();
     const print = page.getByRole('button', { name: words.print, exact: true });
@@ -241,7 +241,7 @@ test('Viber and WhatsApp carry the house’s name and address in the page’s la
   expect(viber.protocol).toBe('viber:');
   expect(viber.searchParams.get('number')).toBe(dealer.phones.sales.dial);
   expect(viber.searchParams.get('text')).toBe(text);
-  // A desktop may not know what to do with it.
+  // A desktop may have no application for it.
   expect(await page.locator('.panel-viber').isVisible()).toBe(false);
   expect(await page.locator('.panel-whatsapp').isVisible()).toBe(true);
   const phone = await newContext({ isMobile: true, hasTouch: true, viewport: { width: 360, height: 800 } });

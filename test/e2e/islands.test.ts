@@ -17,7 +17,7 @@ let page: Page;
 let troubles: string[];
 beforeAll(async () => {
   house = `/houses/${caravanSlug(await addHouse({ make: 'Willerby', model: 'Остров', year: 2015, price: 20_000 }))}`;
-  // What the bank offers is stored once a call has asked it.
+  // A call has asked the bank once, so its schemes are stored.
   await fetch(`${origin}/api/financing-schemes`);
 });
 beforeEach(async () => {
@@ -34,7 +34,7 @@ const message = () => enquiryField(page, 'message');
 let people = 0;
 const somebody = () => `Иван Петров ${Date.now()}-${++people}`;
 
-/** Holds back what wakes an island, until the function it returns is called. */
+/** Holds back the script that wakes an island, until the function that it returns is called. */
 async function holdScripts(): Promise<() => void> {
   let arrive = () => {};
   const arrived = new Promise<void>((resolve) => {
@@ -71,7 +71,7 @@ describe.each(languages)('every island, in %s', async (language) => {
 });
 
 describe('an island', () => {
-  test('sleeps while it is only looked at, and no script comes for it', async () => {
+  test('sleeps while a visitor only looks at it, and loads no script', async () => {
     const asked: string[] = [];
     page.on('request', (request) => asked.push(request.url()));
     await page.goto(`/bg${house}`);
@@ -82,7 +82,7 @@ describe('an island', () => {
     expect(asked.filter((url) => /hydrate|enquiry/.test(url))).toEqual([]);
   });
 
-  test('keeps what is typed before it wakes, and the caret where it is', async () => {
+  test('keeps what is typed before it wakes, and the caret’s place', async () => {
     const arrive = await holdScripts();
     await page.goto(`/bg${house}`);
     const sentence = await message().inputValue();
@@ -99,10 +99,10 @@ describe('an island', () => {
     expect(troubles).toEqual([]);
   });
 
-  test('answers the click that woke it, once', async () => {
+  test('carries out the click that woke it, once', async () => {
     const arrive = await holdScripts();
     await page.goto(`/bg${house}`);
-    // Filled in by the browser: nothing in it was touched.
+    // Filled in by the browser: the visitor touched nothing in it.
     const name = somebody();
     await enquiry().evaluate(
       (form, texts) => {
@@ -122,7 +122,7 @@ describe('an island', () => {
     expect(troubles).toEqual([]);
   });
 
-  test('says so where its script does not come, keeps the text, and wakes once it does', async () => {
+  test('says so where its script does not load, keeps the text, and wakes once it does', async () => {
     await page.goto(`/bg${house}`);
     await page.route(/\/assets\/(hydrate-island|enquiry-form|loan-form)/, (route) => route.abort());
     const name = somebody();
@@ -138,7 +138,7 @@ describe('an island', () => {
     expect(await enquiriesOf(name)).toHaveLength(1);
   });
 
-  test('whose script does not come a second time is sent as the plain form', async () => {
+  test('whose script fails a second time is sent as the plain form', async () => {
     await page.goto(`/en${house}`);
     await page.route(/\/assets\/(hydrate-island|enquiry-form|loan-form)/, (route) => route.abort());
     await enquiryField(page, 'name').fill('Ivan');
@@ -155,7 +155,7 @@ describe('an island', () => {
     });
   });
 
-  test('keeps what is chosen and typed in the form for a loan before it wakes', async () => {
+  test('of the loan form keeps what is chosen and typed before it wakes', async () => {
     const arrive = await holdScripts();
     await page.goto(`/bg${house}/instalments`);
     const amount = page.locator('.loan-terms dd').first();

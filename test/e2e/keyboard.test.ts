@@ -17,7 +17,7 @@ async function visit(path: string, width = 1280) {
   return watched;
 }
 
-/** Presses Tab until what has the focus matches `selector`; fails after `most` stops, and on any stop nobody could see. */
+/** Presses Tab until the focused element matches `selector`; fails after `most` stops, and on any stop that can't be seen. */
 async function tabTo(page: Page, selector: string, most = 60) {
   for (let stop = 0; stop < most; stop++) {
     await page.keyboard.press('Tab');
@@ -92,7 +92,7 @@ describe.each(languages)('with the keyboard only, in %s', (language) => {
     const { page, troubles } = await visit(`/${language}/houses`);
     const before = await page.getByRole('status').first().textContent();
     await tabTo(page, 'input[name=type]');
-    // A choice may bring a document, which takes the focus over once its script has run.
+    // A choice may load a document, which gets the focus back once its script has run.
     const arrived = async (address: RegExp) => {
       await page.waitForURL(address);
       await ready(page);
@@ -142,7 +142,7 @@ describe.each(languages)('with the keyboard only, in %s', (language) => {
 
     for (let stop = 0; stop < 6; stop++) {
       await page.keyboard.press('Tab');
-      // After the last button the browser may stop at its own bars, which the page sees as its body.
+      // After the last button the browser may stop at its own bars, when the page's focus is on its body.
       expect(
         (await focusIn(page, 'dialog')) || (await page.evaluate(() => document.activeElement === document.body)),
       ).toBe(true);
@@ -173,7 +173,7 @@ test('staff add a house with the keyboard alone', async () => {
     await page.keyboard.type(words);
   }
   await page.keyboard.press('Enter');
-  // Some keys before the one that opens it: the browser learns of the waiting in its own time.
+  // A few keys before the one that opens it, because the browser finds out about the waiting only after a while.
   const chooser = page.waitForEvent('filechooser');
   await tabTo(page, 'input[type=file]');
   await page.keyboard.press('Enter');
@@ -184,7 +184,7 @@ test('staff add a house with the keyboard alone', async () => {
   await tabTo(page, '.staff-save [type=submit]');
   await page.keyboard.press('Enter');
   await page.waitForURL('**/en/admin/houses');
-  // The table tells whoever cannot see it.
+  // The table has the same figures for screen readers.
   await page.getByRole('status').filter({ hasText: model }).waitFor();
   const { items } = await (await shared.asStaff('GET', '/caravans')).json();
   const added = items.find((one: { model: string }) => one.model === model);

@@ -17,12 +17,12 @@ import { listing } from './support/house-calls.ts';
 /** Walks, half of them without scripts, and steps of each. */
 const walks = 100;
 const steps = 6;
-/** Pairs of addresses, of which the second is put in the place of the first. */
+/** Pairs of addresses; the listing of the second replaces that of the first. */
 const pairs = 300;
 
 type Browser = Awaited<ReturnType<typeof launchChromium>>;
 let scripted: Browser;
-/** Loads a page again for Back: one that it kept would show the form as it was sent, and only a script can tell it otherwise. */
+/** Reloads a page after Back: one that the browser kept would show the form as it was sent, and only a script can correct that. */
 let plain: Browser;
 beforeAll(async () => {
   // Back and Forward as visitors have them: out of the browser's memory.
@@ -42,7 +42,7 @@ function randomBy(seed: number): () => number {
   };
 }
 
-/** What the API answers to a state, asked once. */
+/** The API's answer to a state, read once. */
 interface Answer {
   total: number;
   page: number;
@@ -77,7 +77,7 @@ const readPage = (page: Page) =>
     };
   });
 
-/** Holds form, results, title and address to each other. */
+/** Compares form, results, title and address with each other. */
 async function expectAgreement(page: Page, language: 'bg' | 'en', story: string) {
   const shown = await readPage(page);
   const query = parseListingQuery(new URLSearchParams(shown.search));
@@ -112,7 +112,7 @@ async function expectAgreement(page: Page, language: 'bg' | 'en', story: string)
   });
 }
 
-/** Does something to the page that leads to another address; false where there is nothing of the kind. */
+/** Does something on the page that leads to another address; false where there is no such element. */
 type Step = (page: Page, random: () => number, hasScripts: boolean) => Promise<boolean>;
 
 async function some(page: Page, selector: string, random: () => number) {
@@ -136,7 +136,7 @@ const select: Step = async (page, random, hasScripts) => {
   const count = await options.count();
   if (count === 0) return false;
   const value = await options.nth(Math.floor(random() * count)).getAttribute('value');
-  // The driver chooses without a gesture, and what a page does before it is loaded is a step for Back only after one.
+  // The driver clicks without a user gesture, and before the load event a change of address becomes a step for Back only after one.
   await page.locator(`.listing select[name=${name}]`).click();
   await page.keyboard.press('Escape');
   await page.locator(`.listing select[name=${name}]`).selectOption(value);
@@ -189,11 +189,11 @@ async function walk(seed: number, hasScripts: boolean) {
   const troubles: string[] = [];
   page.on('pageerror', ({ message }) => troubles.push(message));
   await page.goto(`/${language}/houses`);
-  /** Addresses in the history, and which of them is shown. */
+  /** Addresses in the history, and the index of the one that is shown. */
   const history = [page.url()];
   let at = 0;
   const story = [`walk ${seed}`];
-  /** The step before was typing that a script sent: going on typing replaces it in the history. */
+  /** The last step was typed text that a script looked up: typing on replaces that step in the history. */
   let isTyped = false;
   for (let step = 0; step < steps; step++) {
     const kinds: [string, Step][] = [
@@ -247,7 +247,7 @@ describe('form, results, title and address agree after every step of a walk thro
   });
 });
 
-/** Some state of the listing, and every so often one that nothing is found in. */
+/** A random state of the listing, now and then one without results. */
 function someQuery(random: () => number, makes: readonly string[]): string {
   const one = <T>(all: readonly T[]): T | undefined => all[Math.floor(random() * all.length)];
   const maybe = (chance: number, name: string, value: string | number | undefined) =>
@@ -278,7 +278,7 @@ function someQuery(random: () => number, makes: readonly string[]): string {
 }
 
 /**
- * The document as text, without what goes on by itself: clocks, and what scripts and visitors add to any load of it. Run in the
+ * The document as text, without what changes by itself: clocks, and what scripts and visitors add to any load of it. Runs in the
  * browser, on the open document and on the one that the server gives for its address.
  */
 function textOf(page: Document): string {
@@ -292,7 +292,7 @@ function textOf(page: Document): string {
   for (const button of copy.querySelectorAll('[data-words]')) button.replaceChildren();
   copy.querySelector('h1')?.removeAttribute('tabindex');
   copy.querySelector('h1')?.removeAttribute('data-quiet');
-  // The order of attributes means nothing.
+  // The order of attributes does not matter.
   for (const element of copy.querySelectorAll('main *, #site-search form *')) {
     const all = [...element.attributes].map(({ name, value }) => [name, value] as const).sort();
     for (const [name] of all) element.removeAttribute(name);
@@ -314,7 +314,7 @@ function textOf(page: Document): string {
   ].join('\n');
 }
 
-describe.each(languages)('what is put in the place of another state, in %s', (language) => {
+describe.each(languages)('the listing of another state, put in place, in %s', (language) => {
   test('equals a load of its address, over random pairs of addresses', { timeout: 120_000 }, async () => {
     const random = randomBy(language === 'bg' ? 1 : 2);
     const { facets } = (await listing('')) as unknown as { facets: { make: { value: string }[] } };

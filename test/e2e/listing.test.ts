@@ -32,7 +32,7 @@ const focused = (page: Page) =>
       : element?.tagName.toLowerCase();
   });
 const told = (page: Page) => page.locator('.sub [role=status]').innerText();
-/** Marks the document: another one has no mark. */
+/** Marks the document, so that the test notices when another one is loaded. */
 const mark = (page: Page) => page.evaluate(() => Object.assign(window, { isMarked: true }));
 const isMarked = (page: Page) => page.evaluate(() => 'isMarked' in window);
 const addressOf = (page: Page) => page.url().replace(origin, '');
@@ -40,7 +40,7 @@ const addressOf = (page: Page) => page.url().replace(origin, '');
 describe.each(languages)('after a choice in the listing, in %s', (language) => {
   const words = messagesOf[language].listing;
 
-  test('the focus stays on the control, the page where it stood, and the count is told', async () => {
+  test('the focus stays on the control, the page does not scroll, and the count is announced', async () => {
     const page = await open(`/${language}/houses`);
     await mark(page);
     await page.evaluate(() => scrollTo(0, 120));
@@ -52,14 +52,14 @@ describe.each(languages)('after a choice in the listing, in %s', (language) => {
     expect(await isMarked(page)).toBe(true);
   });
 
-  test('a count that stays the same is told, too', async () => {
+  test('a count that stays the same is announced, too', async () => {
     const page = await open(`/${language}/houses?type=used`);
     await page.locator('.views a:not([aria-current])').click();
     await page.waitForURL(/view=list/);
     await expect.poll(() => page.locator('body > p[role=status]').innerText()).toBe(await told(page));
   });
 
-  test('the focus is on the heading where the control is gone', async () => {
+  test('the focus moves to the heading where the control is gone', async () => {
     const page = await open(`/${language}/houses?type=used&beds=6`);
     await page.locator('.active-filters a').first().click();
     await page.waitForURL(`**/${language}/houses?beds=6`);
@@ -94,7 +94,7 @@ describe.each(languages)('after a choice in the listing, in %s', (language) => {
     ]);
   });
 
-  test('a new release of the site is loaded whole', async () => {
+  test('another release of the site is loaded whole', async () => {
     const page = await open(`/${language}/houses`);
     await mark(page);
     await page.evaluate(() => {
@@ -106,7 +106,7 @@ describe.each(languages)('after a choice in the listing, in %s', (language) => {
     expect(await isMarked(page)).toBe(false);
   });
 
-  test('Back shows what stood there before at once, over a reload as well, and Forward what came after', async () => {
+  test('Back shows the earlier results at once, after a reload as well, and Forward the later ones', async () => {
     const page = await open(`/${language}/houses`);
     const cards = () =>
       page.locator('.results .card').evaluateAll((all) => all.map((card) => card.getAttribute('href')));
@@ -130,8 +130,8 @@ describe.each(languages)('after a choice in the listing, in %s', (language) => {
   });
 });
 
-describe('what is typed', () => {
-  test('is looked up after a pause, and going on in the same field is no further step for Back', async () => {
+describe('typed text', () => {
+  test('is looked up after a pause, and typing on in the same field adds no step for Back', async () => {
     const page = await open('/bg/houses');
     const price = page.locator('#filter-form [name=maxPrice]');
     await price.pressSequentially('30');
@@ -146,7 +146,7 @@ describe('what is typed', () => {
     expect(await price.inputValue()).toBe('');
   });
 
-  test('while the results are on their way stays in the field, and is looked up too', async () => {
+  test('stays in the field while results are being fetched, and is looked up too', async () => {
     const page = await open('/bg/houses');
     const going = Promise.withResolvers<void>();
     await page.route('**/houses?search=w', async (route) => {
@@ -170,7 +170,7 @@ describe.each(languages)('a search with a typing error, in %s', (language) => {
   const note = (page: Page) => page.locator('main [aria-live=polite].searched-instead');
 
   test.each([360, 1280])(
-    'is answered in its place with what is meant, and screen readers hear so, at %i px',
+    'is answered in place for the word that was meant, which screen readers announce, at %i px',
     async (width) => {
       const page = await open(`/${language}/houses`, width);
       await mark(page);
@@ -183,7 +183,7 @@ describe.each(languages)('a search with a typing error, in %s', (language) => {
       expect([total, searched_instead]).toEqual([(await listing('?search=willerby')).total, 'willerby']);
       await expect.poll(() => note(page).innerText()).toBe(words.searchedInstead('willerbi', 'willerby', total));
       expect(await told(page)).toBe(words.count(total, facets.available));
-      // The same live region as before: screen readers do not announce one that is added together with its words.
+      // The same live region as before: screen readers do not announce a region that is added with its words in it.
       expect(await region?.evaluate((element) => element.isConnected)).toBe(true);
       expect(await isMarked(page)).toBe(true);
       await expectAccessible(page);
@@ -200,7 +200,7 @@ describe.each(languages)('far down a long page, in %s', (language) => {
   const headerEnd = (page: Page) =>
     page.locator('.site-header').evaluate((header) => Math.round(header.getBoundingClientRect().bottom));
 
-  test('the panel stays beside the results, scrolls by itself, and a choice shows what it found from the beginning', async () => {
+  test('the panel stays beside the results, scrolls by itself, and after a choice the results show from their beginning', async () => {
     const page = await open(`/${language}/houses`);
     await page.evaluate(() => scrollTo(0, 2500));
     expect((await top(page, '.filters')) - (await headerEnd(page))).toBeLessThan(16);
@@ -214,27 +214,30 @@ describe.each(languages)('far down a long page, in %s', (language) => {
     expect(await top(page, '.results > .grid')).toBeLessThan(400);
   });
 
-  test.each([360, 768])('a bar under the header tells how many there are, and by what, at %i px', async (width) => {
-    const page = await open(`/${language}/houses?type=used&beds=6`, width);
-    const { total } = await listing('?type=used&beds=6');
-    await page.evaluate(() => scrollTo(0, 2500));
-    expect((await top(page, '.listing-bar')) - (await headerEnd(page))).toBe(0);
-    expect((await page.locator('.open-filters').innerText()).split('\n').join(' ')).toContain(count(total, total));
-    await page.locator('.open-filters').click();
-    expect(await page.locator('.filters').evaluate((sheet) => sheet.matches(':popover-open'))).toBe(true);
-    await page.getByRole('button', { name: filters.close }).click();
-    await page.locator('.active-filters a').first().click();
-    await page.waitForURL(/houses\?beds=6$/);
-    await expect.poll(() => top(page, '.results > .grid')).toBeGreaterThan(await headerEnd(page));
-    await expectAccessible(page);
-  });
+  test.each([360, 768])(
+    'a bar under the header has the number of results and their filters, at %i px',
+    async (width) => {
+      const page = await open(`/${language}/houses?type=used&beds=6`, width);
+      const { total } = await listing('?type=used&beds=6');
+      await page.evaluate(() => scrollTo(0, 2500));
+      expect((await top(page, '.listing-bar')) - (await headerEnd(page))).toBe(0);
+      expect((await page.locator('.open-filters').innerText()).split('\n').join(' ')).toContain(count(total, total));
+      await page.locator('.open-filters').click();
+      expect(await page.locator('.filters').evaluate((sheet) => sheet.matches(':popover-open'))).toBe(true);
+      await page.getByRole('button', { name: filters.close }).click();
+      await page.locator('.active-filters a').first().click();
+      await page.waitForURL(/houses\?beds=6$/);
+      await expect.poll(() => top(page, '.results > .grid')).toBeGreaterThan(await headerEnd(page));
+      await expectAccessible(page);
+    },
+  );
 });
 
 describe.each(languages)('the site’s search over the listing, in %s', (language) => {
   const opener = 'button[popovertarget=site-search]:not([popovertargetaction])';
   const field = (page: Page, name: string) => page.locator(`#site-search [name=${name}]`);
 
-  test('starts from what is filtered, what was chosen in place too, and keeps what it has no field for', async () => {
+  test('starts with the present filters, those chosen in place included, and keeps filters that it has no field for', async () => {
     const page = await open(`/${language}/houses?maxPrice=40000&available=true&sort=name`);
     await page.locator(chip('type', 'used')).click();
     await page.waitForURL(/type=used/);
@@ -274,7 +277,7 @@ describe.each(languages)('in a phone’s sheet, in %s', (language) => {
   const { filters } = messagesOf[language].listing;
   const button = (page: Page) => page.locator('#filter-form [type=submit]');
 
-  test('choices are counted on the button, and nothing is left before it is pressed', async () => {
+  test('choices are counted on the button, and the results stay until it is pressed', async () => {
     const page = await open(`/${language}/houses`, 360);
     const all = (await listing('')).total;
     await page.locator('.open-filters').click();
@@ -285,7 +288,7 @@ describe.each(languages)('in a phone’s sheet, in %s', (language) => {
     await page.locator(chip('bedrooms', '3')).click();
     const both = await listing('?type=used&bedrooms=3');
     await expect.poll(() => button(page).innerText()).toBe(filters.showCount(both.total));
-    // What every option would show now.
+    // The counts of every option now.
     expect(await page.locator(`${chip('type', 'new')} i`).innerText()).toBe(String(both.facets.type.new));
     expect(addressOf(page)).toBe(`/${language}/houses`);
     await expectAccessible(page);
@@ -300,7 +303,7 @@ describe.each(languages)('in a phone’s sheet, in %s', (language) => {
     expect(await button(page).innerText()).toBe(filters.showCount(all));
   });
 
-  test('a choice takes back the question of the one before, and without an answer the button gives no figure', async () => {
+  test('a choice cancels the request of the one before, and without an answer the button has no figure', async () => {
     const page = await open(`/${language}/houses`, 360);
     const questions: string[] = [];
     const refused = Promise.withResolvers<void>();
@@ -319,7 +322,7 @@ describe.each(languages)('in a phone’s sheet, in %s', (language) => {
     await expect.poll(() => button(page).innerText()).toBe(filters.show);
   });
 
-  test('clearing empties the form, and whoever closes the sheet sees what was chosen', async () => {
+  test('clearing empties the form, and closing the sheet shows what was chosen', async () => {
     const page = await open(`/${language}/houses?type=used&maxPrice=30000`, 360);
     await page.locator('.open-filters').click();
     await page.locator('.filters-foot .clear').click();
@@ -353,7 +356,7 @@ describe('the browser', () => {
     await page.locator('.views a:not([aria-current])').hover();
     await page.locator('.pages a[rel=next]').hover();
     await expect.poll(() => asked).toContain(`Ready ${origin}/en/houses?page=2`);
-    // Of what changes in its place, the script alone asks.
+    // Only the script fetches documents that are shown in place.
     expect(asked.some((line) => line.includes('view=list'))).toBe(false);
     await page.locator('.site-header a[href="/en/favourites"]').first().hover();
     await page.locator('.site-header a[href="/en/about"]').first().hover();

@@ -9,7 +9,7 @@ import { listing, shared } from './support/house-calls.ts';
 
 openBrowserForTests();
 
-/** A day far from any other test's; every test sets the clock itself. */
+/** A day that no other test uses; every test sets the clock itself. */
 const start = new Date('2031-05-12T06:00:00.000Z');
 const end = new Date('2031-05-26T20:59:00.000Z');
 const from = (instant: Date, ms: number) => new Date(instant.getTime() + ms);
@@ -22,7 +22,7 @@ const words = {
 
 let houses: CaravanCard[] = [];
 let campaignId = '';
-/** Gets a discount of its own in the campaign: 20 % instead of 10 %. */
+/** This house has a discount of its own in the campaign: 20 % instead of 10 %. */
 let special: CaravanCard;
 let plain: CaravanCard;
 
@@ -67,7 +67,7 @@ const pathsOf = (language: Language): Record<'home' | 'listing' | 'special' | 'p
   campaign: `/${language}/campaigns/${campaignId}`,
 });
 
-/** A page as the edge gives it, its script data left out: what stands in it is what a visitor reads. */
+/** A page as the edge gives it, without its script data: only the text that a visitor reads. */
 async function read(path: string): Promise<string> {
   const html = await (await fetch(origin + path)).text();
   return html.replace(/<script.*?<\/script>/gs, '');
@@ -130,7 +130,7 @@ test('the clocks of a campaign’s page run from one day into the next and to th
   await expect.poll(() => banner.locator('b').count()).toBe(3);
   expect(await banner.getAttribute('class')).toContain('is-critical');
   await open(4000);
-  // The page does not reload under a visitor who types.
+  // The page does not reload while the visitor types.
   await page.locator('.site-header').getByRole('button', { name: 'Search' }).first().click();
   await page.keyboard.type('w');
   await expect.poll(() => banner.innerText()).toBe('The offer has ended');
@@ -161,14 +161,14 @@ test.each([
   await open(campaign, 86_400_000 + 3000);
   await expect.poll(() => card.innerText()).toMatch(lastDay);
   await open(house, 3000);
-  // The page does not reload under a visitor who types.
+  // The page does not reload while the visitor types.
   await typeInSearch(page);
   await expect.poll(() => shown.innerText()).toBe(over);
   expect(troubles).toEqual([]);
   await context.close();
 });
 
-describe('a page that is open when prices change is loaded anew', () => {
+describe('a page that is open when prices change is reloaded', () => {
   let page: Page;
   let troubles: string[];
   let loads = 0;
@@ -197,7 +197,7 @@ describe('a page that is open when prices change is loaded anew', () => {
     await page.goto(path);
     await ready(page);
   }
-  /** The page has been loaded anew, as a whole: a document that has only begun lacks what is looked for, too. */
+  /** The page has been reloaded as a whole: a document that has only begun would lack the marker as well. */
   async function loadedAnew() {
     await expect.poll(() => arrivals).toBe(2);
     await ready(page);
@@ -242,7 +242,7 @@ describe('a page that is open when prices change is loaded anew', () => {
     expect(troubles).toEqual([]);
   });
 
-  test('for who goes through it by keyboard, with the focus on the same link and the page in its place', async () => {
+  test('for a keyboard user, with the focus on the same link and the same scroll position', async () => {
     await openAt(pathsOf('en').campaign, from(start, -5000));
     const link = page.locator('main a.card').nth(5);
     await link.focus();
@@ -256,7 +256,7 @@ describe('a page that is open when prices change is loaded anew', () => {
     expect(troubles).toEqual([]);
   });
 
-  test('the listing of what is reduced', async () => {
+  test('the listing of reduced houses', async () => {
     const path = `${pathsOf('bg').listing}?discount=true`;
     const shown = () => page.locator('main .card').count();
     await openAt(path, from(start, -6000));
@@ -278,7 +278,7 @@ describe('a page that is open when prices change is loaded anew', () => {
   test.each([
     ['bg', 'Цените на тази страница се промениха.', 'Презареждане'],
     ['en', 'Prices on this page have changed.', 'Reload'],
-  ] as const)('not under who types: it says so, and offers to reload, in %s', async (language, told, offer) => {
+  ] as const)('not while the visitor types: it says so, and offers to reload, in %s', async (language, told, offer) => {
     await openAt(pathsOf(language).campaign, from(start, -4000));
     await typeInSearch(page);
     await notice().getByText(told).waitFor();
@@ -290,7 +290,7 @@ describe('a page that is open when prices change is loaded anew', () => {
     expect(troubles).toEqual([]);
   });
 
-  test.each(languages)('a house’s page, telling screen readers of the new price, in %s', async (language) => {
+  test.each(languages)('a house’s page, which announces the new price to screen readers, in %s', async (language) => {
     const news = () => page.locator('.panel [data-price-news]').innerText();
     const eur = (percent: number) => formatPrice(cut(special, percent), language);
     await openAt(pathsOf(language).special, from(start, -4000));
@@ -310,7 +310,7 @@ describe('a page that is open when prices change is loaded anew', () => {
     expect(troubles).toEqual([]);
   });
 
-  test('not under who writes an enquiry, which survives the reload that the page offers', async () => {
+  test('not while the visitor writes an enquiry, which survives the reload that the page offers', async () => {
     await openAt(pathsOf('en').special, from(start, -4000));
     const message = page.locator('.enquiry textarea');
     await message.click();
@@ -324,7 +324,7 @@ describe('a page that is open when prices change is loaded anew', () => {
     expect(troubles).toEqual([]);
   });
 
-  test('not with a request for a loan in it that somebody has begun', async () => {
+  test('not with a loan request in it that the visitor has begun', async () => {
     await openAt(`${pathsOf('en').special}/instalments`, from(start, -6000));
     const name = page.locator('[name="customer_data.firstname"]');
     await name.pressSequentially('Maria');

@@ -32,7 +32,7 @@ async function open(path: string, options: BrowserContextOptions = {}, before?: 
   await before?.(watched.page);
   await watched.page.goto(path);
   if (options.javaScriptEnabled !== false) {
-    // The application comes with the first thing a visitor does.
+    // The first touch of the page loads the form's script.
     await watched.page.keyboard.press('Shift');
     await ready(watched.page);
   }
@@ -57,7 +57,7 @@ describe.each(languages)('the pages in %s', (language) => {
   }
   const by = (at: number) => quotes[at]?.by ?? '';
 
-  test('the keyboard turns the testimonials around both ends, and what shows is said', async () => {
+  test('the keyboard changes the testimonials around both ends, and the shown one is announced', async () => {
     const { page, troubles, button, shown, said } = await carousel();
     expect(await shown()).toBe(by(0));
     expect(await said()).toBe('');
@@ -101,7 +101,7 @@ describe.each(languages)('the pages in %s', (language) => {
     await expect.poll(shown).toBe(by(1));
   });
 
-  test('every six seconds the next testimonial shows, silently; a pointer, the focus or a hidden tab holds it', async () => {
+  test('every six seconds the next testimonial shows, unannounced; a pointer, the focus or a hidden tab stops this', async () => {
     const { page, button, shown, said, area } = await carousel({}, (each) => each.clock.install());
     await page.mouse.move(0, 0);
     await page.clock.fastForward(6100);
@@ -130,7 +130,7 @@ describe.each(languages)('the pages in %s', (language) => {
     await expect.poll(shown).toBe(by(0));
   });
 
-  test('with reduced motion only the visitor turns the testimonials', async () => {
+  test('with reduced motion only the visitor changes the testimonials', async () => {
     const { page, button, shown } = await carousel({ reducedMotion: 'reduce' }, (each) => each.clock.install());
     await button(words.play).waitFor();
     await page.clock.fastForward(13_000);

@@ -23,7 +23,7 @@ async function soon(holds: () => Promise<boolean>): Promise<number> {
   return performance.now() - start;
 }
 
-/** Pages and calls on which a house could show. */
+/** Pages and calls that could show a house. */
 const places = (house: Caravan) => [
   ...languages.flatMap((language) => [
     `/${language}`,
@@ -43,7 +43,7 @@ async function shownAt(house: Caravan): Promise<string[]> {
   const found = await Promise.all(
     places(house).map(async (path) => {
       const body = await text(path);
-      // The search's own words come back on its page; what it must not name is the house.
+      // The search's page repeats its words; it must not name the house.
       return (
         body.includes(house.id) || body.includes(`Secret Model`) || (path.endsWith('/makes') && body.includes(make))
       );
@@ -98,7 +98,7 @@ describe('what staff do reaches the visitor through the edge within two seconds'
   test('a house added hidden never shows', async () => {
     const { total, facets } = await listing();
     const house = await add({ is_visible: false });
-    // One more, that does show, tells when the hidden one has been published as well.
+    // Once another, visible house shows, the hidden one has been published as well.
     const other = await add({ make: 'Other', model: 'Beacon', is_featured: false });
     await soon(async () => (await text(`/api/caravans/${caravanSlug(other)}`)).includes(other.id));
     expect(await shownAt(house)).toEqual([]);

@@ -48,7 +48,7 @@ describe.each<Faults>([{ dynamodb: 'throttle' }, { dynamodb: 'down' }, { s3: 'do
       },
     );
 
-    test('pages that outlive their time are still there, and fresh again afterwards', async () => {
+    test('pages past their lifetime are still served, and fresh again afterwards', async () => {
       await shared.setClock(minutes(5));
       expect((await fetch(`${origin}/bg`)).status).toBe(200);
       await shared.setClock(minutes(120));
@@ -61,7 +61,7 @@ describe.each<Faults>([{ dynamodb: 'throttle' }, { dynamodb: 'down' }, { s3: 'do
 
 test('pictures that are out of reach give way to the logo, and come back', async () => {
   await shared.setFaults({ s3: 'down' });
-  // The edge keeps pictures for an hour and longer: none of them is asked of it here.
+  // The edge keeps pictures for an hour and longer, so this test asks it for none of them.
   const context = await newContext();
   const page = await context.newPage();
   await shared.setClock(minutes(60 * 24 * 400));
@@ -75,14 +75,14 @@ test('pictures that are out of reach give way to the logo, and come back', async
   await context.close();
 });
 
-test('a logo that does not load either is asked for once in the place of a picture', async () => {
+test('a logo that does not load either is asked for only once', async () => {
   const context = await newContext();
   const page = await context.newPage();
   await page.route(/\/media\/|\/logo\.svg$/, (route) => route.abort());
   await page.goto(`/bg${house}`);
   const main = page.locator('.strip img').first();
   await expect.poll(() => main.evaluate((img: HTMLImageElement) => img.dataset.fallback)).toBe('used');
-  // As often as an error would start the next try.
+  // A retry after every error would show within this number of tries.
   const sources = await main.evaluate(async (img: HTMLImageElement) => {
     let tries = 0;
     new MutationObserver((changes) => {
@@ -129,8 +129,8 @@ test.each<Faults>([{ dynamodb: 'throttle' }, { dynamodb: 'down' }])(
   },
 );
 
-describe.each(languages)('when the connection breaks while filtering, in %s', (language) => {
-  test('the listing says so, keeps what was chosen, and goes on when the connection is back', async () => {
+describe.each(languages)('when the connection breaks during a choice, in %s', (language) => {
+  test('the listing says so, keeps what was chosen, and continues when the connection is back', async () => {
     const context = await newContext();
     const { page } = await watchedPage(context);
     await page.goto(`/${language}/houses`);
@@ -143,7 +143,7 @@ describe.each(languages)('when the connection breaks while filtering, in %s', (l
     const alert = page.getByRole('alert');
     await alert.waitFor();
     expect(await alert.getByRole('heading').innerText()).toBe(messagesOf[language].listing.error.title);
-    // Another try finds the connection as it is.
+    // The next try uses the connection as it is then.
     await alert.getByRole('button').click();
     expect(await alert.count()).toBe(1);
     expect(await page.locator('input[name=type][value=used]').isChecked()).toBe(true);

@@ -10,13 +10,13 @@ async function ask(at: string, staffToken?: string) {
   return { ...outcome, failures: named('FAIL'), left: named('-'), last: lines.at(-1)?.trim() };
 }
 
-test('the house on this machine passes every question of the smoke test', async () => {
+test('the house on this machine passes every check of the smoke test', async () => {
   const response = await fetch(`${origin}/_local/staff-token`, { method: 'POST' });
   const { token } = await response.json();
   const { failures, left, passed, last } = await ask(origin, token);
   expect(failures).toEqual([]);
   const plain = 'the site is asked by plain HTTP';
-  // Whether a campaign runs is up to the checks before.
+  // Other checks find out whether a campaign runs.
   expect(left.map((line) => line.split(': ').at(-1)).filter((why) => why !== 'no campaign has the banner')).toEqual([
     plain,
     plain,
@@ -26,13 +26,13 @@ test('the house on this machine passes every question of the smoke test', async 
   expect(last).toBe(`${passed} passed, 0 failed, ${left.length} not asked`);
 });
 
-test('the smoke test asks nothing of the staff calls without a token', async () => {
+test('the smoke test makes no staff calls without a token', async () => {
   const { failures, left } = await ask(origin);
   expect(failures).toEqual([]);
   expect(left.filter((line) => line.endsWith('no --staff-token')).length).toBeGreaterThan(5);
 });
 
-test('a server that answers every request with a greeting passes almost none of the smoke test’s questions', async () => {
+test('a server that answers every request with a greeting passes almost none of the smoke test’s checks', async () => {
   const server = createServer((_req, res) => {
     res.setHeader('content-type', 'text/html').end('<h1>It works!</h1>');
   });
@@ -51,7 +51,7 @@ test('a server that answers every request with a greeting passes almost none of 
   expect(passed).toBeLessThan(5);
 });
 
-test('a site that does not answer fails every question of the smoke test in a sentence', async () => {
+test('a site that does not answer fails every check of the smoke test with a sentence', async () => {
   const { failures, passed } = await ask('http://127.0.0.1:1');
   expect(passed).toBe(0);
   for (const line of failures) expect(line).not.toMatch(/undefined|\[object|TypeError|SyntaxError/);

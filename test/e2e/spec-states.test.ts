@@ -15,7 +15,7 @@ afterEach(async () => {
   await context?.close();
 });
 
-/** States that the specification names and no other journey passes. */
+/** States that the specification names and that no other test reaches. */
 describe.each(languages)('the site in %s', (language) => {
   const site = messagesOf[language];
   const admin = adminMessages[language];

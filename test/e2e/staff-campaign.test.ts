@@ -138,7 +138,7 @@ describe('a campaign', () => {
     await shared.deleteHouse(house.id);
   });
 
-  test('says of a house that something else discounts it in these dates, and when nothing is reduced', async () => {
+  test('shows that another offer discounts a house in these dates, and when no price is reduced', async () => {
     const house = await addHouse({ make: 'Twice', model: crypto.randomUUID().slice(0, 6), price: 400 });
     await addCampaign({ caravan_ids: [house.id] });
     const page = await openNew();
@@ -150,19 +150,19 @@ describe('a campaign', () => {
     await page.getByRole('checkbox', { name: `${house.make} ${house.model}` }).check();
     await row(page, house).getByText('Is in another campaign in these dates. The lower price wins.').waitFor();
     await row(page, house).getByText('No reduction').waitFor();
-    // Nothing else discounts it a month later.
+    // No other offer discounts it a month later.
     await field(page, 'start_date').fill('2031-06-10T09:00');
     await page.getByRole('button', { name: '1 week' }).click();
     await expect.poll(() => page.locator('.staff-warning', { hasText: 'another campaign' }).count()).toBe(0);
     await shared.deleteHouse(house.id);
   });
 
-  test('tells before it is saved what may be announced of each house and of itself, and which text says more', async () => {
+  test('shows before it is saved what may be announced of each house and of itself, and which text claims more', async () => {
     const [house, other] = [
       await addHouse({ model: 'Announced', price: 20_000 }),
       await addHouse({ model: 'Second', price: 30_000 }),
     ];
-    // What it is counted from: ten days before, the first of them was offered for less.
+    // The price before: ten days earlier the first of them was offered for less.
     await addCampaign({
       start_date: '2031-04-20T06:00:00.000Z',
       end_date: '2031-04-25T06:00:00.000Z',
@@ -191,7 +191,7 @@ describe('a campaign', () => {
     await expectAccessible(page);
   });
 
-  test('says that what may be announced could not be worked out, and can be saved all the same', async () => {
+  test('shows that the preview of announcements failed, and can be saved all the same', async () => {
     const house = await addHouse({ model: 'Unforetold', price: 20_000 });
     const campaign = await addCampaign({ caravan_ids: [house.id] });
     const page = await open(`/discounts/edit/${campaign.id}`);
@@ -203,7 +203,7 @@ describe('a campaign', () => {
     expect((await readCampaigns()).find(({ id }) => id === campaign.id)).toMatchObject({ discount_value: 11 });
   });
 
-  test('that is too much for one of its houses asks about that one, and is stored once it is confirmed', async () => {
+  test('whose discount is too much for one of its houses asks about that one, and is stored once it is confirmed', async () => {
     const model = crypto.randomUUID().slice(0, 6);
     const house = await addHouse({ make: 'Cheap', model, price: 9000 });
     const { id, version } = await addCampaign({ caravan_ids: [house.id] });
@@ -239,7 +239,7 @@ describe('a campaign', () => {
     expect(await campaignCalled(name_en)).toMatchObject({ discount_value: 20, description_en: 'Theirs', version: 3 });
   });
 
-  test('gets a banner image that is looked at first, can be taken away and tried again', async () => {
+  test('gets a banner picture that staff see first, can remove and try again', async () => {
     const { id, name_en } = await addCampaign();
     const page = await open(`/discounts/edit/${id}`);
     const zone = page.getByLabel('Drop the banner image here');
@@ -255,7 +255,7 @@ describe('a campaign', () => {
     await zone.setInputFiles(jpeg);
     await page.locator('.staff-upload-failed').waitFor();
     await shared.clearFaults();
-    // A banner without the picture that was meant for it is not saved in passing.
+    // A form whose banner picture is missing is not saved silently.
     await save(page);
     await page.locator('.staff-summary').getByText('The banner image was not uploaded').waitFor();
     await page.getByRole('button', { name: 'Try wide.jpg again' }).click();
@@ -331,7 +331,7 @@ describe('a campaign', () => {
     await row(page, taken).getByText('€').first().waitFor();
     await page.getByText('Unsaved changes').waitFor();
     await expectAccessible(page);
-    // Nothing is saved yet, and that is said before one leaves.
+    // Nothing is saved yet, and leaving the page asks about that.
     await page.goBack();
     await page.getByRole('dialog').getByRole('button').first().click();
     await save(page);
@@ -341,7 +341,7 @@ describe('a campaign', () => {
     expect(await campaignCalled(rival.name_en)).toMatchObject({ caravan_count: 1 });
   });
 
-  test('begins on a phone with all houses that nobody asks about, and leaves out at once those of another campaign', async () => {
+  test('begins on a phone with all houses except those of another campaign, which one press leaves out', async () => {
     const page = await open('/houses?issue=quiet', { width: 360 });
     await page.getByRole('button', { name: 'New campaign with all of them' }).click();
     await page.waitForURL('**/discounts/new');
@@ -390,7 +390,7 @@ describe('a campaign', () => {
     await page.keyboard.type('10');
     await tabTo('.campaign-filters [type=search]');
     await page.keyboard.type(house.id.slice(0, 8));
-    // Enter in the search is no wish to save.
+    // Enter in the search does not save.
     await page.keyboard.press('Enter');
     await expect.poll(() => page.locator('.campaign-pick').count()).toBe(1);
     expect(await page.locator('.staff-summary').count()).toBe(0);
@@ -489,6 +489,6 @@ test.each(languages)('the houses stay quick to choose from and their prices quic
     }
     return times.sort((a, b) => a - b)[3];
   });
-  // React renders within the event. Generous: the machine may be busy.
+  // React renders within the event. The limit is generous: the machine may be busy.
   expect(typical).toBeLessThan(150);
 });

@@ -59,7 +59,7 @@ const rowOf = (page: Page, name: string) =>
   page.getByRole('row').filter({ has: page.getByRole('link', { name, exact: true }) });
 const bannerOn = async (id: string) => (await listCampaigns()).find((one) => one.id === id)?.is_banner_active;
 const hasFocus = (element: Element) => element === document.activeElement;
-/** What staff would type for an instant, in Sofia. */
+/** The date as staff would type it, in Sofia. */
 const typed = (day: string) => `2031-${day}`;
 
 describe.each([
@@ -125,7 +125,7 @@ describe('the list of campaigns', () => {
     await page.getByText(`Shown now: ${first.name_en}`).waitFor();
     await rowOf(page, first.name_en).getByText('Active Banner').waitFor();
 
-    // One click takes the switch back, and it can be taken back again.
+    // One click undoes the switch, and it can be undone again.
     await page.getByRole('button', { name: 'Undo' }).click();
     await rowOf(page, second.name_en).getByText('Active Banner').waitFor();
     await page.getByRole('button', { name: 'Undo' }).click();
@@ -220,7 +220,7 @@ describe('the list of campaigns', () => {
 });
 
 describe('the timeline', () => {
-  test('names campaigns and discounts of the months around, each a link that says all', async () => {
+  test('names campaigns and discounts of the months around the present, each a link with all its facts', async () => {
     const one = await house();
     const soon = await campaign({ start_date: inDays(20), end_date: inDays(50), is_banner_active: true });
     const over = await campaign({ start_date: inDays(-400), end_date: inDays(-300) });
@@ -239,7 +239,7 @@ describe('the timeline', () => {
 });
 
 describe('an individual discount', () => {
-  test('is added for a house found by typing, changed and deleted, the price shown all the while', async () => {
+  test('is added for a house found by typing, changed and deleted, with its price in sight all the while', async () => {
     const one = await house(20_000);
     const page = await open('/discounts?tab=individual');
     await page.getByRole('link', { name: 'New discount' }).first().click();
@@ -294,7 +294,7 @@ describe('an individual discount', () => {
       await expectAccessible(page);
       const ofHouse = async () => (await listDiscounts()).filter(({ caravan_id }) => caravan_id === one.id);
 
-      // The keyboard starts on the way back, which leads to the field to put right.
+      // The focus starts on the button back, which leads to the field to correct.
       expect(await dialog.getByRole('button', { name: words.adminForm.odd.back }).evaluate(hasFocus)).toBe(true);
       await page.keyboard.press('Enter');
       await expect.poll(() => value.evaluate(hasFocus)).toBe(true);
@@ -307,7 +307,7 @@ describe('an individual discount', () => {
     },
   );
 
-  test('goes back exactly as it was stored where nobody touched it', async () => {
+  test('is saved back exactly as it was stored when nobody changed it', async () => {
     const one = await house();
     const start_date = '2031-01-05T10:00:12.345Z';
     const end_date = '2031-02-05T10:00:59.999Z';
@@ -321,7 +321,7 @@ describe('an individual discount', () => {
     expect(stored).toMatchObject({ start_date, end_date, discount_value: 750 });
   });
 
-  test('says what is wrong at the field and in one place above, until it is put right', async () => {
+  test('shows mistakes at the field and above the form, until they are corrected', async () => {
     const one = await house();
     const page = await open(`/discounts/new?type=individual&house=${one.id}`);
     await page.locator('.discount-chosen').getByText(one.name).waitFor();
@@ -418,7 +418,7 @@ describe('an individual discount', () => {
     expect(await ofHouse()).toMatchObject([{ discount_value: 15, version: 3 }]);
   });
 
-  test('takes a comma for a decimal point in a browser of any language, and no turn of the wheel', async () => {
+  test('takes a comma for a decimal point in a browser of any language, and ignores the mouse wheel', async () => {
     const one = await house();
     const page = await open(`/discounts/new?type=individual&house=${one.id}`);
     await page.locator('.discount-chosen').getByText(one.name).waitFor();

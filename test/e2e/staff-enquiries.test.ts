@@ -73,7 +73,7 @@ describe.each([
     await rowOf(page, added).waitFor();
   });
 
-  test('are saved as a file, those found alone, once that is recorded; when it can’t be, nothing is saved', async () => {
+  test('are saved as a file, only those found, once that is recorded; when it can’t be, nothing is saved', async () => {
     const { adminEnquiries, adminPrivacy, adminTools, admin } = adminMessages[language];
     const added = await enquiry({ message: '=1+1; "цитат"' });
     await enquiry();
@@ -120,7 +120,7 @@ describe.each([
 });
 
 describe('an enquiry', () => {
-  test('is marked as spoken about with one press, and its chat names the house', async () => {
+  test('is marked as called about with one press, and its chat names the house', async () => {
     const added = await enquiry({ phone: '0888 111 222' });
     const page = await open(`/enquiries?search=${added.name}`);
     await rowOf(page, added).getByRole('button', { name: 'Called, spoke' }).click();
@@ -144,7 +144,7 @@ describe('an enquiry', () => {
     const before = await tabCount(page, 'Enquiries');
     const added = await enquiry({ caravanId: house.id, message: 'Първи ред\n\nВтори <b>ред</b>' });
 
-    // Back from another window: numbers and list are those of now.
+    // After another window was in front, numbers and list are up to date.
     await page.evaluate(() => dispatchEvent(new Event('visibilitychange')));
     await expect.poll(() => tabCount(page, 'Enquiries')).toBe(before + 1);
     await page.getByRole('searchbox').fill(`${added.name} 0888111222`);
@@ -169,7 +169,7 @@ describe('an enquiry', () => {
     await page.keyboard.press('Enter');
     await dialog.getByText('Marked as answered').waitFor();
     await dialog.getByText('staff@example.com').waitFor();
-    // The button is gone, the focus is on the one that took its place.
+    // The button is gone, and the focus is on the one that took its place.
     expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Close');
     await expect.poll(() => tabCount(page, 'Enquiries')).toBe(before);
     await page.keyboard.press('Enter');
@@ -220,14 +220,14 @@ describe('an enquiry', () => {
     await page.getByText('Notes saved.').waitFor();
     expect(await readEnquiry(added.id)).toMatchObject({ admin_notes: 'моите бележки', version: 3 });
 
-    // A status of somebody else's is no conflict of notes.
+    // A status that somebody else set is no conflict of notes.
     await patchEnquiry(added.id, { version: 3, status: 'answered' });
     await page.getByLabel('Notes').fill('още бележки');
     await page.getByRole('button', { name: 'Save notes' }).click();
     await expect.poll(() => readEnquiry(added.id)).toMatchObject({ admin_notes: 'още бележки', status: 'answered' });
 
     await page.getByLabel('Notes').fill('незапазено');
-    // Pressed again and again it asks and takes the question back, but closes nothing.
+    // Escape, pressed again and again, opens and closes the question, but closes nothing else.
     for (const asks of [true, false, true, false]) {
       await page.keyboard.press('Escape');
       await expect.poll(() => page.getByRole('button', { name: 'Stay on the page' }).isVisible()).toBe(asks);
@@ -244,7 +244,7 @@ describe('an enquiry', () => {
     expect((await readEnquiry(added.id))?.admin_notes).toBe('още бележки');
   });
 
-  test('whose mail was not taken says so until it is sent', async () => {
+  test('whose mail was not sent says so until it is sent', async () => {
     await shared.setFaults({ ses: 'unverified' });
     const added = await enquiry();
     const page = await open(`/enquiries?search=${added.name}`);
@@ -260,7 +260,7 @@ describe('an enquiry', () => {
     expect(await row.getByText('not sent yet').count()).toBe(0);
   });
 
-  test('is overdue when the house’s clock says so, whatever the computer’s does', async () => {
+  test('is overdue by the house’s clock, whatever the computer’s says', async () => {
     const added = await enquiry();
     const page = await open(`/enquiries?search=${added.name}`);
     await rowOf(page, added)

@@ -72,7 +72,7 @@ describe('the pictures of the site', () => {
     await ready(watched.page);
     const shown = await hero(watched.page).evaluate((one: HTMLImageElement) => [one.currentSrc, one.naturalWidth > 0]);
     expect(shown).toEqual([expect.stringMatching(/\/media\/website\/hero-\d+\/hero@1x\.webp$/), true]);
-    // What the head asks for early is what the picture uses.
+    // The head's preload and the picture ask for the same file.
     expect(asked.filter((path) => path.startsWith('/media/website/hero-'))).toHaveLength(1);
     expect(watched.troubles).toEqual([]);
     await visitor.close();
@@ -84,7 +84,7 @@ describe('the pictures of the site', () => {
     await phone.close();
   });
 
-  test('go back to the standard picture, and each step is taken back by one click', async () => {
+  test('go back to the standard picture, and one click undoes each step', async () => {
     const { page, context, troubles } = await staffPage('/images', { width: 360 });
     const place = slot(page, 'Showroom');
     const shown = async () =>
@@ -108,7 +108,7 @@ describe('the pictures of the site', () => {
     expect(await place.locator('img').getAttribute('src')).toBe(picture);
     await notice.getByRole('button', { name: 'Undo' }).click();
     await place.getByText('Standard picture', { exact: true }).waitFor();
-    // The log knows who it was, and names no address of nothing.
+    // The log names who it was, and shows no address for an empty value.
     await expect
       .poll(async () => {
         await page.goto('/en/admin/audit-log?kind=website_image&id=showroom');
@@ -154,7 +154,7 @@ describe('the pictures of the site', () => {
     await context.close();
   });
 
-  test('replaced by another member of staff meanwhile are not overwritten unseen', async () => {
+  test('changed by another member of staff meanwhile are not overwritten unseen', async () => {
     const [one, other] = [await staffPage('/images'), await staffPage('/images')];
     const name = 'Lifestyle';
     await slot(one.page, name).waitFor();
@@ -196,7 +196,7 @@ describe('the pictures of the site', () => {
     await context.close();
   });
 
-  test('whose file is not there give way to the one that comes with the site', async () => {
+  test('whose file is missing are replaced by those that come with the site', async () => {
     await table.putImage('hero', '/media/website/hero-1.jpg');
     await shared.runSchedule();
     const visitor = await newContext();

@@ -67,7 +67,7 @@ describe.each([
     await page.locator('.request-decision .request-reject').click();
     await page.getByText(defaultRejection.bg).waitFor();
     await expectFitting(page);
-    // Not a word that could be read as the rejection itself.
+    // No word here could be read as the rejection itself.
     await page.getByRole('dialog').last().getByRole('button', { name: back, exact: true }).click();
     expect((await readLoan(added.id)).status).toBe('pending');
     await patchLoan(added.id, { status: 'approved' });
@@ -106,7 +106,7 @@ describe.each([
 });
 
 describe('a loan request', () => {
-  test('is approved, sent to the bank, and what the bank says arrives while it is open', async () => {
+  test('is approved, sent to the bank, and the bank’s reports appear while it is open', async () => {
     const added = await loan();
     const page = await open(`/loan-requests?search=${added.customer_data.lastname}`);
     await page.locator(`[data-request="${added.id}"]`).focus();
@@ -272,7 +272,7 @@ describe('a loan request', () => {
       await page.getByText('Loan processed successfully!').waitFor({ timeout: 60_000 });
     }
     expect((await readLoan(added.id)).status).toBe('processed');
-    // Who waited long for the bank leaves the mail to the schedule.
+    // A person who waited long for the bank leaves the mail to the schedule.
     await shared.setClock(new Date(Date.now() + 50 * 60_000));
     await shared.runSchedule();
     const sent = await mailsTo(added.customer_data.email, 'loan-link');

@@ -11,7 +11,7 @@ openBrowserForTests();
 
 let table: Awaited<ReturnType<typeof openHouseTable>>;
 let host: PictureHost;
-/** Nothing is there; long enough for any screen. */
+/** No server answers there; enough of them for a long run. */
 const gone = `/${'gone-'.repeat(20)}.jpg`;
 const ids = ['a', 'b'].map(() => crypto.randomUUID());
 
@@ -50,7 +50,7 @@ afterAll(async () => {
   await shared.runSchedule();
 });
 
-test('staff bring legacy pictures over, stop, go on after a reload, and read why some stayed', {
+test('staff move legacy pictures, stop, go on after a reload, and read why some stayed', {
   timeout: 240_000,
 }, async () => {
   const { page, context } = await staffPage('/houses');
@@ -95,7 +95,7 @@ test('staff bring legacy pictures over, stop, go on after a reload, and read why
 });
 
 test.each(languages)('the panel of a finished migration fits every screen, in %s', async (language) => {
-  // A page of its own, which is how a phone comes to it.
+  // On a phone the panel has a page of its own.
   const { page, context } = await staffPage('/migration', { language });
   const house = { id: ids[0] ?? '', name: 'Willerby From elsewhere' };
   const finished: Migration = {

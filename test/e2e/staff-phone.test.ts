@@ -19,13 +19,13 @@ async function box(page: Page, selector: string) {
 async function onPhone(path: string, language: (typeof languages)[number] = 'en') {
   const opened = await staffPage(path, { width: phone.width, language });
   await opened.page.setViewportSize(phone);
-  // The page takes the height that it opens with for the whole screen.
+  // The page takes its height at the start for that of the whole screen.
   await opened.page.reload();
   await bar(opened.page).waitFor();
   return opened;
 }
 
-/** The files that the page sends to the storage, as they leave it. */
+/** The files as the page sends them to the storage. */
 async function sentFiles(page: Page): Promise<() => Promise<Buffer[]>> {
   await page.addInitScript(() => {
     const sent: File[] = [];
@@ -55,7 +55,9 @@ async function sentFiles(page: Page): Promise<() => Promise<Buffer[]>> {
   };
 }
 
-/** A picture as a phone's camera writes it: on its side, with the place where it was taken; red above, blue below once upright. */
+/**
+ * A picture as a phone's camera writes it: on its side, with the place where it was taken. Upright it is red above and blue below.
+ */
 async function cameraPicture() {
   const [width, height] = [4000, 3000];
   const pixels = Buffer.alloc(width * height * 3);
@@ -125,10 +127,10 @@ describe('the staff area on a phone', () => {
     await page.locator('.staff-houses tbody tr').first().waitFor();
     const { top } = await box(page, '.staff-bottom');
     expect((await box(page, '.staff-houses tbody tr')).foot).toBeLessThanOrEqual(top);
-    // What is done with chosen ones stands on it.
+    // The actions for chosen houses stand above the bar.
     await page.locator('.staff-houses tbody tr input[type=checkbox]').first().check();
     expect((await box(page, '.bulk-actions')).foot).toBeLessThanOrEqual(top + 1);
-    // So does the end of the page.
+    // The end of the page stands above it as well.
     await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
     expect((await box(page, 'main')).foot).toBeLessThanOrEqual(top + 1);
     await context.close();
@@ -170,7 +172,7 @@ describe('the staff area on a phone', () => {
     ).stats();
     expect((top.channels[0]?.mean ?? 0) - (top.channels[2]?.mean ?? 0)).toBeGreaterThan(50);
 
-    // What is small enough goes as it is; what is transparent stays so; what is broken is for the server to say.
+    // A small picture is sent unchanged, a transparent one stays transparent, and a broken one is left to the server.
     const small = await photograph('small.jpg');
     const clear = { width: 3000, height: 2000, channels: 4, background: { r: 0, g: 90, b: 0, alpha: 0.5 } } as const;
     const plan = {

@@ -47,7 +47,7 @@ describe.each(languages)('the house table, in %s', (language) => {
     await page.getByRole('menuitemradio', { name: words.choices[status], exact: true }).click();
   };
 
-  test('changes a price in two clicks, says what visitors will see, keeps the search and takes it back', async () => {
+  test('changes a price in two clicks, shows what visitors will see, keeps the search, and can be undone', async () => {
     const { id, name, model } = await house();
     const page = await open(`/houses?search=${model}`, { language });
     await priceOf(page).click();
@@ -63,7 +63,7 @@ describe.each(languages)('the house table, in %s', (language) => {
     await expect.poll(async () => (await shared.readHouse(id)).price).toBe(22_600);
   });
 
-  test('refuses what is no price, asks about a mistyped one, and gives the old one back when the table is down', async () => {
+  test('refuses text that is no price, asks about a mistyped one, and restores the old one when the table is down', async () => {
     const { id, name, model } = await house();
     const page = await open(`/houses?search=${model}`, { language });
     const field = page.getByLabel(words.price.listOf(name)).and(page.locator('input'));
@@ -86,7 +86,7 @@ describe.each(languages)('the house table, in %s', (language) => {
     await expect.poll(() => priceOf(page).innerText()).toContain(formatPrice(2260, language));
   });
 
-  test('shows the price that visitors see, with what reduces it, until when and what is announced', async () => {
+  test('shows the price that visitors see, its offer, the offer’s end and what is announced', async () => {
     const { id, model } = await house({ price: 20_000 });
     const at = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString();
     const terms = { discount_type: 'percentage', discount_value: 10, start_date: at(-1), end_date: at(3) };
@@ -98,7 +98,7 @@ describe.each(languages)('the house table, in %s', (language) => {
       expect(cell).toContain(part.replace(/\s+/g, ' '));
   });
 
-  test('sells to who asked, in three steps, and takes the sale back', async () => {
+  test('sells to an enquirer in three steps, and undoes the sale', async () => {
     const { id, name, model } = await house();
     const asked = await addEnquiry({ caravanId: id });
     emails.push(asked.email);
@@ -119,7 +119,7 @@ describe.each(languages)('the house table, in %s', (language) => {
     await expect.poll(() => shared.readHouse(id)).toMatchObject({ sale_status: 'available', sale: null });
   });
 
-  test('shows both sales where somebody else sold the house while one was being typed, and replaces neither unasked', async () => {
+  test('shows both sales where somebody else sold the house meanwhile, and overwrites neither unasked', async () => {
     const { id, name, model } = await house();
     const page = await open(`/houses?search=${model}`, { language });
     await choose(page, 'sold');
@@ -154,7 +154,7 @@ describe.each(languages)('the house table, in %s', (language) => {
     await expect.poll(async () => (await shared.readHouse(id)).sale?.price_paid).toBe(21_000);
   });
 
-  test('reserves until a day with a deposit, refuses a day that is over, and says both in the row', async () => {
+  test('reserves until a day with a deposit, refuses a past day, and shows both in the row', async () => {
     const { id, model } = await house();
     const page = await open(`/houses?search=${model}`, { language, width: 360 });
     await choose(page, 'reserved');
@@ -171,7 +171,7 @@ describe.each(languages)('the house table, in %s', (language) => {
     await page.locator('.staff-sale', { hasText: words.sale.deposit(formatPrice(500, language)) }).waitFor();
   });
 
-  test('counts the houses of each status under its tab, and names those of a search that lie in the archive', async () => {
+  test('counts the houses of each status under its tab, and names archived houses that a search would find', async () => {
     const make = `Z${crypto.randomUUID().slice(0, 6)}`;
     const all = [await house({ make }), await house({ make, sale_status: 'sold' }), await house({ make })];
     await shared.patchHouse(all[2]?.id ?? '', { version: 1, archived: true });
@@ -186,7 +186,7 @@ describe.each(languages)('the house table, in %s', (language) => {
     expect(await page.locator('.staff-table tbody tr').count()).toBe(1);
   });
 
-  test('sells from the enquiry itself, and takes it back there', async () => {
+  test('sells from the enquiry itself, and undoes it there', async () => {
     const { id } = await house();
     const asked = await addEnquiry({ caravanId: id });
     emails.push(asked.email);
@@ -225,7 +225,7 @@ test('the first row is three stops of the Tab key away, arrows lead from row to 
   await page.keyboard.press('/');
   await page.keyboard.type(model);
   await expect.poll(() => page.locator('.staff-table tbody tr').count()).toBe(1);
-  // A status is chosen by Enter, not by passing it.
+  // Enter chooses a status; moving through them does not.
   await page.locator('.staff-status').focus();
   await page.keyboard.press('Enter');
   await page.keyboard.press('ArrowDown');

@@ -74,7 +74,7 @@ const found = (mails: { text: string }[], pattern: RegExp) => pattern.exec(mails
 const temporaryPassword = async (email: string) => found(await mailsTo(email), /temporary password (?:is )?(\S+)/);
 const mailedCode = async (email: string) => found(await mailsTo(email), /(\d{6})/);
 
-/** A call as the browser makes it, without a browser. */
+/** A call as the browser would make it, without a browser. */
 async function pool(operation: string, body: object) {
   const response = await fetch(`${origin}/_local/cognito/`, {
     method: 'POST',
@@ -177,7 +177,7 @@ describe.each(inBoth)('an invited person, in %s', (language) => {
   });
 });
 
-test('the operator hears of an account there is, sends a second invitation, and names a pool', async () => {
+test('the operator is told of an existing account, sends a second invitation, and has to name a pool', async () => {
   const email = newAddress();
   await invite(email);
   const first = await temporaryPassword(email);
@@ -267,7 +267,7 @@ describe.each(inBoth)('a forgotten password, in %s', (language) => {
 describe.each(inBoth)('the captcha, in %s', (language) => {
   const say = words[language];
 
-  test('has to be solved: the button waits for it, and the server asks as well', async () => {
+  test('has to be solved: the button waits for it, and the server checks it as well', async () => {
     const email = await member();
     const page = await loginPage(language);
     await page.locator('input[name=email]').fill(email);
@@ -311,7 +311,7 @@ describe.each(inBoth)('the captcha, in %s', (language) => {
     expect(await page.locator('.staff-captcha [role=alert]').count()).toBe(0);
   });
 
-  test('that the server could not check is told from one that was not solved', async () => {
+  test('gets another message when the server could not check it than when it was not solved', async () => {
     const page = await loginPage(language);
     const message = 'PreAuthentication failed with error The reCAPTCHA verification is unavailable, please try again.';
     await page.route(poolAddress, (route) =>
@@ -349,7 +349,7 @@ test.each(inBoth)('after too many wrong passwords one has to wait, in %s', async
     // A refused one has to solve the captcha again.
     await page.locator('.staff-captcha input[type=checkbox]:not(:checked), .today-part').first().waitFor();
   };
-  // Each further wrong one doubles the wait, until the page is back within it, however slow it is.
+  // Each further wrong password doubles the wait; enough of them, so that the page is back within it on a slow machine.
   await expect
     .poll(
       async () => {
@@ -370,7 +370,7 @@ test.each(inBoth)('after too many wrong passwords one has to wait, in %s', async
     .toBe(true);
 });
 
-test.each(inBoth)('a sign-in service that is away is named, and what was typed stays, in %s', async (language) => {
+test.each(inBoth)('a sign-in service that is down is named, and what was typed stays, in %s', async (language) => {
   const email = await member();
   const page = await loginPage(language);
   await page.route(poolAddress, (route) => route.abort());
@@ -383,14 +383,14 @@ test.each(inBoth)('a sign-in service that is away is named, and what was typed s
 });
 
 describe('a session', () => {
-  /** Lets time pass for the house and for what the page believes. */
+  /** Moves the house's clock and the page's. */
   async function pass(page: Page, ms: number) {
     const then = new Date(Date.now() + ms);
     await shared.setClock(then);
     await page.clock.setSystemTime(then);
   }
 
-  test('is renewed without a word when its token has run out', async () => {
+  test('is renewed silently when its token has expired', async () => {
     const page = await loginPage();
     await signIn(page, await member());
     await isIn(page);
@@ -437,7 +437,7 @@ describe('a session', () => {
     await page.waitForURL('**/bg/admin/discounts?tab=individual');
   });
 
-  test('ended on all devices is ended in another browser too, also long after the sign-in', async () => {
+  test('ended on all devices is ended in another browser too, even long after the sign-in', async () => {
     const email = await member();
     const [here, there] = [await loginPage(), await loginPage()];
     for (const page of [here, there]) {
@@ -470,7 +470,7 @@ describe('a session', () => {
     await isIn(page);
   });
 
-  test('of one browser outlives the logout of another', async () => {
+  test('in one browser outlives the sign-out in another', async () => {
     const email = await member();
     const [here, there] = [await loginPage(), await loginPage()];
     for (const page of [here, there]) {

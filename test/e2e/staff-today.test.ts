@@ -29,7 +29,7 @@ describe.each([
     for (const summary of await page.getByText(table).all()) await summary.click();
     await expectFitting(page);
     await expectAccessible(page);
-    // Weeks, statuses, ages and months; each figure of a picture is in its table.
+    // Weeks, statuses, ages and months; each figure of a chart is in its table.
     expect(await page.locator('.staff-chart details table').count()).toBe(4);
     expect(await page.locator('.staff-chart').first().locator('tbody tr').count()).toBe(12);
   });
@@ -39,7 +39,7 @@ describe.each([
     try {
       const page = await open('/today', { language });
       const part = page.locator('.today-part').filter({ has: page.getByRole('heading', { name: waiting }) });
-      // Others may have waited for longer: the newest is counted in any case.
+      // Others may have waited longer; the count includes the newest in any case.
       const list = part.locator('.today-more a').first();
       const count = Number.parseInt(await list.innerText(), 10);
       expect(count).toBeGreaterThan(0);
@@ -65,7 +65,7 @@ describe.each([
     await expect.poll(() => new URL(page.url()).searchParams.has('issue')).toBe(false);
   });
 
-  test('does not call a list empty while it can not be told which houses lack something', async () => {
+  test('does not call a list empty before it knows which houses lack something', async () => {
     const page = await open('/enquiries', { language });
     await page.route('**/api/admin/today', (route) => route.abort());
     await page.goto(`/${language}/admin/houses?issue=english`);

@@ -24,7 +24,7 @@ async function open(...args: Parameters<typeof staffPage>): Promise<Page> {
   return page;
 }
 
-/** Houses of a make of their own: their list can be asked for alone. */
+/** Houses of a make of their own, so that the list can be filtered to them. */
 async function houses(count: number) {
   const make = `M${crypto.randomUUID().slice(0, 6)}`;
   const all = [];
@@ -41,7 +41,7 @@ const publicTotal = async (make: string) => (await listing(`?search=${make}`)).t
 describe.each(languages)('archiving, in %s', (language) => {
   const { adminTools: tools, adminHouses: words, adminAudit: audit } = adminMessages[language];
 
-  test('takes a house off the site and out of the list, and gives it back as it was', async () => {
+  test('takes a house off the site and out of the list, and restores it unchanged', async () => {
     const { make, all } = await houses(1);
     const name = `${make} No 1`;
     await expect.poll(() => publicTotal(make)).toBe(1);
@@ -74,7 +74,7 @@ describe.each(languages)('archiving, in %s', (language) => {
     await expectAccessible(page);
   });
 
-  test('the history names fields and values in words, and is there to be filtered', async () => {
+  test('the audit log names fields and values in words, and can be filtered', async () => {
     const { make, all } = await houses(1);
     const [house] = all;
     await shared.patchHouse(house?.id ?? '', { version: 1, is_visible: false, sale_status: 'reserved' });
@@ -122,7 +122,7 @@ describe.each(languages)('many houses at once, in %s', (language) => {
     expect(await shared.readHouse(all[1]?.id ?? '')).toMatchObject({ sale_status: 'sold', is_new: true, version: 3 });
     expect(await shared.readHouse(all[3]?.id ?? '')).toMatchObject({ sale_status: 'available', version: 1 });
 
-    // Closed, it can still be taken back: from a notice in the list.
+    // Once the dialog is closed, the changes can still be undone: from a notice in the list.
     await dialog.getByRole('button', { name: tools.batch.close }).click();
     await shared.patchHouse(all[0]?.id ?? '', { version: 2, is_featured: true });
     const notice = page.locator('.staff-notice', { hasText: tools.bulk.made('', 3).slice(2) });
@@ -137,7 +137,7 @@ describe.each(languages)('many houses at once, in %s', (language) => {
     expect(await shared.readHouse(all[2]?.id ?? '')).toMatchObject({ sale_status: 'available', sale: null });
   });
 
-  test('cost 3 % less, rounded to 50, in five steps; each new price is seen first, and all of it is taken back', async () => {
+  test('get 3 % cheaper, rounded to 50, in five steps; staff see each new price first and undo all of it', async () => {
     const { make, all } = await houses(3);
     const second = all[1]?.id ?? '';
     const pricesOf = () => Promise.all(all.map(async ({ id }) => (await shared.readHouse(id)).price));
@@ -161,7 +161,7 @@ describe.each(languages)('many houses at once, in %s', (language) => {
     await change(2).click();
     await dialog.getByText(tools.batch.result(1, 1, 0)).waitFor();
     expect(await pricesOf()).toEqual([9700, 12_000, 10_003]);
-    // What it costs by now is seen before the second try.
+    // Staff see the present price before the second try.
     await dialog.getByRole('button', { name: tools.bulk.retry }).click();
     await expect.poll(() => change(1).isEnabled()).toBe(true);
     expect(await cells()).toEqual([price(11_650)]);
@@ -242,7 +242,7 @@ describe.each(languages)('houses as a file, in %s', (language) => {
     return readFile(file, 'utf8');
   }
 
-  test('exported and taken back are unchanged, whatever is in them', async () => {
+  test('exported and imported again are unchanged, whatever is in them', async () => {
     const { make, all } = await houses(1);
     const nasty = await addHouse({
       make,
@@ -286,7 +286,7 @@ describe.each(languages)('houses as a file, in %s', (language) => {
     expect(cells?.split(/[;,]/).slice(4, 7)).toEqual(['2026-01-15', '9800', String(all[0]?.price)]);
   });
 
-  test('changed in a spreadsheet are shown change by change, taken as chosen, and nothing of others is overwritten', async () => {
+  test('changed in a spreadsheet show change by change, are imported as chosen, and overwrite nobody else’s changes', async () => {
     const { make, all } = await houses(3);
     const [first, second, third] = all;
     if (!first || !second || !third) throw new Error('three houses');
@@ -317,7 +317,7 @@ describe.each(languages)('houses as a file, in %s', (language) => {
     await page.getByText(words.problems.badId(words.quoted('x'))).waitFor();
     await expectAccessible(page);
 
-    // Somebody is quicker than the person who looks at the preview.
+    // Somebody else changes it while the person looks at the preview.
     await shared.patchHouse(second.id, { version: 1, sale_status: 'reserved' });
     await page.getByRole('button', { name: words.apply(3) }).click();
     await page.getByText(tools.batch.result(2, 1, 0)).waitFor();
@@ -339,7 +339,7 @@ describe.each(languages)('houses as a file, in %s', (language) => {
     const file = (...names: string[]) => {
       const [header = '', example = ''] = template.split('\r\n');
       const rows = names.map((model) => example.replace('Willerby', make).replace('Granada', model));
-      // The example's description says that it is the example.
+      // The example's description says that it is one.
       const own = rows.map((line) => line.replace(/[^,;]*(ПРИМЕР|EXAMPLE)[^.]*\./, 'Описание').replaceAll('"', ''));
       return [header, example, ...own].join('\r\n');
     };
@@ -382,7 +382,7 @@ describe.each(languages)('houses as a file, in %s', (language) => {
     await expectAccessible(page);
   });
 
-  test('with a price that looks mistyped are included only by choice, and asked about once more', async () => {
+  test('with a price that looks mistyped are included only by choice, and confirmed once more', async () => {
     const { make, all } = await houses(2);
     const [first, second] = all;
     if (!first || !second) throw new Error('two houses');
@@ -424,7 +424,7 @@ describe.each(languages)('houses as a file, in %s', (language) => {
   });
 });
 
-test.each(languages)('the history that cannot be read says so and can be asked again, in %s', async (language) => {
+test.each(languages)('the audit log that cannot be read says so and can be read again, in %s', async (language) => {
   const { adminAudit: words, admin } = adminMessages[language];
   await shared.setFaults({ dynamodb: 'down' });
   const page = await open('/audit-log', { language });

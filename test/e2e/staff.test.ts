@@ -50,14 +50,14 @@ describe.each([
     await page.waitForURL(`**/${language}/admin/today`);
   });
 
-  test('sign in, delete and are refused a form without a fault that axe could find', async () => {
+  test('sign in, delete and are refused a form, and axe finds no fault', async () => {
     const login = await visitor(`/${language}/admin/login`);
     await login.locator('.staff-captcha input[type=checkbox]').waitFor();
     await expectAccessible(login);
 
     const page = await open('/houses?search=Willerby', { language });
     await page.locator('.staff-houses .row-menu').first().click();
-    // Whatever the open menu covers is no target at the moment.
+    // Links under the open menu are no targets at the moment.
     await expectAccessible(page, '.staff-layer');
     await page.locator('.row-menu-items .staff-danger').click();
     await page.getByRole('dialog').waitFor();
@@ -72,9 +72,9 @@ describe.each([
     await expectAccessible(page);
   });
 
-  test('see a switch go back with the reason when the change is refused', async () => {
+  test('see a switch return with the reason when the change is refused', async () => {
     const page = await open('/houses', { language });
-    // Far down the list, of a house that nobody else's test is about.
+    // Far down the list, a house that no other test uses.
     const one = page.getByRole('switch').nth(120);
     const before = await one.isChecked();
     await shared.setFaults({ dynamodb: 'down' });
@@ -103,7 +103,7 @@ describe('the inventory', () => {
     await page.locator('.staff-summary').getByText('Price (€): digits only').waitFor();
     await price.fill('2 260 €');
     expect(await understood.innerText()).toBe('= €2,260');
-    // Said aloud once the typing pauses.
+    // Announced once the typing pauses.
     await page.locator('output', { hasText: '= €2,260' }).waitFor({ state: 'attached' });
     await expectAccessible(page);
     await page.getByRole('button', { name: 'Save Mobile House' }).click();
@@ -220,7 +220,7 @@ describe('the inventory', () => {
     for (const { id } of all) await shared.deleteHouse(id);
   });
 
-  test('a house like another is two presses away, and shows how its price went afterwards', async () => {
+  test('a copy of a house is two presses away, and a form shows the price’s history', async () => {
     const model = unique();
     const house = await addHouse({
       make: 'Atlas',
@@ -288,7 +288,7 @@ describe('the inventory', () => {
     await page.getByRole('button', { name: `Archive: Atlas ${house.model}` }).click();
     await page.getByRole('button', { name: 'Undo' }).press('Enter');
     await page.getByRole('link', { name: `Atlas ${house.model}`, exact: true }).waitFor();
-    // The button is gone: who works with keys goes on from the title.
+    // The button is gone: keyboard users go on from the title.
     expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('H1');
     await expect.poll(async () => (await shared.readHouse(house.id)).archived_at).toBeNull();
     await shared.deleteHouse(house.id);
@@ -313,7 +313,7 @@ describe('the inventory', () => {
     await shared.deleteHouse(house.id);
   });
 
-  test('a form offers what other houses have, of models those of the make, and takes anything else', async () => {
+  test('a form suggests what other houses have, of models those of the make, and takes any other text', async () => {
     const make = `Make ${unique()}`;
     const house = await addHouse({ make, model: 'Известен', features: ['Сауна на дърва'] });
     const page = await open('/houses/new');
@@ -399,7 +399,7 @@ describe('the inventory', () => {
     await page.getByRole('button', { name: 'Save Mobile House' }).click();
     const failure = page.getByText('Failed to save caravan');
     await failure.waitFor();
-    // Seen beside the button that was pressed, not somewhere down the form.
+    // Shown beside the button that was pressed, not somewhere down the form.
     expect((await failure.boundingBox())?.y).toBeLessThan(900);
     expect(await page.getByLabel('Model').inputValue()).toBe('Bordeaux');
     await shared.clearFaults();

@@ -18,7 +18,7 @@ const hasJava = await run('java', ['-version']).then(
   () => false,
 );
 
-/** What stands in the HTML and CSS of today and the validator, whose rules are older, calls an error. */
+/** Today's HTML and CSS that the validator, whose rules are older, calls an error. */
 const unknownToValidator = [
   // The popover attributes of the HTML standard.
   /^Attribute “popover(target(action)?)?” not allowed on element “(button|div|aside)”/,
@@ -30,7 +30,7 @@ const unknownToValidator = [
   /^CSS: Unrecognized at-rule “@view-transition”/,
   /^CSS: Unknown pseudo-element or pseudo-class “::view-transition/,
   /^CSS: Parse Error\..*(tion-(group|old|new)\(root\)|view-transi)/s,
-  // CSS Fonts 5: the fallback font takes as much room as the one that follows.
+  // CSS Fonts 5: the fallback font takes as much room as the site's own.
   /^CSS: “size-adjust”: Property “size-adjust” doesn't exist/,
   // It reads no `env()` within `calc()`: the bar at the foot of a phone keeps clear of the phone's own.
   /^CSS: “(padding(-bottom)?|bottom)”: Parse Error\. .*inset-bottom/,
@@ -43,7 +43,7 @@ afterAll(async () => {
   await campaign.end();
 });
 
-/** CSS without its layers, which the validator doesn't know and would pass over whole. */
+/** CSS without its layers, which the validator doesn't know and would skip with all their content. */
 function withoutLayers(css: string): string {
   const from = css.search(/@layer [a-z]+\{/);
   if (from < 0) return css;
@@ -60,7 +60,7 @@ const readable = (html: string) =>
     return `<style>${withoutLayers(sheets)}</style>`;
   });
 
-/** The documents by the address they came from; the function that renders pages fails for the last. */
+/** The documents by their addresses; for the last one the renderer is made to fail. */
 async function documents(language: string): Promise<[path: string, html: string][]> {
   const read = async (path: string): Promise<[string, string]> => [path, await (await fetch(origin + path)).text()];
   const made = [...stops.map(({ path }) => path), '/admin/login'];

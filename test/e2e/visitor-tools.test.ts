@@ -33,7 +33,7 @@ interface Opening {
   /** What an earlier visit left behind. */
   stored?: Record<string, unknown>;
   scripts?: boolean;
-  /** Without the site's font nothing moves by its coming late. */
+  /** Without the site's font, so that nothing moves when that loads late. */
   font?: boolean;
 }
 
@@ -112,7 +112,7 @@ describe.each(languages)('the visitor’s tools, in %s', (language) => {
     await toggle(page, words.compare, fifth).click();
     await page.getByRole('status').filter({ hasText: words.notices.comparedFull }).waitFor();
     expect(await pressed(page, words.compare, fifth)).toBe('false');
-    // A button that the fixed header half covers would count as too small.
+    // A button half covered by the fixed header would count as too small.
     await page.evaluate(() => scrollTo(0, 0));
     await expectAccessible(page);
     await page.getByRole('link', { name: words.compareCount(4) }).click();
@@ -136,7 +136,7 @@ describe.each(languages)('the visitor’s tools, in %s', (language) => {
     expect(troubles).toEqual([]);
   });
 
-  test('a comparison needs no script and tells what differs', async () => {
+  test('a comparison needs no script and shows what differs', async () => {
     const { page } = await open(`/${language}/compare?ids=${three.map(number).join(',')},ffffffff`, { scripts: false });
     expect(await page.locator('thead th > a').count()).toBe(3);
     await page.getByText(words.pages.compare.gone(1)).waitFor();
@@ -145,7 +145,7 @@ describe.each(languages)('the visitor’s tools, in %s', (language) => {
       .filter({ has: page.getByRole('rowheader', { name: words.pages.compare.rows.price }) })
       .getByRole('cell');
     const shown = await prices.locator('strong').allTextContents();
-    // Other files may have moved them since this one began.
+    // Other test files may have changed prices since this one began.
     const now: CaravanCard[] = (await listing()).items;
     const priceNow = (house: CaravanCard) => {
       const { price, effective_price } = now.find(({ id }) => id === house.id) ?? house;
@@ -177,7 +177,7 @@ describe.each(languages)('the visitor’s tools, in %s', (language) => {
     expect(troubles).toEqual([]);
   });
 
-  test('a house is passed on by links, by a copied address and by the device’s own sheet', async () => {
+  test('a house is shared by links, by a copied address and by the device’s own sheet', async () => {
     const path = `/${language}/houses/${caravanSlug(first)}`;
     const { page, troubles } = await open(path);
     await page.locator('.share summary').click();
@@ -202,7 +202,7 @@ describe.each(languages)('the visitor’s tools, in %s', (language) => {
     expect(troubles).toEqual([]);
   });
 
-  test('favourites are passed on as they are at the moment, and without scripts a listing is', async () => {
+  test('favourites are shared as they are at the moment, and without scripts a listing is', async () => {
     const { page } = await open(`/${language}/favourites`, { stored: { favourites: kept([third, second]) } });
     await page.locator('.share summary').click();
     const address = `${origin}/${language}/favourites?ids=`;
@@ -294,12 +294,12 @@ test('favourites that can’t be loaded stay kept, are asked for three times, an
 });
 
 test('the clocks of favourites run as on any page', async () => {
-  // A reduction soon after another of the same house may not be announced: houses that no other test reduces.
-  // On its last day a card's clock runs to the second.
+  // A reduction soon after another one of the same house may not be announced, so these are houses that no other test reduces. On
+  // its last day a card's clock runs to the second.
   const campaign = await runningCampaign(12, 0.5);
   try {
     const ids = campaign.houses.map(number).sort();
-    // The page asks once: what staff have just saved is public a moment later.
+    // The page asks only once; what staff just saved is public a moment later.
     const answer = async () => (await fetch(`${origin}/bg/favourites?ids=${ids}`)).text();
     await expect.poll(answer, { timeout: 20_000 }).toContain('role="timer"');
     const { page } = await open('/bg/favourites', { stored: { favourites: kept(campaign.houses) } });
@@ -429,7 +429,7 @@ test('on a phone two homes fill the screen beside each other, and names, prices 
   }
 });
 
-test('on a wide screen a bar with name, price and enquiry comes once the panel’s price has gone up', async () => {
+test('on a wide screen a bar with name, price and enquiry appears once the panel’s price has scrolled out of sight', async () => {
   const { page } = await open(`/bg/houses/${caravanSlug(first)}`, { height: 700 });
   const bar = page.locator('.phone-bar');
   expect(await bar.isVisible()).toBe(false);

@@ -14,7 +14,7 @@ const cases = languages.flatMap((language) => stops.map((stop) => ({ ...stop, pa
 
 const packed = (text: string) => gzipSync(text, { level: 6 }).length;
 
-/** The document up to where its first card, else its main heading, is over. */
+/** Bytes of the document up to the end of its first card, else of its main heading. */
 function start(html: string): string {
   const [end] = ['<a class="card"', '</h1>'].map((mark) => html.indexOf(mark)).filter((at) => at >= 0);
   if (end === undefined) throw new Error('The page has neither card nor heading');

@@ -52,7 +52,7 @@ afterAll(async () => {
   await shared.asStaff('DELETE', `/delete-individual-discount?discount_id=${discount.discount.id}`);
 });
 
-/** What is written in its own letters in both languages: names of houses and of others. */
+/** Names of houses and of others, written in the same letters in both languages. */
 const known = [
   ...new Set<string>(
     (await read('/caravans', 'items')).flatMap(({ make, model }: { make: string; model: string }) => [
@@ -83,7 +83,7 @@ async function settled(page: Page): Promise<void> {
   await page.waitForFunction(() => !document.querySelector('.staff-skeleton, main [aria-busy=true]'));
 }
 
-/** Everything that is asked of a page, whoever reads it. */
+/** The checks of every page, visitors' and staff's. */
 async function expectSound(page: Page, language: (typeof languages)[number]): Promise<void> {
   expect.soft(await brokenPictures(page), 'broken pictures').toEqual([]);
   await page.addStyleTag({ content: withoutAlike });
@@ -94,7 +94,7 @@ async function expectSound(page: Page, language: (typeof languages)[number]): Pr
     expect.soft(await lostParts(page), `lost at ${width} px`).toEqual([]);
     if (width !== 1280 && width !== 320) continue;
     expect.soft(await hiddenFocus(page), `focus at ${width} px`).toEqual([]);
-    // Where the focus has led, the header may stand over links that are elsewhere free.
+    // Where the focus scrolled the page, the header may cover links that are free elsewhere.
     await page.evaluate(() => scrollTo(0, 0));
     await expectAccessible(page);
   }

@@ -2,7 +2,7 @@ import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 import { testAssets } from '../support/test-assets.ts';
 
-/** The first failed test ends a mutant, so the domain's own tests go before the slower ones of what uses it. */
+/** The first failed test ends a mutant, so the domain's own quick tests come before the slower ones of its users. */
 class DomainFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const isDomain = (file: TestSpecification) => (file.moduleId.includes('/test/functions/domain/') ? 0 : 1);
@@ -10,13 +10,13 @@ class DomainFirst extends BaseSequencer {
   }
 }
 
-/** The tests that a change of the domain has to fail: those that need no emulator and no browser. */
+/** The tests that should fail when the domain is changed: those that need no emulator and no browser. */
 export default defineConfig({
   plugins: [testAssets()],
   resolve: { alias: [{ find: /^fast-check$/, replacement: `${import.meta.dirname}/fast-check.ts` }] },
   test: {
     testTimeout: 20_000,
-    // One thread takes all files of a mutant: starting one for each costs more than the tests do.
+    // One thread runs all files of a mutant: starting one for each would take longer than the tests.
     pool: 'threads',
     isolate: false,
     sequence: { sequencer: DomainFirst },
@@ -34,7 +34,7 @@ export default defineConfig({
       'test/web/site/islands/loan/**/*.test.ts',
       'test/web/site/pages/campaign/prices.test.ts',
     ],
-    // Half of all the time, and about the snapshot's files, which no mutant changes.
+    // Left out: it takes half of the time, and tests the snapshot's files, which no mutant changes.
     exclude: ['test/functions/catalogue/{releases,unread-formats}.test.ts'],
   },
 });

@@ -1,6 +1,6 @@
 import type { Dealer } from '../../functions/domain/dealer.ts';
 
-/** A dealer that has nothing in common with the demo's but the country: by it a test finds what does not follow dealer.ts. */
+/** A dealer that shares nothing with the demo's but the country: with it a test finds what does not follow dealer.ts. */
 export const anotherDealer: Dealer = {
   name: { bg: 'Подвижен дом Варна', en: 'Homes on Wheels Varna' },
   wordmark: { bg: ['Подвижен дом', 'Варна'], en: ['Homes on', 'Wheels Varna'] },

@@ -12,18 +12,18 @@ export const staff = 'staff@example.com';
 
 export interface BankRig extends MailRig {
   bank: Bank;
-  /** A client of the simulator, with more or less patience. */
+  /** A client of the simulator, with short or long timeouts. */
   openBank(options: Partial<BankOptions>): Bank;
-  /** An approved loan request, stored. Its callbacks go nowhere: tests are the bank's voice. */
+  /** A stored, approved loan request. Its callbacks are not posted: tests report in the bank's name. */
   approved(overrides?: Partial<LoanRequest>): Promise<LoanRequest>;
   process(id: string, deps?: Partial<ProcessLoanDeps>): Promise<LoanRequest>;
-  /** What the bank says of the order of a loan request. */
+  /** Reports a status of a loan request's order in the bank's name. */
   report(loan: LoanRequest, report: BankReport): Promise<void>;
-  /** What the simulator has of a loan request. */
+  /** The simulator's application of a loan request. */
   applications(loan: LoanRequest): { order_id: number; status: string; amount: number; url: string }[];
 }
 
-/** Table, mail service and the bank's simulator, with a clock that stands where it is put. */
+/** Table, mail service and the bank's simulator, with a clock that stands where the test sets it. */
 export async function openBankRig(start = '2026-03-02T09:00:00.000Z'): Promise<BankRig> {
   const rig = await openMailRig(start);
   const { deps, house } = rig;
@@ -55,5 +55,5 @@ export async function openBankRig(start = '2026-03-02T09:00:00.000Z'): Promise<B
   });
 }
 
-/** A token of the right form for the loan request, which nobody was given. */
+/** A well-formed token for the loan request, which nobody was given. */
 export const guessedToken = ({ id }: LoanRequest): string => statusToken(id, 'A'.repeat(43));

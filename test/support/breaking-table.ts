@@ -4,15 +4,15 @@ const writes = new Set(['PutItemCommand', 'UpdateItemCommand', 'DeleteItemComman
 
 export interface WatchedTable {
   table: Table;
-  /** Names of the commands sent so far, with the index or kind of item they were about where that is told. */
+  /** Names of the commands sent so far, with the index or kind of item where they have one. */
   sent: string[];
-  /** From now on so many writes are done; the one after them, and all that follow, never reach the table. */
+  /** From now on this many writes are done; the next one, and all that follow, never reach the table. */
   breakAfter(count: number): void;
   /** Done before the next write of this name reaches the table. */
   before(command: string, work: () => Promise<unknown>): void;
 }
 
-/** A table whose caller can be broken off between two writes, as a function that dies is. */
+/** A table whose caller can be stopped between two writes, as a function is that stops. */
 export function openWatchedTable(name: string): WatchedTable {
   const table = openTable(name);
   const sent: string[] = [];

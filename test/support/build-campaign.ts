@@ -3,7 +3,7 @@ import type { IndividualDiscount, IndividualDiscountInput } from '../../function
 
 const made = '2026-01-05T10:00:00.000Z';
 
-/** A campaign form filled in well: 10 % in November 2026, for no house yet. */
+/** A valid campaign form: 10 % in November 2026, for no house yet. */
 export function buildCampaignInput(overrides: Partial<CampaignInput> = {}): CampaignInput {
   return {
     name_en: 'Autumn days',
@@ -41,7 +41,7 @@ export function buildCampaign(overrides: Partial<Campaign> = {}, caravanIds: rea
   };
 }
 
-/** A discount form filled in well: 1,000 EUR off in November 2026. */
+/** A valid discount form: 1,000 EUR off in November 2026. */
 export function buildDiscountInput(overrides: Partial<IndividualDiscountInput> = {}): IndividualDiscountInput {
   return {
     caravan_id: crypto.randomUUID(),

@@ -2,7 +2,7 @@ import { type Caravan, type CaravanInput, newCaravanDefaults } from '../../funct
 
 const made = '2026-01-05T10:00:00.000Z';
 
-/** A house form filled in well. */
+/** A valid house form. */
 export function buildCaravanInput(overrides: Partial<CaravanInput> = {}): CaravanInput {
   return {
     ...newCaravanDefaults(new Date(made)),

@@ -5,25 +5,25 @@ import type { BankApplication, CustomerData, LoanRequest } from '../../functions
 import { type MailKind, newMail, type OutgoingMail, sentMail } from '../../functions/domain/outbox.ts';
 
 const made = '2026-01-05T10:00:00.000Z';
-/** The year 2100: what is built here is over only where a test says so. */
+/** The year 2100: requests built here expire only where a test says so. */
 const never = 4_102_444_800;
 
 const received = (at: string) => ({ at, by: 'customer', action: 'received', detail: null }) as const;
 const fingerprint = () => createHash('sha256').update(randomBytes(8)).digest('hex');
 
-/** A mail that was sent as soon as it was there, unless told otherwise. */
+/** A mail that was sent as soon as it was made, unless the test says otherwise. */
 export function buildMail(kind: MailKind, overrides: Partial<OutgoingMail> = {}): OutgoingMail {
   const queued = new Date(overrides.queued_at ?? made);
   return { ...sentMail(newMail(kind, crypto.randomUUID(), queued), `sent-${kind}`, queued), ...overrides };
 }
 
-/** One that was never tried and that nobody holds. */
+/** A mail that was never tried and that nobody holds. */
 export function buildWaitingMail(kind: MailKind, overrides: Partial<OutgoingMail> = {}): OutgoingMail {
   const mail = newMail(kind, crypto.randomUUID(), new Date(overrides.queued_at ?? made));
   return { ...mail, held_until: null, ...overrides };
 }
 
-/** A stored enquiry about a house, new, its mail sent. */
+/** A stored, new enquiry about a house, its mail sent. */
 export function buildEnquiry(overrides: Partial<Enquiry> = {}): Enquiry {
   const created_at = overrides.created_at ?? made;
   return {
@@ -49,7 +49,7 @@ export function buildEnquiry(overrides: Partial<Enquiry> = {}): Enquiry {
   };
 }
 
-/** Who applies. */
+/** The customer. */
 export function buildCustomer(overrides: Partial<CustomerData> = {}): CustomerData {
   return {
     firstname: 'Мария',
@@ -83,7 +83,7 @@ export function buildBankApplication(overrides: Partial<BankApplication> = {}): 
   };
 }
 
-/** A stored loan request, pending, the dealer told; its payload is of the house, the money and the customer it has. */
+/** A stored, pending loan request, its mail to the dealer sent; its payload follows from house, money and customer. */
 export function buildLoanRequest(overrides: Partial<LoanRequest> = {}): LoanRequest {
   const created_at = overrides.created_at ?? made;
   const id = overrides.id ?? crypto.randomUUID();

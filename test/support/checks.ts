@@ -34,7 +34,7 @@ async function single(command: string, args: readonly string[], env?: NodeJS.Pro
   return { passed: good ? 1 : 0, failed: good ? 0 : 1 };
 }
 
-/** Runs a vitest project and reads the counts from its own report; a run that breaks off counts as one failure more. */
+/** Runs a vitest project and reads the counts from its own report; a run that breaks off counts as one more failure. */
 async function vitest(project: string, env?: NodeJS.ProcessEnv): Promise<Tally> {
   const folder = await mkdtemp(join(tmpdir(), 'showroom-report-'));
   const file = join(folder, 'report.json');

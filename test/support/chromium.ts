@@ -17,7 +17,7 @@ const ways: readonly (readonly [string, readonly string[]])[] = [
   [process.execPath, ['node_modules/playwright-core/cli.js', 'install', 'chromium']],
 ];
 
-/** Path of a Chromium, installed on the way where that is possible. Throws a sentence saying how where it is not. */
+/** Path of a Chromium, which is installed where that is possible. Throws a sentence that says how to install it. */
 export async function requireChromium(): Promise<string> {
   for (const [command, args] of ways) {
     const path = find();
@@ -26,7 +26,7 @@ export async function requireChromium(): Promise<string> {
     try {
       await run(command, [...args], { timeout: 600_000, env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } });
     } catch {
-      // The next way may work; the sentence below says what to do where none does.
+      // The next way may work; the sentence below helps where none does.
     }
   }
   const path = find();
@@ -36,7 +36,10 @@ export async function requireChromium(): Promise<string> {
   );
 }
 
-/** What Playwright turns off, which this list takes the place of, and what costs each window a process more: the address bar's page, a spare one. */
+/**
+ * The features that Playwright turns off, since this list replaces its own, and two that cost each window a process: the address
+ * bar's page and a spare one.
+ */
 const disabledFeatures = [
   'AvoidUnnecessaryBeforeUnloadCheckSync',
   'DestroyProfileOnBrowserClose',

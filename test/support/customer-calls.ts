@@ -11,14 +11,14 @@ interface FormCall {
   body: unknown;
   /** The form's `Idempotency-Key`; a new one unless given, none for null. */
   key?: string | null;
-  /** Address of the visitor as the edge tells it; one of its own for every call unless given. */
+  /** The visitor's address as the edge sends it; a new one for every call unless given. */
   address?: string;
   contentType?: string;
   headers?: Record<string, string>;
 }
 
 let calls = 0;
-/** No two calls come from one visitor, unless they say so. */
+/** No two calls come from one visitor unless the test says so. */
 const nextAddress = () => {
   calls += 1;
   return `2001:db8:${(calls >> 16).toString(16)}:${(calls & 0xffff).toString(16)}::1`;
@@ -39,7 +39,7 @@ export const goodCustomer = {
   phone: '+359 888 333 444',
 };
 
-/** The customers' function on emulators of its own, called as the edge calls it by way of API Gateway. */
+/** The customers' function on emulators of its own, called as the edge calls it through API Gateway. */
 export async function startCustomerCalls({ logLevel = 'error' } = {}) {
   const { env, emulators, origin, stop } = await startEmulators();
   Object.assign(process.env, env, { LOG_LEVEL: logLevel });
@@ -83,7 +83,7 @@ export async function startCustomerCalls({ logLevel = 'error' } = {}) {
     faults: emulators.faults,
     /** To the dealer. */
     mails: () => emulators.ses.mails().filter(({ to }) => to.includes(dealer.email)),
-    /** To customers: that what they sent has come. */
+    /** To customers: confirmations. */
     letters: () => emulators.ses.mails().filter(({ to }) => !to.includes(dealer.email)),
     enquiries,
     loans,

@@ -10,7 +10,7 @@ import { roomPath } from '../../infra/local/shared/names.ts';
 export interface TestEmulators {
   /** `http://127.0.0.1:PORT`; each emulator answers under /_local/<name>. */
   origin: string;
-  /** What handlers and SDK clients of a test need; already set in this process until `stop`. */
+  /** The environment of a test's handlers and SDK clients; set in this process until `stop`. */
   env: Record<string, string>;
   emulators: Emulators;
   stop(): Promise<void>;

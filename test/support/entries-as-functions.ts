@@ -5,8 +5,8 @@ const entry = /\/functions\/entry\/([\w-]+)\.tsx?$/;
 const exported = /^export (const|async function|function) handler\b/m;
 
 /**
- * Runs the handlers of functions/entry as Lambda does, each with credentials of its own: the emulators then hold what a test makes
- * them call against their roles.
+ * Runs the handlers of functions/entry as Lambda does, each with credentials of its own, so that the emulators check a test's
+ * calls against their roles.
  */
 export function entriesAsFunctions(): Plugin {
   return {

@@ -24,7 +24,7 @@ export interface LogLine {
   fields: Record<string, unknown>;
 }
 
-/** Table and mail service of the emulators, with a clock that stands where it is put. */
+/** Table and mail service of the emulators, with a clock that stands where the test sets it. */
 export interface MailRig {
   house: TestEmulators;
   watched: WatchedTable;

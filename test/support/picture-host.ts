@@ -1,11 +1,11 @@
 import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** A host of pictures elsewhere, on this machine. */
+/** A host of legacy pictures, on this machine. */
 export interface PictureHost {
   /** `http://127.0.0.1:PORT`. */
   origin: string;
-  /** Answers of paths; any other path is not there. */
+  /** Answers by path; other paths are not found. */
   answers: Map<string, RequestListener>;
   /** Paths in the order they were asked for. */
   asked: string[];

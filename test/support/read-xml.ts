@@ -1,7 +1,7 @@
 export interface XmlElement {
   name: string;
   attributes: Record<string, string>;
-  /** Of itself, not of what is in it. */
+  /** Its own text, without that of inner elements. */
   text: string;
   /** All elements of a name below it, in their order. */
   all(name: string): XmlElement[];

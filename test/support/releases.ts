@@ -11,7 +11,7 @@ import { createScheduleState } from '../../functions/store/schedule-state.ts';
 import { runSchedule } from '../../functions/use-cases/offers/run-schedule.ts';
 import { prepareCatalogue } from '../../functions/use-cases/pages/prepare-catalogue.ts';
 
-/** The functions of a release that reads and writes this format of snapshots, put together as their entries do. */
+/** The functions of a release with this format of snapshots, put together as their entries do. */
 export function openRelease(format: number, tableName: string, clock: () => Date, log: Logger = silentLogger) {
   const table = openTable(tableName);
   let told = 0;
@@ -45,7 +45,7 @@ export function openRelease(format: number, tableName: string, clock: () => Date
       return async (): Promise<Record<string, number>> =>
         Object.fromEntries((await load(clock())).catalogue.houses.map(({ id, price }) => [id, price]));
     },
-    /** What the stream delivers after staff wrote a house. */
+    /** The stream's delivery after staff wrote a house. */
     async publish(house: Caravan) {
       await schedule.state.claim();
       await publishChanges(
@@ -53,13 +53,13 @@ export function openRelease(format: number, tableName: string, clock: () => Date
         { houses: [writtenHouse(house)], campaigns: [], discounts: [], images: [] },
       );
     },
-    /** The run of every minute. */
+    /** The schedule's run of every minute. */
     async schedule() {
       const { report, failures } = await runSchedule(schedule);
       if (failures[0]) throw failures[0].error;
       return report;
     },
-    /** What a deployment runs before readers of this release change, and its own schedule every minute. */
+    /** The function that a deployment runs before readers of this release change, and every minute. */
     prepare: () =>
       prepareCatalogue({
         state: schedule.state,

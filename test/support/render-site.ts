@@ -10,12 +10,12 @@ import { createPublicReads } from '../../functions/use-cases/pages/read-public.t
 import type { PublicReads } from '../../web/src/site/reads.ts';
 import { type RenderedPage, renderPage } from '../../web/src/site/server/render-page.tsx';
 
-/** What a site shows besides its houses, and when. */
+/** The content of a site besides its houses, and the moment. */
 export interface Scene {
   campaigns?: readonly Campaign[];
   discounts?: readonly IndividualDiscount[];
   images?: readonly WebsiteImage[];
-  /** How the bank lends, as it told at `now`. */
+  /** The bank's schemes, as it answered them at `now`. */
   schemes?: readonly FinancingScheme[];
   now?: Date;
 }

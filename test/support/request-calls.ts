@@ -67,7 +67,7 @@ export async function startRequestCalls() {
 }
 export type RequestCalls = Awaited<ReturnType<typeof startRequestCalls>>;
 
-/** What is stored of a request and nobody is told, staff neither. */
+/** The stored fields of a request that nobody is told, not even staff. */
 export function secretsOf(request: Enquiry | LoanRequest): string[] {
   const own = 'status_token' in request ? [request.status_token, request.bank?.token ?? request.status_token] : [];
   return [request.fingerprint, ...own];

@@ -1,6 +1,6 @@
 import { ensureRoles } from '../../infra/build/roles.ts';
 
-/** Makes what the tests hold functions to, once before all of them. */
+/** Makes the roles against which tests check functions, once before all of them. */
 export default async function setUp() {
   await ensureRoles(console.log);
 }

@@ -8,7 +8,7 @@ interface Node {
 const isNode = (value: unknown): value is Node =>
   typeof value === 'object' && value !== null && typeof (value as Node).type === 'string';
 
-/** Whether a called expression is `test` or `describe`, with whatever stands behind it: `test.each(…)`, `describe.skipIf(…)`. */
+/** Whether a called expression is `test` or `describe`, with any suffix: `test.each(…)`, `describe.skipIf(…)`. */
 function opens(callee: unknown): boolean {
   if (!isNode(callee)) return false;
   if (callee.type === 'Identifier') return callee.name === 'test' || callee.name === 'describe';
@@ -50,7 +50,7 @@ export function testTitles(file: string): string[][] {
     if (node.type === 'CallExpression' && opens(node.callee)) {
       if (isSkipped(node.callee)) return;
       const title = textOf((node.arguments as unknown[])[0]);
-      // The call that hands `each` its table has a title of its own only by chance.
+      // The call that passes `each` its table may begin with a string, which is no title.
       if (title !== undefined && (node.arguments as unknown[]).length > 1) {
         path = [...around, title];
         found.push(path);

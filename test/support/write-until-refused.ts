@@ -16,7 +16,7 @@ async function open() {
   return { call, put, get, close: engine.close };
 }
 
-/** Writes rows until the file system takes no more, lifts the limit, writes on, and looks for every row that was taken. */
+/** Writes rows until the file system refuses more, lifts the limit, writes on, and looks for every row that was accepted. */
 const first = await open();
 await first.call('CreateTable', {
   AttributeDefinitions: [{ AttributeName: 'pk', AttributeType: 'S' }],

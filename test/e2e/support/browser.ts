@@ -5,7 +5,7 @@ import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playw
 import { afterAll, beforeAll, expect, inject } from 'vitest';
 import { launchChromium } from '../../support/chromium.ts';
 
-/** Address of the house under test, which no file shares with one that runs at the same time. */
+/** Address of the house under test; files that run at the same time have houses of their own. */
 export const origin = inject('origins')[Number(process.env.VITEST_POOL_ID) - 1] ?? '';
 
 export const languages = ['bg', 'en'] as const;
@@ -32,7 +32,7 @@ export interface Watched {
   troubles: string[];
 }
 
-/** A page that remembers everything that went wrong on it. */
+/** A page that remembers all its errors. */
 export async function watchedPage(context: BrowserContext): Promise<Watched> {
   const page = await context.newPage();
   const troubles: string[] = [];
@@ -46,20 +46,20 @@ export async function watchedPage(context: BrowserContext): Promise<Watched> {
   return { page, troubles };
 }
 
-/** Resolves when the page's first script has run: before, nothing listens. */
+/** Resolves when the page's first script has run: before that, nothing listens. */
 export async function ready(page: Page): Promise<void> {
   await page.waitForFunction(() => document.documentElement.dataset.scripts === 'ready');
 }
 
-/** Rows of a list are alike, and each costs axe as much as a small page: it is shown the first thirty. */
+/** Rows of a list are alike, and each takes axe as long as a small page: it checks the first thirty. */
 export const withoutAlike = ':is(tbody tr, li):nth-child(n + 31) { display: none !important }';
 
 const sourceOf = (path: string) => readFileSync(createRequire(import.meta.url).resolve(path), 'utf8');
 const axeSource = sourceOf('axe-core/axe.min.js');
 
-/** Holds the page, as it is now, or a part of it, to WCAG 2.2 AA as far as axe can tell. */
+/** Checks the page as it is now, or a part of it, by WCAG 2.2 AA, as far as axe can. */
 export async function expectAccessible(page: Page, part = 'html'): Promise<void> {
-  // Once a document: the program is as large as ten pages.
+  // Once for each document: the program is as large as ten pages.
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axeSource);
   const found = await page.evaluate(
     async ({ part, withoutAlike }) => {
@@ -69,12 +69,12 @@ export async function expectAccessible(page: Page, part = 'html'): Promise<void>
       style.textContent = withoutAlike;
       document.head.append(style);
       try {
-        // The edges of an open menu: whoever gets to one by keyboard is sent on at once.
+        // The edges of an open menu, from which a keyboard user is sent on at once.
         const { violations } = await axe.run(
           { include: [part], exclude: ['[data-base-ui-focus-guard]'] },
           {
             runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'],
-            // Without what axe would have to say of all that passes, which takes it half of its time.
+            // Without axe's account of everything that passes, which takes half of its time.
             resultTypes: ['violations'],
             preload: false,
           },
@@ -90,7 +90,7 @@ export async function expectAccessible(page: Page, part = 'html'): Promise<void>
   expect(found).toEqual([]);
 }
 
-/** Holds the page, as it is now, to fitting screens of every kind, and to what axe asks of the narrow and the wide. */
+/** Checks that the page as it is now fits screens of every kind, and runs axe on a narrow and a wide one. */
 export async function expectFitting(page: Page): Promise<void> {
   for (const width of [360, 768, 1280]) {
     await page.setViewportSize({ width, height: 900 });
@@ -101,25 +101,28 @@ export async function expectFitting(page: Page): Promise<void> {
 
 const engine = sourceOf('accessibility-checker-engine/ace.js');
 
-/** What the second engine says of things that break no rule of WCAG. */
+/** Findings of the second engine that break no rule of WCAG. */
 const misjudged: Record<string, string> = {
   // Its names come from hidden text or from the control's own aria-label.
   label_content_exists: 'label',
-  // A message is its own name; fields that are folded away have their labels beside them.
+  // A message is its own name; fields in a closed part have their labels beside them.
   input_label_exists: 'output, details:not([open]) *',
-  // Rule 1.4.3 leaves out what can't be chosen.
+  // Rule 1.4.3 exempts disabled controls.
   text_contrast_sufficient: 'label:has(:disabled) *',
 };
 
-/** Holds the page to the rules that a second engine is sure of, WCAG 2.2 A and AA. Shortens the page's lists: look at it no more. */
+/**
+ * Checks the page by the rules of which a second engine is sure, WCAG 2.2 A and AA. It shortens the page's lists, so the page is
+ * of no use afterwards.
+ */
 export async function expectAccessibleToo(page: Page): Promise<void> {
   await page.evaluate(async () => {
     for (const row of document.querySelectorAll('tbody tr:nth-child(n + 6), li:nth-child(n + 13)')) row.remove();
     await document.fonts.ready;
-    // What an inner list has scrolled away lies, for the engine, over what stands beside the list.
+    // Content that an inner list has scrolled out of sight would, for the engine, lie over what stands beside the list.
     for (const element of document.querySelectorAll('*')) if (element.scrollTop > 0) element.scrollTop = 0;
   });
-  // As a whole program of its own: the site's policy lets no page load it.
+  // Injected as a whole program, because the site's policy lets no page load it.
   await page.evaluate(`window.accessibilityEngine ??= (() => { ${engine}; return ace; })()`);
   const found = await page.evaluate(async (except) => {
     interface Result {

@@ -34,7 +34,7 @@ export function houseCalls(at: string) {
     };
     const answer = await call();
     if (answer.status !== 401) return answer;
-    // The clock was moved beyond the token's hour.
+    // The clock was moved beyond the token's lifetime.
     token = undefined;
     return call();
   }

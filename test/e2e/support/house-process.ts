@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startHouse } from '../../../infra/local/house.ts';
 
-// Forked by house.ts, which is told the address, and ends the house by letting go of this process.
+// Forked by house.ts, which receives the address and ends the house by ending this process.
 const dataFolder = await mkdtemp(join(tmpdir(), 'showroom-browser-'));
 const house = await startHouse({ port: 0, dataFolder, mode: 'built', demo: true, quiet: true });
 process.once('disconnect', async () => {

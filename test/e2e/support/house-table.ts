@@ -4,7 +4,7 @@ import { websiteImageKey } from '../../../functions/store/website-images.ts';
 import { functionEnvironment, setEnvironment } from '../../../infra/local/environment.ts';
 import { origin } from './browser.ts';
 
-/** The table of the house under test, for what no call of its API can bring about. Its writes are published as any other. */
+/** The table of the house under test, for states that no call of its API can make. Its writes are published like any other. */
 export async function openHouseTable() {
   const restore = setEnvironment(functionEnvironment(Number(new URL(origin).port), 'test'));
   const { openTable } = await import('../../../functions/platform/table.ts');
@@ -18,7 +18,7 @@ export async function openHouseTable() {
     /** A house as a migration from another site left it: its pictures may be elsewhere. */
     addHouse: (house: Caravan) => caravans.create(house),
     removeHouse: (id: string) => caravans.remove(id),
-    /** A stored picture of the site whose file need not be there. */
+    /** A stored picture of the site whose file may be missing. */
     async putImage(section: WebsiteSection, image_url: string) {
       const at = new Date().toISOString();
       const image = { section, image_url, version: 1, created_at: at, updated_at: at };

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 
-/** Scrolls through the page, so that what loads late is there, and names pictures that did not load. */
+/** Scrolls through the page, so that everything that loads late is loaded, and names pictures that did not load. */
 export function brokenPictures(page: Page): Promise<string[]> {
   return page.evaluate(async () => {
     for (let y = 0; y < document.documentElement.scrollHeight; y += 700) {
@@ -23,10 +23,10 @@ export function brokenPictures(page: Page): Promise<string[]> {
   });
 }
 
-/** Where staff pages show what customers and staff wrote, in whatever language they did. */
+/** Elements of staff pages with customers' and staff's own words, in any language. */
 const written = 'textarea, tbody, blockquote, .audit-list, .timeline-scroll';
 
-/** Everything a page says: what is seen, what is read out, and what its head tells, with the language it is in. */
+/** All text of a page - visible, for screen readers, and in its head - with its language. */
 export function wordsOn(page: Page): Promise<{ language: string; words: string }[]> {
   return page.evaluate((ofOthers) => {
     const found: { language: string; words: string }[] = [];
@@ -50,7 +50,7 @@ export function wordsOn(page: Page): Promise<{ language: string; words: string }
   }, written);
 }
 
-/** Three words one after the other in letters that the language is not written in, keys of texts, and what no text came for. */
+/** Three words in a row in letters of another language, keys of texts, and values that no text was made for. */
 export function untranslated(
   said: readonly { language: string; words: string }[],
   language: 'bg' | 'en',
@@ -73,16 +73,16 @@ export function untranslated(
   });
 }
 
-/** An address, and a message, that stand whole in what they open. */
+/** Addresses and messages, which have to be whole where they are shown. */
 const shortened = '.staff-email, .request-cell-message p';
 
-/** What cannot be reached without scrolling sideways, and texts that a box cuts off. */
+/** Elements that cannot be reached without scrolling sideways, and texts that a box cuts off. */
 export function lostParts(page: Page): Promise<string[]> {
   return page.evaluate((cutOnPurpose) => {
     const { scrollWidth, clientWidth } = document.documentElement;
     const lost: string[] = [];
     const name = (element: Element) => element.outerHTML.slice(0, 140);
-    /** Whether somebody can scroll to what stands outside of it; what is meant for ears alone is cut on purpose. */
+    /** Whether a person can scroll to what is outside; text for screen readers alone is cut on purpose. */
     const scrolls = (style: CSSStyleDeclaration) => /auto|scroll/.test(style.overflowX + style.overflowY);
     if (scrollWidth > clientWidth) {
       const inScroller = (element: Element) => {
@@ -132,10 +132,10 @@ export function lostParts(page: Page): Promise<string[]> {
 export const spacedText =
   '* { line-height: 1.5 !important; letter-spacing: .12em !important; word-spacing: .16em !important } p { margin-bottom: 2em !important }';
 
-/** Stops that are looked at on a page; of more, as many evenly spread. */
+/** Stops that are checked on a page; of more, as many, evenly spread. */
 const mostStops = 60;
 
-/** Everything that takes the focus and then is wholly behind something else, or does not show it. */
+/** Every focusable element that is then wholly behind something else, or does not show its focus. */
 export function hiddenFocus(page: Page): Promise<string[]> {
   return page.evaluate(async (most) => {
     const wrong: string[] = [];
@@ -171,7 +171,7 @@ export function hiddenFocus(page: Page): Promise<string[]> {
         );
       };
       if (isSeen()) continue;
-      // What scrolls to it may take a moment.
+      // Scrolling to it may take a moment.
       await new Promise((resolve) => setTimeout(resolve, 150));
       if (!isSeen()) wrong.push(`is hidden: ${stop.outerHTML.slice(0, 140)}`);
     }
@@ -180,7 +180,7 @@ export function hiddenFocus(page: Page): Promise<string[]> {
   }, mostStops);
 }
 
-/** How far what is seen has moved since the page began to load, and in the next `ms` (Chromium's layout shift score). */
+/** How far visible content has moved since the page began to load, and within the next `ms` (Chromium's layout shift score). */
 export function layoutShift(page: Page, ms: number): Promise<number> {
   return page.evaluate(
     (wait) =>

@@ -7,7 +7,7 @@ type Language = (typeof languages)[number];
 
 let minutes = 0;
 
-/** Moves the house's clock on, so that what was sent from here before no longer counts. Give it back with `setClock(null)`. */
+/** Moves the house's clock on, so that forms sent from here before no longer count. Undo it with `setClock(null)`. */
 export async function forgetSubmissions(): Promise<void> {
   minutes += 2;
   await shared.setClock(new Date(Date.now() + minutes * 60_000));
@@ -116,7 +116,7 @@ interface Mail {
 export const mailsTo = async (email: string, kind: MailKind): Promise<Mail[]> =>
   (await mailsWith(email)).filter(({ to, tags }) => to.includes(email) && tags?.kind === kind);
 
-/** The mails sent so far that say something. */
+/** The mails so far that contain a text. */
 export async function mailsWith(text: string): Promise<Mail[]> {
   const { mails }: { mails: Mail[] } = await (await fetch(`${origin}/_local/mails`)).json();
   return mails.filter((mail) => JSON.stringify(mail).includes(text));

@@ -26,7 +26,7 @@ export const uniqueName = () => `T${crypto.randomUUID().slice(0, 6)}`;
 export const readEnquiry = async (id: string): Promise<StaffEnquiry | undefined> =>
   (await sound(shared.asStaff('GET', '/enquiries'))).items.find((one: StaffEnquiry) => one.id === id);
 
-/** An enquiry as a visitor sends it; its mail may fail where that is tried. */
+/** An enquiry as a visitor sends it; its mail may fail in tests of that. */
 export async function addEnquiry(parts: object = {}): Promise<StaffEnquiry> {
   const key = crypto.randomUUID();
   const name = uniqueName();
@@ -53,7 +53,7 @@ export const readLoan = async (id: string): Promise<StaffLoanRequest> =>
 export const patchLoan = async (id: string, patch: object): Promise<StaffLoanRequest> =>
   (await sound(shared.asStaff('PATCH', `/loan-requests/${id}`, patch))).loan_request;
 
-/** A loan request for a house of 20,000 EUR of its own, 8,000 of it first, as a customer sends it; `price` is the house's. */
+/** A loan request for a new house of 20,000 EUR, 8,000 of it paid first, as a customer sends it; `price` is the house's. */
 export async function addLoan({ price = 20_000, ...parts }: { price?: number } & Record<string, unknown> = {}) {
   const key = crypto.randomUUID();
   const lastname = uniqueName();
@@ -72,7 +72,7 @@ export async function addLoan({ price = 20_000, ...parts }: { price?: number } &
   return { ...loan, name: `Мария ${lastname}`, house };
 }
 
-/** Whoever these requests came from is forgotten, and so are their houses. */
+/** Erases these customers' data, and deletes their houses. */
 export async function eraseOf(email: string): Promise<void> {
   await shared.asStaff('POST', '/personal-data/erase', { email });
 }

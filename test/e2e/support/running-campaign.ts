@@ -5,7 +5,10 @@ import { shared } from './house-calls.ts';
 
 const day = 86_400_000;
 
-/** A campaign that runs for three houses of the listing, as a rule the first, its banner live; `end` deletes it. Paths are without language. */
+/**
+ * A campaign that runs for three houses, by default the listing's first, its banner live; `end` deletes it. Paths are without
+ * language.
+ */
 export async function runningCampaign(from = 0, daysLeft = 2) {
   const { items } = await (await fetch(`${origin}/api/caravans`)).json();
   const [first, second, third] = items.slice(from);
@@ -22,7 +25,7 @@ export async function runningCampaign(from = 0, daysLeft = 2) {
     house: `/houses/${caravanSlug(first)}`,
     /** All three, as the listing's API gives them. */
     houses: [first, second, third],
-    /** What staff called it, in either language. */
+    /** Its name, in either language. */
     words: {
       name_bg: input.name_bg,
       name_en: input.name_en,

@@ -6,11 +6,11 @@ import { listing, someHousePath } from './house-calls.ts';
 /** A page as a visitor or staff reach it; paths are without language, staff's without `/admin`. */
 export interface Stop {
   path: string;
-  /** The route that answers it; null: none does, and the page that says so is shown. */
+  /** The route that answers it; null for an address without a page, which says so. */
   pattern: string | null;
 }
 
-/** Every pattern of the public site with the addresses to look at; those without parameters are looked at as they are. */
+/** Every pattern of the public site with the addresses to check; patterns without parameters are their own. */
 export async function publicStops(campaign: { path: string; house: string }): Promise<Stop[]> {
   const { items } = await listing();
   const numbers = items.slice(0, 4).map(({ id }: { id: string }) => id.slice(0, 8));
@@ -39,7 +39,7 @@ export async function publicStops(campaign: { path: string; house: string }): Pr
   return [...stops, { path: '/nothing', pattern: null }];
 }
 
-/** Whether what stands there is a page that says that nothing does. */
+/** Whether the page says that nothing is found. */
 export const isMissing = ({ path }: Stop) => path.includes('nothing') || path.includes('no-number');
 
 const router = readFileSync(join(import.meta.dirname, '../../../web/src/staff/app/admin-routes.tsx'), 'utf8');

@@ -2,7 +2,7 @@ import { shortlistMessages } from '../../../web/src/shared/texts/shortlist-messa
 import { shortlistPageMessages } from '../../../web/src/shared/texts/shortlist-page-messages.ts';
 import type { languages } from './browser.ts';
 
-/** What the visitor's tools and their pages say. */
+/** The words of the visitor's tools and their pages. */
 export const toolWords = (language: (typeof languages)[number]) => ({
   ...shortlistMessages[language].shortlist,
   pages: shortlistPageMessages[language].shortlistPages,

@@ -55,7 +55,7 @@ describe('registering an application', () => {
     [{ error: 205, message: 'Access denied' }, 400, 205],
     [{ error: '210', message: 'The basket amount 29300.00 EUR is outside the limits' }, 200, 210],
     [{ error: 209, message: '' }, 500, 209],
-  ])('tells a refusal by its number, whatever the HTTP status: %j', async (body, status, error) => {
+  ])('recognises a refusal by its number, whatever the HTTP status: %j', async (body, status, error) => {
     const { bank, asked } = await start(answer(body, status));
     const refusal = await bank.register(tbi_data).catch((thrown: unknown) => thrown);
     expect(refusal).toBeInstanceOf(BankRefusal);
@@ -75,7 +75,7 @@ describe('registering an application', () => {
       answer({ ...registered, url: 'javascript:alert(1)' }),
     ],
     ['more than anybody reads', answerText(' '.repeat(1024 * 1024 + 1))],
-  ])('takes %s for no answer, and does not ask again', async (_, respond) => {
+  ])('counts %s as no answer, and does not ask again', async (_, respond) => {
     const { bank, asked, lines } = await start(respond);
     const failure = await bank.register(tbi_data).catch((thrown: unknown) => thrown);
     expect(failure).toBeInstanceOf(BankUnreachable);
@@ -114,7 +114,7 @@ describe('registering an application', () => {
       open({ readSecret: () => Promise.reject(new Error('throttled')) }).register(tbi_data),
     ).rejects.toMatchObject(never);
     await expect(open({ url: 'https://bank.invalid/api' }).register(tbi_data)).rejects.toMatchObject(never);
-    // TLS asked of a server that has none: the connection is never made.
+    // The client asks for TLS and the server has none: no connection is made.
     await expect(open({ url: url.replace('http:', 'https:') }).register(tbi_data)).rejects.toMatchObject(never);
     await close();
     await expect(open().register(tbi_data)).rejects.toMatchObject(never);

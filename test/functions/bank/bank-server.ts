@@ -11,7 +11,7 @@ interface Asked {
   body: unknown;
 }
 
-/** A bank that answers as a test says, and a client of it that has little patience. */
+/** A bank that answers as a test says, and a client of it with short timeouts. */
 export async function startBank(respond: (res: ServerResponse, asked: Asked, req: IncomingMessage) => void) {
   const asked: Asked[] = [];
   const { port, close } = await listen(0, async (req, res) => {

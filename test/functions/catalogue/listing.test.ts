@@ -169,7 +169,7 @@ describe('against a plain filter over all houses', () => {
       }),
       { numRuns: 1500 },
     );
-    // The generator must reach both ends, or the equality above says little.
+    // The generator must make both cases, or the equality above says little.
     expect(suggested).toBeGreaterThan(asked / 30);
     expect(matched).toBeGreaterThan(asked / 30);
   });
@@ -341,13 +341,13 @@ describe('monthly instalments', () => {
   const listed = (text = '', lends = schemes) =>
     queryListing(buildCatalogue([...houses, sold], undefined, lends), ask(text));
 
-  test('are those of the example of the page: of a house in the middle, by its name', () => {
+  test('belong to the page’s example, which names a house in the middle', () => {
     const { items, loan_example } = listed();
     expect(loan_example).toMatchObject({ caravan_name: 'Willerby Granada', cash_price: 24_000, instalment: 336.41 });
     expect(items.map((item) => item.loan_example?.instalment)).toEqual([224.27, 280.34, 336.41, 420.51, undefined]);
   });
 
-  test('can be chosen in round steps, and a sold house is not to be had for them', () => {
+  test('can be chosen in round steps, and leave out sold houses', () => {
     expect(listed().facets.monthly).toEqual([
       { value: 250, count: 1 },
       { value: 300, count: 2 },
@@ -366,7 +366,7 @@ describe('monthly instalments', () => {
     expect(items.every((item) => item.loan_example === null)).toBe(true);
   });
 
-  test('at other rates than the example’s are not told in the listing', () => {
+  test('at other rates than the example’s are not shown in the listing', () => {
     const dearer = [buildScheme({ amount_max: 12_500 }), buildScheme({ id: '2', nir: 18, amount_min: 12_600 })];
     const { items, facets } = listed('', dearer);
     expect(items.map((item) => item.loan_example?.instalment)).toEqual([224.27, 280.34, 336.41, undefined, undefined]);
@@ -382,7 +382,7 @@ describe('homes that miss one filter by little', () => {
   const home = (model: string, fields: Partial<PublicCaravan> = {}) =>
     house({ model, price: 20_000, beds: 6, bedrooms: 3, year: 2015, ...fields });
 
-  test('are told where fewer than four pass, nearest first, up to three, in no count and in no result', () => {
+  test('are listed where fewer than four pass, nearest first, up to three, in no count and in no result', () => {
     const homes = ['22000', '21000', '24000', '23000'].map((price) => home(price, { price: Number(price) }));
     const result = queryListing(buildCatalogue([home('fits'), ...homes]), ask('maxPrice=20000&beds=6'));
     expect(result.near_misses.map(({ caravan }) => caravan.model)).toEqual(['21000', '22000', '23000']);

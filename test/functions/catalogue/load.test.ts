@@ -13,7 +13,7 @@ const of = (count: number) =>
     now,
   );
 
-/** Snapshots in memory that count how often they are asked, and fail when told to. */
+/** Snapshots in memory that count how often they are read, and fail when told to. */
 function shelf(snapshots: Record<string, Snapshot>) {
   const state = { current: '', elsewhere: false, down: false, pointers: 0, reads: 0, stale: 0 };
   const load = createCatalogueLoader({

@@ -75,7 +75,7 @@ const standing = ({ sale_status }: PublicCaravan) => (sale_status === 'sold' ? 2
 const newestThenId = (a: PublicCaravan, b: PublicCaravan) =>
   Date.parse(b.created_at) - Date.parse(a.created_at) || (a.id < b.id ? -1 : 1);
 
-/** The listing by the letter: one plain filter over all houses for every single answer. */
+/** The listing by its definition: one plain filter over all houses for every answer. */
 export function bruteForceListing(
   houses: readonly PublicCaravan[],
   query: ListingQuery,

@@ -40,12 +40,12 @@ async function setPrice(price: number, publisher: Release): Promise<void> {
 const parts = ['api', 'pages', 'publishers'] as const;
 type Part = (typeof parts)[number];
 
-/** A stage whose parts change from release to release one by one, each at a moment of its own. */
+/** A stage whose parts are replaced by those of another release one by one, at different moments. */
 function openStage() {
   const deployed: Record<Part, Release> = { api: old, pages: old, publishers: old };
   let readers = { api: old.openReader(), pages: old.openReader() };
 
-  /** What visitors see in a process that has run for a while and in a new one; rejects where one of them fails. */
+  /** What visitors see in an old process and in a new one; rejects where one of them fails. */
   async function shown() {
     const seen = await Promise.all(
       (['api', 'pages'] as const).map(async (part) => {
@@ -60,12 +60,12 @@ function openStage() {
     deployed,
     shown,
     async change(part: Part, release: Release) {
-      // The api stack runs it before its reader changes. The web stack follows it, or goes back to what it was.
+      // The api stack runs it before its reader changes. Then the web stack follows, or the api stack goes back.
       if (part === 'api') await release.prepare();
       deployed[part] = release;
       if (part !== 'publishers') readers = { ...readers, [part]: release.openReader() };
     },
-    /** A minute passes: what each stack runs by the clock runs, in either order. */
+    /** A minute passes: each stack runs its scheduled functions, in either order. */
     async minute() {
       now += 60_000;
       await deployed.api.prepare();
@@ -74,7 +74,7 @@ function openStage() {
   };
 }
 
-/** Every way in which the parts can change hands in so many steps; the web stack is deployed after the api stack. */
+/** Every order in which the parts can change in this many steps; the web stack is deployed after the api stack. */
 function walks(steps: number): Part[][] {
   const all = (left: number): Part[][] =>
     left === 0 ? [[]] : all(left - 1).flatMap((walk) => parts.map((part) => [...walk, part]));
@@ -113,7 +113,7 @@ describe('while a release with another format of snapshots is deployed', () => {
         await stage.minute();
         const later = await stage.shown();
         expect(later.api).toEqual([price, price]);
-        // Pages alone left behind are for the seconds in which a web stack goes back: they show what they showed.
+        // Only while a web stack goes back, for seconds, do pages alone stay behind: they show what they showed.
         if (pages === publishers || pages === api) expect(later.pages).toEqual([price, price]);
       }
     },
@@ -138,7 +138,7 @@ describe('while a release with another format of snapshots is deployed', () => {
   );
 });
 
-describe('a catalogue prepared for a release', () => {
+describe('the catalogue prepared for a release', () => {
   test('is left alone while the publishers have its format', async () => {
     expect(await old.prepare()).toEqual({ kept: false, changed: false });
     expect(await next.prepare()).toEqual({ kept: true, changed: true });
@@ -172,7 +172,7 @@ describe('a catalogue prepared for a release', () => {
     expect(Object.keys(await next.openReader()())).toEqual([house.id]);
   });
 
-  test('fails the deployment where readers would find none', async () => {
+  test('makes the deployment fail where readers would find none', async () => {
     emulators.emulators.faults.set({ dynamodb: 'down' });
     try {
       await expect(next.prepare()).rejects.toThrow();
@@ -185,15 +185,15 @@ describe('a catalogue prepared for a release', () => {
 describe('releases of before each format had a pointer', () => {
   const pointer = { pk: 'CATALOGUE', sk: 'VERSION' };
 
-  test('find today’s catalogue where they look for it, in the form they know', async () => {
+  test('find today’s catalogue where they look for it, in the format they know', async () => {
     const { Item } = await table.documents.send(new GetCommand({ TableName: table.name, Key: pointer }));
     const hash = expect.stringMatching(/^[0-9a-f]{64}$/);
     expect(Item).toEqual({ ...pointer, revision: 1, hash, format: 4, previous: null, announced: true });
   });
 
-  test('leave one that today’s readers and publishers go on with', async () => {
+  test('leave one that today’s readers and publishers can use', async () => {
     const { Item } = await table.documents.send(new GetCommand({ TableName: table.name, Key: pointer }));
-    // Of the very first ones: whether the CDN was told was not written down yet.
+    // The oldest pointers: they did not say yet whether the CDN was told.
     const { announced: _, ...written } = Item ?? {};
     await table.documents.send(new PutCommand({ TableName: table.name, Item: written }));
     expect(await old.openReader()()).toEqual({ [house.id]: 20_000 });

@@ -207,12 +207,12 @@ describe('how far a campaign may say that it lowers prices', () => {
     expect(upTo([...houses, sixth], [wider], at(start))).toEqual([12, 2580]);
   });
 
-  test('is reckoned once for each campaign', () => {
+  test('is worked out once for each campaign', () => {
     const showroom = showroomAt(content(houses, [deep]), at(start));
     expect(showroom.upTo(deep)).toBe(showroom.upTo(deep));
   });
 
-  test('leaves out what another discount makes cheaper, and what was as cheap before', () => {
+  test('leaves out houses that another discount makes cheaper, and houses that were as cheap before', () => {
     const better = buildCampaign({ start_date: start, end_date: end, discount_value: 20 }, [first.id, second.id]);
     expect(upTo(houses, [deep, better], at(start))).toEqual([5, 2500]);
     const before = buildCampaign(
@@ -239,7 +239,7 @@ describe('how far a campaign may say that it lowers prices', () => {
   });
 });
 
-describe('how the bank lends', () => {
+describe('the bank’s schemes', () => {
   const house = buildCaravan({ price: 20_000 });
   const campaign = buildCampaign({ start_date: start, end_date: end }, [house.id]);
   const asked = at(start, -day).toISOString();
@@ -249,7 +249,7 @@ describe('how the bank lends', () => {
   };
   const monthly = (showroom: ReturnType<typeof showroomAt>) => listing(showroom).items[0]?.loan_example?.instalment;
 
-  test('makes figures of the price of the moment, for three days after the bank was asked', () => {
+  test('give monthly figures for the price of the moment, for three days after the bank was asked', () => {
     const open = openShowroom(stored);
     expect(monthly(open(at(start, -1)))).toBe(280.34);
     expect(monthly(open(at(start)))).toBe(252.31);

@@ -61,7 +61,7 @@ function shown(changes: readonly Change<SnapshotHouse>[]): Map<string, unknown> 
 const housesOf = (snapshot: typeof emptySnapshot) =>
   new Map(Object.entries(snapshot.houses).map(([id, { house }]) => [id, house]));
 
-/** A JSON schema however its fields are ordered: no reader minds. */
+/** A JSON schema with its fields sorted: their order does not matter. */
 function inOrder(part: unknown): unknown {
   if (Array.isArray(part)) return part.every((one) => typeof one === 'string') ? part.toSorted() : part.map(inOrder);
   if (typeof part !== 'object' || part === null) return part;
@@ -125,18 +125,18 @@ describe('the snapshot of the catalogue', () => {
     await expect(decodeSnapshot(seven.bytes, 8)).rejects.toThrow();
   });
 
-  test('of an earlier release, which knows nothing of how the bank lends, is read', async () => {
+  test('of an earlier release, without the bank’s schemes, is read', async () => {
     const { schemes: _, ...earlier } = emptySnapshot;
     const bytes = gzipSync(JSON.stringify({ format: snapshotFormat, ...earlier }));
     expect(await decodeSnapshot(bytes, snapshotFormat)).toEqual(emptySnapshot);
   });
 
-  test('has another format when its shape is another', () => {
+  test('has another format when its schema changes', () => {
     const shape = createHash('sha256')
       .update(JSON.stringify(inOrder(z.toJSONSchema(snapshotSchema, { unrepresentable: 'any' }))))
       .digest('hex');
-    // Where this fails, readers of the release before may fail on what this one publishes: raise `snapshotFormat`, then
-    // write both here.
+    // If this fails, readers of the release before may fail on what this one publishes: raise `snapshotFormat`, then write both
+    // here.
     expect([snapshotFormat, shape.slice(0, 12)]).toEqual([5, '6e42b8a2386a']);
   });
 });

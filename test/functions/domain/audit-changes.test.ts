@@ -7,7 +7,7 @@ import { buildCaravan } from '../../support/build-caravan.ts';
 
 const changesSchema = auditEntrySchema.shape.changes;
 
-describe('what the audit log tells of a change', () => {
+describe('what the audit log records of a change', () => {
   test('the fields that differ, nested ones too, with both values', () => {
     const before = buildCaravan({ price: 20_000, features: ['Камина'], is_visible: true });
     const after = {
@@ -28,7 +28,7 @@ describe('what the audit log tells of a change', () => {
     ]);
   });
 
-  test('what a new thing began with and a deleted one ended with, empty fields aside', () => {
+  test('the first values of a new thing and the last of a deleted one, without empty fields', () => {
     const house = buildCaravan({ description: 'Светъл.' });
     const made = auditChanges('caravan', null, house);
     expect(made).toContainEqual({ field: 'description', before: null, after: 'Светъл.' });
@@ -38,7 +38,7 @@ describe('what the audit log tells of a change', () => {
     expect(auditChanges('caravan', house, null)).toHaveLength(made.length);
   });
 
-  test('of a campaign’s houses those that came, went, or got another discount', () => {
+  test('of a campaign’s houses those that were added, removed, or got another discount', () => {
     const [kept, gone, come, priced] = ['a', 'b', 'c', 'd'];
     const own = { individual_discount_type: 'fixed', individual_discount_value: 500 } as const;
     const before = buildCampaign({}, [kept, gone, priced]);

@@ -48,7 +48,7 @@ describe('the banner over time', () => {
     period,
   });
 
-  /** What someone would see who notes only what staff wished, in order, and when campaigns run. */
+  /** Somebody who notes only what staff switched, in order, and when campaigns run. */
   interface Seen {
     /** The event that switched the banner on; null: off. */
     on: number | null;
@@ -56,7 +56,7 @@ describe('the banner over time', () => {
     to: number;
   }
 
-  test('is that of whom staff switched on last among those that run, whatever they added, moved and deleted', () => {
+  test('is that of the campaign that staff switched on last among those that run, whatever they added, moved and deleted', () => {
     fc.assert(
       fc.property(fc.array(event, { maxLength: 25 }), (events) => {
         const stored = new Map<string, Campaign>();
@@ -200,7 +200,7 @@ describe('which banner gives way to which', () => {
     ]);
   });
 
-  test('one banner gives way to another at every moment in which both run switched on, and at no other', () => {
+  test('one banner gives way to another whenever both are switched on and run, and at no other time', () => {
     fc.assert(
       fc.property(campaigns, fc.nat(25), ([own, ...others], now) => {
         if (!own) return;

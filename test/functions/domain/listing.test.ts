@@ -98,7 +98,7 @@ describe('a listing address', () => {
     expect(parse(query)).toEqual({ ...plain, ...expected });
   });
 
-  test('is as short as can be: what holds anyway is left out', () => {
+  test('is as short as can be: default values are left out', () => {
     expect(listingSearchParams({}).toString()).toBe('');
     expect(listingSearchParams(parse('')).toString()).toBe('');
     const query = 'search=home&minPrice=0&sort=name&dir=desc&view=list&page=2';

@@ -13,7 +13,7 @@ describe('a price', () => {
     expect(formatPrice(eur, 'en')).toBe(english);
   });
 
-  test('never holds a space a line could break at', () => {
+  test('never holds a space at which a line could break', () => {
     fc.assert(
       fc.property(fc.nat(), (eur) => {
         expect(formatPrice(eur, 'bg')).not.toContain(' ');

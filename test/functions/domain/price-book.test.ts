@@ -132,7 +132,7 @@ describe('the price book', () => {
     expect(createPriceBook([changed], [moved]).reduction(house, base + 2)).toBeNull();
   });
 
-  test('tells the lowest price before a discount also by a clock that is behind the one it was made by', () => {
+  test('has the lowest price before a discount also by a clock that is behind the writer’s', () => {
     const made = buildCampaign({ ...dates(0, 20), terms_since: iso(8), caravans: { [house.id]: none } });
     const book = createPriceBook([made], []);
     expect(book.reduction(house, base + 3)?.price).toBe(18_000);
@@ -164,14 +164,14 @@ describe('terms that the schedule may forget', () => {
     houses,
   });
   const here = { [house.id]: none };
-  /** Whose past terms are in question; its dates lie ahead of all of them. */
+  /** The offer whose past terms are in question; its present dates lie ahead of all of them. */
   const coming = dates(90 * day, day);
   const changed = (...past_terms: PricedCampaign['past_terms']) =>
     buildCampaign({ ...coming, caravans: here, past_terms: [...past_terms] });
   const moved = (...past_terms: PricedDiscount['past_terms']) =>
     buildDiscount({ ...coming, caravan_id: house.id, past_terms: [...past_terms] });
 
-  /** The house once it remembers all that these made of its price. */
+  /** The house once it remembers all prices that these made. */
   function remembering(campaigns: PricedCampaign[], discounts: PricedDiscount[] = []) {
     const past_offers = pastOffers(house, createPriceBook(campaigns, discounts).windows(house.id), base + 60 * day);
     return { ...house, price_history: { list_prices: [], past_offers } };
@@ -231,7 +231,7 @@ describe('terms that the schedule may forget', () => {
     expect(spentAt(60 * day, [campaign], [], [told]).neededTerms(campaign)).toEqual([]);
   });
 
-  test('are not those of another campaign over the same time, nor what is deleted while older terms of it are needed', () => {
+  test('are not those of another campaign over the same time, and no deleted campaign while its older terms are needed', () => {
     const remembered = changed(past(0, 5, here));
     const told = remembering([remembered]);
     const lower = changed(past(0, 5, here, { ...by, discount_value: 5_000 }));
@@ -242,7 +242,7 @@ describe('terms that the schedule may forget', () => {
     expect(spentAt(60 * day, [deleted], [], [told]).isSpent(deleted)).toBe(false);
   });
 
-  test('are no more than the others tell: of two that tell the same, one stays', () => {
+  test('are of two with the same prices only one', () => {
     const whole = past(0, 10, here);
     const [most, end, start, middle] = [past(0, 9, here), past(9, 10, here), past(0, 5, here), past(5, 9, here)];
     const campaign = changed(whole, most, end, start, middle);

@@ -27,7 +27,7 @@ describe('one change of many list prices', () => {
     [31_415, { direction: 'raise', step: 50 }, 32_350],
     [31_415, { by: { type: 'fixed', value: 0 }, step: 50 }, 31_400],
     [31_425, { by: { type: 'fixed', value: 0 }, step: 50 }, 31_450],
-    // Rounded by itself it would be 20 000, more than before.
+    // Rounded alone it would be 20 000, more than before.
     [19_990, { by: { type: 'percentage', value: 0.1 }, step: 100 }, 19_900],
     [20_010, { direction: 'raise', by: { type: 'percentage', value: 0.1 }, step: 100 }, 20_100],
     [400, { by: { type: 'fixed', value: 400 } }, null],
@@ -50,7 +50,7 @@ describe('one change of many list prices', () => {
     );
   });
 
-  test('never turns round: what is lowered costs no more than before, what is raised no less', () => {
+  test('never reverses: a lowered price does not rise, a raised one does not fall', () => {
     fc.assert(
       fc.property(anyPrice, anyChange, (price, change) => {
         const changed = changedPrice(price, change);

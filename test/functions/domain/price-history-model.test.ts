@@ -21,7 +21,7 @@ const run = fc.record({
   length: fc.oneof(fc.constantFrom(1, hour, 10 * day), fc.integer({ min: 1, max: 40 * day })),
 });
 const index = fc.nat(5);
-/** What happens next; a failed run prints its name and what it was given. */
+/** The next event; a failed run prints its name and its arguments. */
 type Step = (timeline: PriceTimeline) => unknown;
 function step<T>(name: string, values: fc.Arbitrary<T>, act: (timeline: PriceTimeline, value: T) => unknown) {
   return values.map(
@@ -72,7 +72,7 @@ const campaign = fc.oneof(
   step('its name', index, (t, at) => t.editCampaign(at, () => ({ name_en: 'Renamed', is_banner_active: true }))),
   step('campaign deleted', index, (t, at) => t.deleteCampaign(at)),
 );
-/** Campaigns whose 30 days begin on the edge of something seen, as Sofia's calendar counts them. */
+/** Campaigns whose 30 days begin on the edge of an earlier price, by Sofia's calendar. */
 const onTheBrink = step(
   'campaign a month after',
   fc.tuple(fc.nat(30), fc.constantFrom(-hour, -1, 0, 1, hour), discount),
@@ -104,13 +104,13 @@ const steps = fc.array(
   { minLength: 4, maxLength: 40, size: 'max' },
 );
 
-/** Weeks before the clocks of Sofia change, so that the 30 days looked back on lie on both sides. */
+/** Weeks before the clocks of Sofia change, so that the 30 days lie on both sides. */
 const start = fc
   .tuple(fc.constantFrom('2026-03-29T01:00:00.000Z', '2026-10-25T01:00:00.000Z'), fc.integer({ min: 0, max: 45 * day }))
   .map(([change, before]) => Date.parse(change) - before);
 
 describe('the lowest price of the 30 days before a reduction', () => {
-  test('is what somebody who saw every price would say, over any timeline of edits, edges and schedule runs', () => {
+  test('is what an observer of every price would say, over any timeline of edits, edges and schedule runs', () => {
     fc.assert(
       fc.property(start, listPrice, fc.boolean(), steps, (from, price, visible, list) => {
         const timeline = new PriceTimeline(from, price, visible);

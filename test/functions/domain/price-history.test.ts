@@ -139,7 +139,7 @@ describe('beside a reduction stands the lowest price of the 30 days before it', 
     expect([house.price, house.lowest]).toEqual([19_800, 18_000]);
   });
 
-  test('a list price lowered during a campaign counts on from the campaign so far', () => {
+  test('a list price lowered during a campaign counts the campaign’s earlier price', () => {
     const house = offered()
       .addCampaign({ from: 0, length: 20 * day }, tenth)
       .days(5)
@@ -206,7 +206,7 @@ describe('beside a reduction stands the lowest price of the 30 days before it', 
     ['the change to summer time', '2026-03-10T09:00:00.000Z', 30 * day - hour],
     ['the change to winter time', '2026-10-10T09:00:00.000Z', 30 * day + hour],
   ])('the 30 days are those of the calendar in Sofia: %s', (_, ended, month) => {
-    /** The first campaign ends at `ended`, the second begins so many ms later. */
+    /** The first campaign ends at `ended`, the second begins this many ms later. */
     const second = (later: number) =>
       new PriceTimeline(Date.parse(ended) - 20 * day, 20_000)
         .addCampaign({ from: 5 * day, length: 15 * day - 1 }, tenth)
@@ -218,7 +218,7 @@ describe('beside a reduction stands the lowest price of the 30 days before it', 
     expect(second(month + 1)).toBe(20_000);
   });
 
-  test('a house given away shows what it cost, and afterwards nothing', () => {
+  test('a house with a price of zero shows its price before, and afterwards nothing', () => {
     const free = { discount_type: 'percentage' as const, discount_value: 100 };
     const house = offered().addDiscount({ from: 0, length: day }, free);
     expect([house.price, house.lowest]).toEqual([0, 20_000]);
@@ -253,7 +253,7 @@ describe('what the schedule records', () => {
       .days(4)
       .editCampaign(0, (now) => ({ end_date: new Date(now + 20 * day).toISOString() }))
       .days(2);
-    // Counted from the first of the six days: it looks back to the 17,000 of four weeks before.
+    // Counted from the first of the six days: the 30 days include the 17,000 of four weeks before.
     expect(house.lowest).toBe(17_000);
     expect(house.runSchedule().campaigns[0]?.past_terms).toEqual([]);
     expect(house.lowest).toBe(17_000);
@@ -267,7 +267,7 @@ describe('what the schedule records', () => {
     expect(house.house.price_history.past_offers).toEqual([]);
   });
 
-  test('is once every price with all that made it', () => {
+  test('is every price once, with all offers that made it', () => {
     const house = offered()
       .addCampaign({ from: 0, length: 4 * day - 1 }, tenth)
       .addDiscount({ from: 2 * day, length: 4 * day - 1 }, { discount_value: 2_000 })
@@ -317,7 +317,7 @@ describe('the prices that a house was offered at', () => {
       offers.map(({ id }) => id).join(),
     ]);
 
-  test('go on where neither the price nor what makes it changes', () => {
+  test('are one stretch while neither the price nor its offer changes', () => {
     expect(told(house(), [window('a', 10, 50, 2000), window('b', 20, 30, 1000)], 60)).toEqual([
       [0, 10, 20_000, ''],
       [10, 50, 18_000, 'a'],
@@ -325,7 +325,7 @@ describe('the prices that a house was offered at', () => {
     ]);
   });
 
-  test('part where another offer makes the same price, and name both while both do, by their ids', () => {
+  test('are two stretches where another offer makes the same price, and name both offers while both do, by their ids', () => {
     expect(told(house(), [window('b', 10, 30, 2000), window('a', 20, 40, 2000)], 40)).toEqual([
       [0, 10, 20_000, ''],
       [10, 20, 18_000, 'b'],
@@ -364,7 +364,7 @@ describe('the prices that a house was offered at', () => {
     expect(lowestPriceBefore(house(), [window('a', -20, 30, 2000)], added - 10)).toBeNull();
   });
 
-  test('give as the lowest price a lower one that a clock ahead says to be still offered', () => {
+  test('count an offer that a clock ahead says to be still running', () => {
     const ahead = { from: iso(5), until: iso(25), price: 14_000, source: 'campaign' as const, source_id: 'gone' };
     expect(lowestPriceBefore(house([], [ahead]), [window('a', 10, 30, 2000)], added + 20)).toBe(14_000);
   });

@@ -1,13 +1,13 @@
 import type { Campaign } from '../../../functions/domain/campaign.ts';
 import type { IndividualDiscount } from '../../../functions/domain/individual-discount.ts';
 
-/** What somebody who looked at a house at every instant would have written down. */
+/** The notes of somebody who looked at a house at every instant. */
 export interface Seen {
   /** ms */
   from: number;
   /** EUR; null while the house was hidden. */
   price: number | null;
-  /** Ids of all that made the price, the one that was shown first; none at the list price. */
+  /** Ids of all offers that made the price, the shown one first; none at the list price. */
   by: readonly string[];
 }
 
@@ -63,13 +63,13 @@ export function thirtyDaysBefore(at: number): number {
     Date.parse(`${new Date(ms).toLocaleString('sv-SE', { timeZone: 'Europe/Sofia' }).replace(' ', 'T')}Z`);
   const milliseconds = at % 1000;
   const wanted = wall(at) - 30 * 24 * 3_600_000;
-  // Summer time first: of an hour that comes twice the first. What the clocks leave out counts on from winter time.
+  // Summer time first, so of an hour that comes twice it is the first. A skipped time counts on from winter time.
   for (const offset of [3, 2])
     if (wall(wanted - offset * 3_600_000) === wanted) return wanted - offset * 3_600_000 + milliseconds;
   return wanted - 2 * 3_600_000 + milliseconds;
 }
 
-/** The lowest price of the 30 days before what is shown last began, out of all that was seen. */
+/** The lowest price of the 30 days before the last shown price began, among all observed prices. */
 export function lowestSeenBefore(seen: readonly Seen[]): number | null {
   const last = seen.at(-1);
   const shown = last?.by[0];
@@ -87,7 +87,7 @@ export function lowestSeenBefore(seen: readonly Seen[]): number | null {
   return lowest;
 }
 
-/** What may be announced of what is shown last, in words of the law: nothing that is not below all of those 30 days. */
+/** What may be announced of the last shown price by the law: nothing that is not below all prices of those 30 days. */
 export function announceable(seen: readonly Seen[]) {
   const [price, prior_price] = [seen.at(-1)?.price ?? null, lowestSeenBefore(seen)];
   if (price === null || prior_price === null || prior_price <= price) return null;

@@ -27,8 +27,8 @@ export interface Run {
 }
 
 /**
- * A house and its discounts as time goes by. After every change, and on both sides of every price edge, the product's
- * price and 30-day lowest, and what may be announced, are held against what an observer saw.
+ * A house and its discounts as time goes by. After every change, and on both sides of every price edge, the product's price,
+ * 30-day lowest and announcement are compared with an observer's.
  */
 export class PriceTimeline {
   now: number;
@@ -75,7 +75,7 @@ export class PriceTimeline {
     return this.wait(count * day);
   }
 
-  /** To this far from the next edge there is; nowhere when there is none. */
+  /** To a moment this far from the next edge; does nothing when there is none. */
   toEdge(offset: number): this {
     const edge = this.#book().nextEdge(this.now);
     return edge === null ? this : this.wait(Math.max(0, edge + offset - this.now));
@@ -129,7 +129,7 @@ export class PriceTimeline {
     return this.#changed();
   }
 
-  /** What the schedule does for the history: the house remembers, then what was over a day ago goes. */
+  /** The schedule's work on the history: the house remembers, then what was over for a day is removed. */
   runSchedule(): this {
     const windows = this.#book().windows(this.house.id);
     const past_offers = pastOffers(this.house, windows, this.now);
@@ -155,7 +155,7 @@ export class PriceTimeline {
     return this.#changed();
   }
 
-  /** Every price ever seen is in the history, whatever was purged since. */
+  /** Every observed price is in the history, whatever was purged since. */
   checkHistory(): void {
     if (!this.house.is_visible) return;
     const windows = this.#book().windows(this.house.id);
@@ -204,14 +204,14 @@ export class PriceTimeline {
     return { start_date: iso(from), end_date: iso(from + length) };
   }
 
-  /** Ids fall and rise, so that ties are not always won by what was made first. */
+  /** Ids fall and rise, so that the older offer does not always win a tie. */
   #id(kind: string): string {
     this.#made += 1;
     return `${(this.#made * 7919) % 97}-${kind}-${this.#made}`;
   }
 }
 
-/** A form with its start after its end is never stored: the dates stay. */
+/** A form whose start is after its end is never stored: the dates stay. */
 function sound<T extends Dates>(before: Dates, input: T): T {
   if (Date.parse(input.start_date) < Date.parse(input.end_date)) return input;
   return { ...input, start_date: before.start_date, end_date: before.end_date };

@@ -38,10 +38,10 @@ describe('what belongs to a sale status', () => {
     const sold = settledSale(house('reserved', { reservation }), house('sold', { reservation }), now);
     expect(sold).toEqual({ sale: { sold_on: '2026-11-23', price_paid: null, buyer }, reservation: null });
   });
-  test('a house sold before sales were kept gets no date of today when something else of it changes', () => {
+  test('a house sold before sales were recorded gets no date of today when something else of it changes', () => {
     expect(settledSale(house('sold'), house('sold'), now)).toEqual({ sale: null, reservation: null });
   });
-  test('a sale taken back leaves nothing of the sale', () => {
+  test('a sale that is undone leaves nothing of it', () => {
     expect(settledSale(house('sold', { sale }), house('available', { sale }), now)).toEqual({
       sale: null,
       reservation: null,
@@ -51,7 +51,7 @@ describe('what belongs to a sale status', () => {
       reservation,
     });
   });
-  test('no status ever has what belongs to another', () => {
+  test('a status never has what belongs to another', () => {
     const some = fc.record({
       sale_status: fc.constantFrom(...saleStatuses),
       sale: fc.constantFrom(null, sale),

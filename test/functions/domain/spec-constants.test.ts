@@ -9,10 +9,10 @@ import { imageContentTypes, imageExtensions, imagePresets, maxImageBytes } from 
 import { specRetry } from '../../../functions/platform/retry.ts';
 import { successTime } from '../../../web/src/site/islands/enquiry/use-enquiry.ts';
 
-/** Spec section 9, as far as no other test holds its numbers. */
+/** Spec section 9, the numbers that no other test checks. */
 describe('the numbers of the specification', () => {
   test('for the listing: what it is sorted by, cheapest first, and what its filters offer', () => {
-    // Beyond the specification by what is new and by length.
+    // Besides the specification's: newest first, and by length.
     expect(sortFields).toEqual(['price', 'newest', 'name', 'bedrooms', 'beds', 'length']);
     expect(parseListingQuery(new URLSearchParams())).toMatchObject({ sort: 'price', dir: 'asc' });
     expect(bedsOptions).toEqual([2, 3, 4, 5, 6]);

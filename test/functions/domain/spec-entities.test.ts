@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { apiRoutes } from '../../../functions/domain/api/routes.ts';
 import { caravanSchema } from '../../../functions/domain/caravan.ts';
 
-/** As much of JSON Schema as the contract's answers are made of. */
+/** The part of JSON Schema that the contract's answers use. */
 interface Shape {
   type?: string | string[];
   format?: string;
@@ -93,7 +93,7 @@ const attached = {
 
 /** Spec section 3: what each answer holds, where in it, and of which type. */
 const entities: [what: string, route: keyof typeof apiRoutes, path: string, fields: Record<string, string>][] = [
-  // Only a hidden house, which visitors do not see, may wait for its picture.
+  // Only a hidden house, which visitors do not see, may lack its picture.
   ['a house', 'getCaravanById', 'caravan', { ...wholeHouse, is_visible: flag, main_image: 'string or null' }],
   ['a house for visitors', 'getCaravan', 'caravan', { ...wholeHouse, main_image: text }],
   [

@@ -58,7 +58,7 @@ describe('what waits', () => {
     expect(today({ enquiries: Array.from({ length: 20 }, () => buildEnquiry()) }).waiting).toHaveLength(8);
   });
 
-  test('the bank’s decisions of the last week are told, not those before and not what is on its way', () => {
+  test('the bank’s decisions of the last week are listed, not earlier ones and no application under way', () => {
     const at = (status_at: string, status: 'ContractSigned' | 'Rejected' | 'InProgress') =>
       buildLoanRequest({ status: 'processed', bank: buildBankApplication({ status, status_at }) });
     const [signed, refused] = [at(days(-1), 'ContractSigned'), at(days(-6.9), 'Rejected')];
@@ -69,7 +69,7 @@ describe('what waits', () => {
     ]);
   });
 
-  test('mails that came back or are not taken are told for thirty days or until the enquiry is closed, not those that were sent', () => {
+  test('mails that bounced or were not taken are listed for thirty days or until the enquiry is closed, mails that were sent are not', () => {
     const mail = (overrides: object) => [buildWaitingMail('enquiry', { queued_at: days(-29.9), ...overrides })];
     const back = buildEnquiry({ outbox: mail({ state: 'sent', returned: 'bounced' }), created_at: days(-1) });
     const stuck = buildLoanRequest({ outbox: mail({ problem: 'refused' }), created_at: days(-2) });
@@ -83,7 +83,7 @@ describe('what waits', () => {
   });
 });
 
-test('what starts and ends within seven days is told in the order it comes, to the millisecond', () => {
+test('starts and ends within seven days are listed in order, to the millisecond', () => {
   const house = buildCaravan({
     sale_status: 'reserved',
     reservation: { until: '2026-11-27', deposit: null, buyer: null },
@@ -147,7 +147,7 @@ describe('what is wrong with the stock', () => {
   test.each(cases)('%s', (_what, house, issues) => {
     expect(found(house)).toEqual(issues);
   });
-  test('a request within thirty days is somebody who asks', () => {
+  test('a request within thirty days keeps a house from being quiet', () => {
     expect(found({ created_at: days(-200) }, [fact(days(-29.9))])).toEqual([]);
     expect(found({ created_at: days(-200) }, [fact(days(-30.1))])).toEqual(['quiet']);
   });

@@ -165,7 +165,7 @@ describe('reading houses', () => {
     'x',
     'e30',
     Buffer.from('{"pk":"CATALOGUE"}').toString('base64url'),
-    // Keys that the table itself would fail on: empty ones, and longer ones than it has.
+    // Keys on which the table itself would fail: empty ones, and longer ones than it takes.
     Buffer.from('{"pk":"","sk":"b","kind":"CARAVAN","kind_sort":"c"}').toString('base64url'),
     Buffer.from('{"pk":"a","sk":"","kind":"CARAVAN","kind_sort":"c"}').toString('base64url'),
     Buffer.from('{"pk":"a","sk":"b","kind":"CARAVAN","kind_sort":""}').toString('base64url'),
@@ -307,7 +307,7 @@ describe('changing a house', () => {
     expect((await update(kept, { sale_status: 'available' })).body.caravan).toMatchObject({ reservation: null });
   });
 
-  test('takes no field by a name that objects have of themselves', async () => {
+  test('takes no field by a name that every JavaScript object has', async () => {
     const caravan = await stored();
     const own = JSON.parse('{ "is_new": true, "__proto__": { "price": 1 } }');
     const answer = await patch(caravan, own);

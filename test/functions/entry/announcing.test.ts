@@ -15,7 +15,7 @@ let pagesForgotten = 0;
 /** ms. */
 let cdnTime = 0;
 let cdnIsBroken = false;
-/** Deliveries of the stream that the function could not deal with. */
+/** Batches of the stream on which the function failed. */
 let failures = 0;
 
 const table = () => openTable(emulators.env.TABLE_NAME ?? '');
@@ -57,7 +57,7 @@ beforeEach(() => {
 });
 afterAll(() => emulators?.stop());
 
-test('what is published while the CDN takes no more counts as published, and the schedule announces it a minute later', async () => {
+test('a publication while the CDN takes no more counts as done, and the schedule tells the CDN a minute later', async () => {
   await occupyTheCdn();
   await write(20_000);
   await emulators.emulators.dynamodb.settled();
@@ -73,7 +73,7 @@ test('what is published while the CDN takes no more counts as published, and the
   expect(pagesForgotten).toBe(1);
 });
 
-test('the next publication also announces one that the CDN took no call for', async () => {
+test('the next publication also announces an earlier one that the CDN could not take', async () => {
   await occupyTheCdn();
   await write(21_000);
   await emulators.emulators.dynamodb.settled();

@@ -72,7 +72,7 @@ const patch = ({ id }: Caravan, version: number, body: object) =>
   admin('PATCH /api/admin/caravans/{id}', { params: { id }, body: { version, ...body } });
 
 describe('the audit log', () => {
-  test('tells of a house’s whole life: who, when, before and after', async () => {
+  test('records a house’s whole life: who, when, before and after', async () => {
     const one = await made();
     await patch(one, 1, { is_visible: false });
     await patch(one, 2, { archived: true });
@@ -110,14 +110,14 @@ describe('the audit log', () => {
     expect(before).toHaveLength(2);
   });
 
-  test('says nothing of what the schedule remembers, and of a write that changes nothing', async () => {
+  test('records neither price history nor writes that change nothing', async () => {
     const one = await made();
     await caravans().rememberPrices(one, { list_prices: [], past_offers: [] });
     await patch(one, 1, { is_visible: true });
     expect(await ofHouse(one)).toHaveLength(1);
   });
 
-  test('names the schedule for what it changed, and nobody for a row that was deleted by hand in the table', async () => {
+  test('names the schedule for its own changes, and nobody for a row that was deleted by hand in the table', async () => {
     const { DeleteCommand } = await import('@aws-sdk/lib-dynamodb');
     const one = await made();
     await caravans().replace({ ...one, version: 2, is_featured: true }, 1);
@@ -126,7 +126,7 @@ describe('the audit log', () => {
     expect((await ofHouse(one)).map(({ by }) => by)).toEqual(['unknown', 'system', 'import']);
   });
 
-  test('a deletion finds its way though the house is written in the middle of it', async () => {
+  test('records a deletion although the house is written during it', async () => {
     const one = await made();
     const writes = async () => {
       for (let version = 1; version < 6; version++)

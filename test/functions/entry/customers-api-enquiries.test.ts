@@ -21,7 +21,7 @@ afterEach(() => {
   setClock(null);
 });
 
-/** A form of somebody whom no confirmation was sent to yet. */
+/** A form of a customer who got no confirmation yet. */
 const somebody = (more: object = {}) => ({ ...goodEnquiry, email: `${newKey()}@example.com`, ...more });
 const later = (ms: number) => setClock(new Date(Date.parse(now) + ms), { hold: true });
 const newKey = () => crypto.randomUUID();
@@ -104,7 +104,7 @@ describe('the same form sent again', () => {
     expect((await calls.enquiries.get(call.key))?.outbox[0]).toMatchObject({ state: 'sent', attempts: 1 });
   }, 60_000);
 
-  test('thirty at once from one address are one enquiry, and answered as often as one may send again', async () => {
+  test('thirty at once from one address are one enquiry, and as many are answered as an address may repeat', async () => {
     const before = (await calls.allEnquiries()).length;
     const call = { body: goodEnquiry, key: newKey(), address: '192.0.2.100' };
     const answers = await Promise.all(Array.from({ length: 30 }, () => calls.enquire(call)));
@@ -205,7 +205,7 @@ describe('an enquiry while the mail service', () => {
     expect(calls.mails()).toHaveLength(1);
   }, 60_000);
 
-  test('may have it from a process that died, nobody sends it before that process’s hold is over', async () => {
+  test('may have it from a process that stopped, nobody sends it before that process’s hold is over', async () => {
     const key = newKey();
     await calls.enquire({ body: goodEnquiry, key });
     const stored = await calls.enquiries.get(key);
@@ -288,7 +288,7 @@ describe('what a form cannot decide', () => {
         expect([stored?.caravan_name, stored?.caravan_id]).toEqual(['Swift Bordeaux', house.id]);
       }
     };
-    // Every twenty of them are all there is to try.
+    // The twenty values are used in turn.
     for (let start = 0; start < 100; start += 20)
       await Promise.all(Array.from({ length: 20 }, (_, index) => forge(start + index)));
     expect(calls.mails()).toHaveLength(accepted + 1);

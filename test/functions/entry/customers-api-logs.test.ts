@@ -7,7 +7,7 @@ import { buildEnquiry } from '../../support/build-request.ts';
 import { type CustomerCalls, startCustomerCalls } from '../../support/customer-calls.ts';
 import { gatewayEvent, readAnswer, staffClaims } from '../../support/gateway-event.ts';
 
-/** What no line of a log may hold, whatever becomes of it on the way: in part, in another case, escaped. */
+/** What no log line may hold, whatever happens to it on the way: in part, in another case, escaped. */
 const traces = ['забележим', 'заБележимов', 'noticeable', '0899', '424242', 'тайно', 'secretly', '198.51.100.77'];
 const customer = {
   firstname: 'Забележим',
@@ -57,7 +57,7 @@ afterEach(() => {
   setClock(null);
 });
 
-/** Lines of the log that tell of a request, at least so many; and no trace of the customer in any. */
+/** At least this many log lines about a request; and no trace of the customer in any. */
 function expectDiscretion(least: number, also: readonly string[] = []) {
   const all = written.join('');
   expect(written.filter((line) => line.includes('"message":"request"')).length).toBeGreaterThanOrEqual(least);
@@ -144,7 +144,7 @@ test('a bank that answers garbage, nothing, or the customer’s own words leaves
   await staff('PATCH /api/admin/loan-requests/{id}', { params: { id: key }, body: { status: 'approved' } });
   for (const tbi of ['garbage', '205', '209', '210', 'down', null]) {
     calls.faults.set({ tbi });
-    // A try that broke off rests for a while.
+    // A try that broke off is not repeated at once.
     setClock(new Date(Date.now() + 10 * 60_000));
     await staff('POST /api/admin/process-tbi-loan', { body: { loanRequestId: key } });
   }
@@ -161,7 +161,7 @@ test('a bank that answers garbage, nothing, or the customer’s own words leaves
   expectDiscretion(10, [token.slice(32)]);
 });
 
-test('a rejection, or a search for what is held of a person, leaves nothing of the customer in the log', async () => {
+test('a rejection, or a search for a person’s data, leaves nothing of the customer in the log', async () => {
   const { key, ...rest } = from();
   await calls.apply({ ...rest, key, body: loan });
   calls.faults.set({ ses: 'reject' });

@@ -39,7 +39,7 @@ const somebody = () => {
   return `2001:db8:f${visitors.toString(16)}::1`;
 };
 
-/** What a browser sends of a form, as the edge and API Gateway hand it over; another visitor each time, unless said. */
+/** A form as a browser sends it, and as edge and API Gateway pass it on; by default from another visitor each time. */
 async function post(fields: Record<string, string> | string, { address = somebody(), headers = {}, path }: Sent = {}) {
   const body = typeof fields === 'string' ? fields : new URLSearchParams(fields).toString();
   const event = gatewayEvent({
@@ -184,7 +184,7 @@ describe('an enquiry that a browser sends by itself', () => {
   });
 });
 
-describe('who sent a form', () => {
+describe('the sender of a form', () => {
   const sentBy = async (headers: Record<string, string>) => {
     const event = await post(enquiry({ message: `${JSON.stringify(headers)}` }), { headers });
     return event.status;
@@ -200,7 +200,7 @@ describe('who sent a form', () => {
     expect(await sentBy(headers)).toBe(status);
   });
 
-  test('is told by the address of the page where the browser says nothing else', async () => {
+  test('is the address of the page where the browser says nothing else', async () => {
     const event = gatewayEvent({
       routeKey: 'POST /api/send-email',
       body: new URLSearchParams(enquiry()).toString(),
@@ -230,7 +230,7 @@ describe('who sent a form', () => {
 });
 
 describe('a form that has no key', () => {
-  test('is one when it is sent twice, also at once, also over the edge of its time window', async () => {
+  test('is one request when it is sent twice, also at once, also over the edge of its time window', async () => {
     const address = somebody();
     const message = 'Двойно кликване';
     const count = async () => (await calls.allEnquiries()).filter((each) => each.message === message).length;
@@ -250,7 +250,7 @@ describe('a form that has no key', () => {
     expect(await count()).toBe(2);
   });
 
-  test('is the same where only spaces, capital letters of the address or the spelling of the phone differ', async () => {
+  test('is the same request where only spaces, capital letters of the address or the spelling of the phone differ', async () => {
     const address = somebody();
     const message = 'Еднакви по смисъл';
     const first = await post(enquiry({ message: `${message}  два` }), { address });
@@ -261,7 +261,7 @@ describe('a form that has no key', () => {
     expect([second.status, second.headers.location]).toEqual([303, first.headers.location]);
   });
 
-  test('is another one of another visitor, about another house, or with another text', async () => {
+  test('is another request from another visitor, about another house, or with another text', async () => {
     const address = somebody();
     const message = 'Един и същ текст';
     const sent = [

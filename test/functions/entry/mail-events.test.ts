@@ -71,11 +71,11 @@ function event(kind: string, request: string, mail: Pick<OutgoingMail, 'id'>, re
 const bounce = (bounceType: string) => ({ eventType: 'Bounce', bounce: { bounceType, bounceSubType: 'General' } });
 const complaint = { eventType: 'Complaint', complaint: { complaintFeedbackType: 'abuse' } };
 
-describe('what comes back of a mail', () => {
+describe('a mail that bounced or was complained of', () => {
   test.each([
     ['bounce@simulator.amazonses.com', 'bounced'],
     ['complaint+x@simulator.amazonses.com', 'complained'],
-  ])('to %s is written down as %s, at the mail it is about', async (email, returned) => {
+  ])('to %s is recorded as %s, with the mail', async (email, returned) => {
     const { loan, mail } = await storedLoan(email);
     const mailer = createMailer({ from: localSender, to: 'office@example.com', configurationSet: 'showroom' });
     await mailer.send({ id: mail.id, kind: 'loan-link' }, { kind: 'loan', request: loan });
@@ -84,7 +84,7 @@ describe('what comes back of a mail', () => {
     expect(await loans.get(loan.id)).toMatchObject({ version: 1, revision: 2, outbox: [{ returned: null }, {}] });
   });
 
-  test('is written down once, however often it is told; a complaint stays one', async () => {
+  test('is recorded once, however often SNS delivers it; a complaint stays one', async () => {
     const { loan, mail } = await storedLoan();
     const twice = async (rest: object) => {
       for (let time = 0; time < 2; time++) await told(event('loan-link', loan.id, mail, rest));
@@ -126,7 +126,7 @@ describe('what comes back of a mail', () => {
     expect((await enquiries.get(enquiry.id))?.outbox).toMatchObject([{}, { returned: 'complained' }]);
   });
 
-  test('is passed over when it is not for good, of another kind, or none of ours', async () => {
+  test('is ignored when it may still arrive, is of another kind, or is not ours', async () => {
     const { loan, mail } = await storedLoan();
     for (const rest of [
       bounce('Transient'),
@@ -145,7 +145,7 @@ describe('what comes back of a mail', () => {
     expect(await loans.get(loan.id)).toEqual(loan);
   });
 
-  test('is told again when the table fails', async () => {
+  test('is delivered again when the table fails', async () => {
     const { loan, mail } = await storedLoan();
     emulators.emulators.faults.set({ dynamodb: 'down' });
     await expect(told(event('loan-link', loan.id, mail, complaint))).rejects.toThrow();

@@ -6,7 +6,7 @@ import { buildCampaignInput, buildDiscountInput } from '../../support/build-camp
 import { buildCaravanInput } from '../../support/build-caravan.ts';
 import { type StaffCalls, startStaffCalls } from '../../support/staff-calls.ts';
 
-/** Every door by which a price comes in asks before one that looks mistyped, and opens once it is confirmed. */
+/** Every way in which a price comes in asks before one that looks mistyped, and takes it once it is confirmed. */
 
 let staff: StaffCalls;
 beforeAll(async () => {
@@ -76,7 +76,7 @@ describe('a changed house', () => {
     expect((await change(house, { price: 40_000, version: 3 })).status).toBe(200);
     const low = await change(house, { price: 400, version: 4, confirmed: true });
     expect(low).toMatchObject({ status: 200, body: { caravan: { price: 400, version: 5 } } });
-    // What was confirmed once is not asked about again.
+    // A confirmed price is not asked about again.
     expect((await change(house, { price: 400, version: 5, description: 'Нов текст.' })).status).toBe(200);
   });
 

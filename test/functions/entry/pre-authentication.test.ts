@@ -12,7 +12,7 @@ let provider: Server;
 let answer: { status: number; body: string; delay: number };
 let asked: URLSearchParams[];
 
-/** What Cognito hands to the trigger. */
+/** The event that Cognito passes to the trigger. */
 function signIn(validationData?: Record<string, string>): PreAuthenticationTriggerEvent {
   return {
     version: '1',

@@ -24,7 +24,7 @@ test('the first step of a deployment stores the catalogue for the new readers, a
   expect(await prepare.handler()).toEqual({ kept: true, changed: true });
   const answer = readAnswer(await api.handler(gatewayEvent({ routeKey: 'GET /api/caravans' })));
   expect(answer.body.items).toMatchObject([{ id: house.id }]);
-  // The bank is asked for the first time, which is all that the first run adds.
+  // The first run only adds the bank's schemes, which it asks for.
   const report = { full: true, schemes_asked: true, catalogue_changed: true, formats_forgotten: 0 };
   expect(await scheduled.handler({})).toMatchObject(report);
   expect(await scheduled.handler({ everything: true })).toMatchObject({

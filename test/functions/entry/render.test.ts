@@ -13,7 +13,7 @@ let emulators: Awaited<ReturnType<typeof startEmulators>>;
 let handler: typeof import('../../../functions/entry/render.ts').handler;
 const [house, hidden] = [buildCaravan(), buildCaravan({ is_visible: false })] as [Caravan, Caravan];
 
-/** Shown by the edge with every request. */
+/** The key that the edge sends with every request. */
 const edgeKey = { 'x-origin-key': localEdgeKey };
 
 async function get(path: string, query = '', headers: Record<string, string> = edgeKey) {
@@ -113,7 +113,7 @@ describe('pages', () => {
     expect(html).not.toContain('<img src=x');
   });
 
-  test.each(['/api', '/api/'])('%s is no page: whoever asks for it reads JSON', async (path) => {
+  test.each(['/api', '/api/'])('%s is no page: its caller gets JSON', async (path) => {
     const { status, html } = await get(path);
     expect([status, JSON.parse(html)]).toMatchObject([404, { success: false, code: 'not_found' }]);
   });

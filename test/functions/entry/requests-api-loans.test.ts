@@ -81,7 +81,7 @@ describe('terms outside what the bank is known to lend', () => {
       expect(await calls.loans.get(loan.id)).toEqual(loan);
       const said = await calls.patchLoan(loan.id, { version: 1, status: 'approved', confirmed: true });
       expect([said.status, shown(said).status]).toEqual([200, 'approved']);
-      // What was meant once is not asked again.
+      // A confirmed value is not asked about again.
       expect((await calls.patchLoan(loan.id, { status: 'approved', admin_notes: 'Бележка' })).status).toBe(200);
     },
   );
@@ -114,7 +114,7 @@ describe('terms outside what the bank is known to lend', () => {
     };
     const cache = createSchemeCache(calls.table);
     await cache.write({
-      // Old as they are, nobody asks the bank for an approval.
+      // However old they are, nobody asks the bank for an approval.
       fetched_at: '2026-01-01T10:00:00.000Z',
       schemes: [
         { ...scheme, period: 12, amount_max: 5000 },

@@ -13,7 +13,7 @@ afterAll(() => calls?.stop());
 afterEach(() => calls.emulators.faults.clear());
 
 const unknownId = '00000000-0000-4000-8000-000000000000';
-/** Over since a second. */
+/** Expired for a second. */
 const over = () => Math.floor(Date.now() / 1000) - 1;
 
 describe('the calls of staff for requests', () => {

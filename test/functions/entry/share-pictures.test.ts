@@ -26,7 +26,7 @@ let houses: ReturnType<typeof import('../../../functions/store/caravans.ts').cre
 let campaigns: ReturnType<typeof import('../../../functions/store/offers.ts').createCampaignRepository>;
 /** Paths that the edge was told to forget. */
 const forgotten: string[] = [];
-/** ms, by which the CDN is done with an invalidation. */
+/** ms after which the CDN has finished an invalidation. */
 let cdnTime = 0;
 
 const picture = { main_image: '/media/images/a.jpg' };
@@ -104,7 +104,7 @@ afterAll(async () => {
   await emulators?.stop();
 });
 
-describe('a picture that is not made yet', () => {
+describe('a picture beside a link that does not exist yet', () => {
   test('is not drawn for a request past the edge', async () => {
     const key = keyOf(shown, 'bg');
     expect((await ask(key, {})).status).toBe(403);
@@ -135,7 +135,7 @@ describe('a picture that is not made yet', () => {
   });
 
   test.each([keyOf(hidden, 'bg'), 'og/house-1.jpg', 'og/', `og/campaign-${crypto.randomUUID()}-bg-0.jpg`])(
-    'of what is not shown, like %s, leads to the site’s own',
+    'of something that is not shown, like %s, leads to the site’s own',
     async (key) => {
       expect(await ask(key)).toMatchObject({ status: 302, headers: { location: '/pictures/og.jpg' } });
     },

@@ -26,7 +26,7 @@ afterEach(() => calls.emulators.faults.clear());
 const ask = async () => (await calls.call(routeKey)).body.today as Today;
 const issue = ({ issues }: Today, name: string) => issues.find(({ issue }) => issue === name)?.houses ?? [];
 
-/** What the table's stream would have the audit log say of a write. */
+/** What the audit log would get from the table's stream for a write. */
 async function logged(house: Caravan, id = crypto.randomUUID()) {
   const entry = { id, kind: 'caravan', item_id: house.id, name: 'Willerby', by: 'x', at: house.updated_at } as const;
   await createAuditLog(calls.table, silentLogger, () => new Date()).write([
@@ -39,7 +39,7 @@ describe('today', () => {
     expect(await calls.anonymously(routeKey)).toMatchObject({ status: 401, body: { code: 'unauthorised' } });
   });
 
-  test('tells what waits as soon as it is there, and no longer once it is done', async () => {
+  test('lists what waits as soon as it comes, and no longer once it is done', async () => {
     const enquiry = await calls.enquiry({ name: 'Новак' });
     const first = await ask();
     expect(first.counts.enquiries).toBe(1);
@@ -97,7 +97,7 @@ describe('today', () => {
     expect(weeks.reduce((sum, { enquiries }) => sum + enquiries, 0)).toBeGreaterThanOrEqual(230);
   });
 
-  test('says that it can not be had while the table is down, and has it again afterwards', async () => {
+  test('says that it can not be read while the table is down, and is there again afterwards', async () => {
     calls.emulators.faults.set({ dynamodb: 'down' });
     expect(await calls.call(routeKey)).toMatchObject({ status: 503, body: { code: 'unavailable' } });
     calls.emulators.faults.clear();

@@ -84,7 +84,7 @@ describe('letters without a font', () => {
   });
 });
 
-describe('a picture to share', () => {
+describe('a picture beside a link', () => {
   test('is a JPEG of the size that networks ask for, and small', async () => {
     const drawn = await drawSharePicture(card, file);
     expect(await sharp(drawn).metadata()).toMatchObject({ format: 'jpeg', width: 1200, height: 630 });

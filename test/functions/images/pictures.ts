@@ -1,7 +1,7 @@
 import { crc32, deflateSync } from 'node:zlib';
 import sharp, { type Sharp } from 'sharp';
 
-/** A picture with enough going on in it that cutting any byte off matters. Deterministic. */
+/** A picture with so much detail that cutting off any byte matters. Deterministic. */
 export function photo(width = 320, height = 240, channels: 3 | 4 = 3): Sharp {
   const data = Buffer.alloc(width * height * channels);
   let seed = 7;
@@ -46,7 +46,7 @@ export async function pixel(bytes: Buffer, left: number, top: number): Promise<[
   return [data[at] ?? -1, data[at + 1] ?? -1, data[at + 2] ?? -1];
 }
 
-/** A black PNG of one bit a pixel, written by hand: as many pixels as one likes in a few kilobytes. */
+/** A black PNG of one bit a pixel, written by hand: any number of pixels in a few kilobytes. */
 export function flatPng(width: number, height: number): Buffer {
   const chunk = (type: string, data: Buffer) => {
     const body = Buffer.concat([Buffer.from(type), data]);

@@ -54,7 +54,7 @@ const piece = fc.oneof(
   fc.constantFrom('Willerby', ' ', ',', ';', ':', '<', '>', '"', '@'),
   fc.string({ unit: 'binary', maxLength: 12 }),
 );
-/** Something typed to break out of a header: with a line's end in it, and most often a header of its own after that. */
+/** Text typed to break out of a header: with a line end in it, most often followed by a header of its own. */
 const hostile = fc
   .tuple(fc.array(piece, { maxLength: 6 }), fc.constantFrom(...lineEnds), fc.array(piece, { maxLength: 6 }))
   .map(([before, end, after]) => before.join('') + end + after.join(''));
@@ -65,7 +65,7 @@ const address = fc.oneof(
   hostile,
 );
 
-/** What a form may have left in the table, had nothing looked at it on its way there. */
+/** What the table could hold if nothing had checked the form. */
 const request = fc
   .record({
     lang: fc.constantFrom(...languages),
@@ -86,7 +86,7 @@ const request = fc
               lang,
               caravan_name: caravan_name ?? '',
               rejection_reason: message,
-              // Who a letter goes to is somebody's address, or it is not sent.
+              // A letter goes to a customer's address, or it is not sent.
               customer_data: buildCustomer({
                 firstname: name,
                 lastname: message,

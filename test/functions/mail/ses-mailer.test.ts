@@ -63,7 +63,7 @@ describe('a mail by way of SES', () => {
     expect(head).toMatch(/^Auto-Submitted: auto-replied\r?$/m);
     expect(head).toMatch(/^Content-Type: multipart\/alternative;/m);
     expect(head.match(/^(From|To|Reply-To|Subject|Auto-Submitted):/gm)).toHaveLength(5);
-    // What is written by staff or at their word is theirs.
+    // A letter that staff wrote or caused is theirs.
     await send();
     expect(house.emulators.ses.mails()[0]?.raw).toBeUndefined();
   });
@@ -76,12 +76,12 @@ describe('a mail by way of SES', () => {
   });
 });
 
-describe('what SES answers instead', () => {
+describe('a refusal of SES', () => {
   test.each([
     ['reject', 'rejected'],
     ['unverified', 'unverified'],
     ['down', 'unavailable'],
-  ] as const)('%s is told as %s, without a word of the customer', async (fault, problem) => {
+  ] as const)('%s counts as %s, without a word of the customer', async (fault, problem) => {
     house.emulators.faults.set({ ses: fault });
     const failure = await send({ email: 'secret@example.com' }).catch((error: unknown) => error);
     expect(failure).toMatchObject({ name: 'MailFailure', problem });
@@ -89,7 +89,7 @@ describe('what SES answers instead', () => {
     expect(house.emulators.ses.mails()).toEqual([]);
   });
 
-  // Those the emulator has no fault for.
+  // Failures for which the emulator has no fault.
   test.each([
     ['Throttling', 400, 'Maximum sending rate exceeded.', 'unavailable'],
     ['ThrottlingException', 400, 'Rate exceeded', 'unavailable'],
@@ -98,7 +98,7 @@ describe('what SES answers instead', () => {
     ['MailFromDomainNotVerifiedException', 400, 'The MAIL FROM record is missing.', 'unverified'],
     ['ConfigurationSetDoesNotExistException', 400, 'There is none.', 'rejected'],
     ['AccessDenied', 403, 'Not authorized to perform ses:SendEmail', 'rejected'],
-  ] as const)('%s is told as %s', async (name, httpStatusCode, message, problem) => {
+  ] as const)('%s counts as %s', async (name, httpStatusCode, message, problem) => {
     const ses = mockClient(SESClient);
     try {
       const $metadata = { httpStatusCode };

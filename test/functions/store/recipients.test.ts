@@ -32,8 +32,8 @@ async function rowOf(email: string) {
   return (await table.documents.send(new GetCommand({ TableName: table.name, Key: { pk, sk: 'RECIPIENT' } }))).Item;
 }
 
-describe('what is kept of a recipient', () => {
-  test('is when letters went there, under a keyed hash, for a week', async () => {
+describe('the row of a recipient', () => {
+  test('holds when letters went there, under a keyed hash, for a week', async () => {
     const email = somebody();
     const mail = newMail();
     expect(await open().admit(email, mail)).toBeNull();
@@ -45,11 +45,11 @@ describe('what is kept of a recipient', () => {
       revision: 1,
       expires_at: (start + 7 * day) / 1000,
     });
-    // Whoever has another key knows nothing of them.
+    // With another key nobody finds them.
     expect(await open('another key').admit(email, newMail())).toBeNull();
   });
 
-  test('lets one of many letters at once through, and the same one again', async () => {
+  test('lets one of many letters at once through, and that one again', async () => {
     const email = somebody();
     const mails = Array.from({ length: 12 }, newMail);
     const answers = await Promise.all(mails.map((mail) => open().admit(email, mail)));
@@ -59,7 +59,7 @@ describe('what is kept of a recipient', () => {
     expect(await rowOf(email)).toMatchObject({ letters: [{ mail: admitted }], revision: 1 });
   });
 
-  test('keeps letters from where mail came back, as long as requests are kept', async () => {
+  test('keeps letters away from an address that bounced, as long as requests are kept', async () => {
     const email = somebody();
     await open().noteReturned(email);
     await open().noteReturned(email);
@@ -70,7 +70,7 @@ describe('what is kept of a recipient', () => {
     expect(await open().admit(email, newMail())).toBeNull();
   });
 
-  test('is forgotten with an erasure, but not that mail came back', async () => {
+  test('is emptied by an erasure, except that mail bounced', async () => {
     const [email, complained] = [somebody(), somebody()];
     for (const one of [email, complained]) await open().admit(one, newMail());
     await open().noteReturned(complained);
@@ -82,7 +82,7 @@ describe('what is kept of a recipient', () => {
     expect(await open().admit(complained, newMail())).toBe('returned');
   });
 
-  test('that cannot be read says so, rather than let a letter go', async () => {
+  test('that cannot be read says so, rather than let a letter be sent', async () => {
     const email = somebody();
     await open().admit(email, newMail());
     const row = await rowOf(email);

@@ -94,7 +94,7 @@ describe('requests in the table', () => {
   });
 });
 
-describe('whose a request is', () => {
+describe('the customer of a request', () => {
   test('is found by the address in any case, in either kind, and never by half of it', async () => {
     const email = 'Ivan.Kolev+house@Example.com';
     const enquiry = buildEnquiry({ email });

@@ -34,7 +34,7 @@ const erasure = {
   loan_requests: 0,
 };
 
-/** Every object of a row with one attribute more; maps by id, whose keys are no attributes, as they are. */
+/** Every object of a row with one more attribute; maps by id, whose keys are no attributes, stay as they are. */
 function later(value: unknown, name = ''): unknown {
   if (Array.isArray(value)) return value.map((one) => later(one));
   if (typeof value !== 'object' || value === null) return value;

@@ -33,7 +33,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-/** Does something while what lies under `name` can't be written: a disk that is full, or one that may only be read, ends in the same errors. */
+/** Runs something while what lies under `name` can't be written: a full disk and a read-only one end in the same errors. */
 async function unwritable<T>(name: string, work: () => Promise<T>): Promise<T> {
   const path = join(folder, name);
   renameSync(path, `${path}.away`);
@@ -119,7 +119,7 @@ describe('a disk that takes nothing more', () => {
     await unwritable('bank', async () => {
       expect(() => desk.take(order)).toThrow(/EEXIST|ENOTDIR/);
       expect(desk.all()).toEqual([taken]);
-      // Nobody waits for that: a rejection would end the process.
+      // Nobody awaits it: a rejection would end the process.
       await expect(desk.tell(taken.order_id, 'Draft')).resolves.toBeUndefined();
     });
     expect(desk.take(order).order_id).toBe(taken.order_id + 1);
@@ -129,8 +129,8 @@ describe('a disk that takes nothing more', () => {
     'makes DynamoDB answer InternalServerError to writes, read on, and write again once there is room',
     async () => {
       const script = repositoryPath('test/support/write-until-refused.ts');
-      // Under a limit for files of 1 MB the kernel refuses what a full disk would. No multiple of 32 kB: what is written there lies in
-      // LevelDB's blocks as if nothing had failed, and would be found again.
+      // Under a limit for files of 1 MB the kernel refuses what a full disk would. It is no multiple of 32 kB: otherwise later
+      // writes would lie in LevelDB's blocks as if nothing had failed, and would be found again.
       const limited = ['-c', 'ulimit -S -f 2049 && exec "$0" "$@"', process.execPath, script, join(folder, 'limited')];
       const child = spawn('sh', limited, { stdio: ['ignore', 'pipe', 'pipe'] });
       let [said, log] = ['', ''];

@@ -16,11 +16,11 @@ interface Command {
   child: ChildProcess;
   output(): string;
   exited: Promise<number | null>;
-  /** Resolves when the text was printed, rejects when the command ended without. */
+  /** Resolves when the text was printed, rejects when the command ended first. */
   prints(text: RegExp): Promise<void>;
 }
 
-/** `npm run dev` without npm, in a process group of its own. `limit` is how large a file may get, in blocks of the shell. */
+/** `npm run dev` without npm, in a process group of its own. `limit` is the largest size of a file, in blocks of the shell. */
 function dev(environment: Record<string, string>, limit = 'unlimited'): Command {
   const limited = `ulimit -f ${limit} && exec "$0" infra/local/dev.ts`;
   const child = spawn('sh', ['-c', limited, process.execPath], {
@@ -52,7 +52,7 @@ function dev(environment: Record<string, string>, limit = 'unlimited'): Command 
   return running;
 }
 
-/** Begins to send a loan request, whose last byte is `finish`'s to send. */
+/** Begins to send a loan request; `finish` sends its last byte. */
 function slowRequest(port: string) {
   const body = JSON.stringify({ name: 'Maria' });
   const sent = request({
@@ -138,13 +138,13 @@ describe('npm run dev', () => {
     expect(await again.exited).toBe(0);
   });
 
-  test('lets a request that is under way end when it is told to stop, and waits two seconds at most', {
+  test('lets a request under way end when it is told to stop, and waits two seconds at most', {
     timeout: 120_000,
   }, async () => {
     const port = await freePort();
     const house = dev({ PORT: port });
     await house.prints(/^ready /m);
-    // The first call of a function loads it, which may take longer than a house that closes waits.
+    // The first call of a function loads it, which may take longer than a closing house waits.
     await fetch(`http://127.0.0.1:${port}/api/loan-requests`, { method: 'POST' });
     const ending = slowRequest(port);
     await sleep(300);

@@ -10,7 +10,10 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-/** Starts a house on the folder and stops it again. Answers what it said, how many houses and enquiries it has, and a picture's status. */
+/**
+ * Starts a house on the folder and stops it again. Answers what it printed, how many houses and enquiries it has, and a picture's
+ * status.
+ */
 async function visit() {
   const said = vi.spyOn(console, 'log').mockReturnValue(undefined);
   const house = await startHouse({ port: 0, dataFolder: folder, mode: 'dev', demo: true, offers: true });

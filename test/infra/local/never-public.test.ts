@@ -15,7 +15,7 @@ import { localNames } from '../../../infra/local/shared/names.ts';
 import { buildCampaignInput } from '../../support/build-campaign.ts';
 import { buildCaravan } from '../../support/build-caravan.ts';
 
-/** In every field that is for staff alone, in what is kept of sales, and in the name that signs a write. */
+/** A text that stands in every field for staff alone, in sales, and in the name that signs a write. */
 const mark = 'zx9q7';
 const sums = { paid: 17_739, deposit: 1_733 };
 const buyer = { kind: 'loan' as const, id: '9d7c0000-0000-4000-8000-00000000dead' };
@@ -103,7 +103,7 @@ async function read(path: string) {
 
 const told = (text: string) => secrets.filter((secret) => text.includes(secret));
 
-describe('what staff alone know of a house', () => {
+describe('what only staff know of a house', () => {
   test('is on no page that a visitor can reach by links, in both languages', async () => {
     const open = ['/bg', '/en', '/sitemap.xml', '/robots.txt', '/config.json'];
     const seen = new Set<string>();

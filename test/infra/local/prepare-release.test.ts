@@ -31,7 +31,7 @@ function rows() {
   const { documents, name: TableName } = openTable(process.env.TABLE_NAME ?? '');
   return {
     put: (Item: Record<string, unknown>) => documents.send(new PutCommand({ TableName, Item })),
-    /** The catalogue and the schedule's state become those of a release with an older format. */
+    /** Turns the catalogue and the schedule's state into those of a release with an older format. */
     async growOld() {
       const Key = pointerKey(snapshotFormat);
       const { Item } = await documents.send(new GetCommand({ TableName, Key }));

@@ -43,7 +43,7 @@ describe('the schedule of the house', () => {
     }
   });
 
-  test('never runs twice at a time, and makes up for nothing', async () => {
+  test('never runs twice at a time, and repeats no missed run', async () => {
     schedule.start();
     await pass(60 * 5);
     expect(runs).toHaveLength(1);
@@ -54,7 +54,7 @@ describe('the schedule of the house', () => {
     expect(runs).toHaveLength(2);
   });
 
-  test('runs soon after the clock was moved, once for many moves, and every minute from then on', async () => {
+  test('runs soon after the clock was set, once for many changes, and every minute from then on', async () => {
     schedule.start();
     await pass(40);
     for (let moves = 0; moves < 3; moves++) schedule.clockMoved();
@@ -77,7 +77,7 @@ describe('the schedule of the house', () => {
     expect(runs).toHaveLength(2);
   });
 
-  test('answers whoever asks for a run with that run’s own answer, begun after the asking', async () => {
+  test('answers a request for a run with that run’s own report, begun after the request', async () => {
     const [first, second] = [schedule.run(), schedule.run()];
     await settle();
     expect(runs).toHaveLength(1);

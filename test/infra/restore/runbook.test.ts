@@ -30,7 +30,7 @@ import { buildEnquiry } from '../../support/build-request.ts';
 import { startEmulators, type TestEmulators } from '../../support/emulators.ts';
 import { gatewayEvent, readAnswer, staffClaims } from '../../support/gateway-event.ts';
 
-/** The command lines of the runbook that are the product's own, as an operator types them, but for `npm run restore --`. */
+/** The runbook's command lines of the product, as an operator types them, without `npm run restore --`. */
 const runbook = [
   ...readFileSync(repositoryPath('docs/operate.md'), 'utf8').matchAll(/^npm run restore -- (.*)$/gm),
 ].map(([, line = '']) => line);
@@ -67,12 +67,12 @@ async function rows(name: string): Promise<Row[]> {
 const remove = ({ pk, sk }: Row) =>
   dynamodb.send(new DeleteItemCommand({ TableName: table, Key: { ...(pk && { pk }), ...(sk && { sk }) } }));
 
-/** What the history of changes says of the house that was to be kept. */
+/** What the audit log says of the house that was to be kept. */
 const recorded = () => before.find(({ pk }) => pk?.S === auditPartition('caravan', kept.id)) ?? {};
 
 const isMadeAnew = ({ pk }: Row) => /^(CATALOGUE|SNAPSHOT|SCHEDULE|AUDIT)/.test(pk?.S ?? '');
 
-/** Rows without what is made anew by itself, and without what counts and signs writes. */
+/** Rows without what is made again by itself, and without what counts and signs writes. */
 const contents = (of: readonly Row[]) =>
   of
     .filter((row) => !isMadeAnew(row))
@@ -129,7 +129,7 @@ beforeAll(async () => {
 
   moment = new Date().toISOString();
   before = await rows(table);
-  // What AWS does here by itself: the table as it is at this moment, under another name.
+  // What AWS would do itself: the table as it is at this moment, under another name.
   await dynamodb.send(new CreateTableCommand({ TableName: 'restored', ...tableDefinition }));
   await vi.waitFor(() => rows('restored'));
   for (const Item of before)
@@ -231,7 +231,7 @@ describe('the runbook of a restore', () => {
     expect((await caravans().get(kept.id))?.price).toBe(2);
   });
 
-  test('the history of changes says that it was a restore', async () => {
+  test('the audit log says that it was a restore', async () => {
     await house.emulators.dynamodb.settled();
     const { handler } = await import('../../../functions/entry/requests-api.ts');
     const event = gatewayEvent({ routeKey: 'GET /api/admin/audit-log', claims: staffClaims });
@@ -253,7 +253,7 @@ test.each([
   [['rows', '--from', 'same', '--table', 'same']],
   [['pictures', '--bucket', 'b', '--at', 'yesterday']],
   [['everything']],
-])('the restore’s arguments %j are answered with how the command is typed', async (args) => {
+])('the restore’s arguments %j are answered with its usage', async (args) => {
   const told = vi.spyOn(console, 'error').mockReturnValue(undefined);
   expect(await runRestore(args, () => undefined)).toBe(1);
   expect(told.mock.calls).toEqual([[expect.stringMatching(/^npm run restore -- rows --from RESTORED/)]]);

@@ -102,7 +102,7 @@ afterEach(() => {
   for (const each of [stacks, metrics, logs, table, bucket, mail]) each.reset();
 });
 
-/** The check about the API's own address needs the network, and is left to the checks of the deployed stage. */
+/** The check of the API's own address needs the network: only deployed stages have it. */
 const overTheNetwork = 'the API’s own address answers no pages';
 
 async function failures(): Promise<string[]> {

@@ -4,7 +4,7 @@ import { NotAsked } from '../../../infra/smoke/check.ts';
 import { cachingChecks } from '../../../infra/smoke/edge.ts';
 import { openSite } from '../../../infra/smoke/site.ts';
 
-/** What becomes of the check of this name on a site that answers everything so: `ok`, or why not. */
+/** The outcome of the check with this name on a site that gives everything this answer: `ok`, or why not. */
 async function outcome(name: string, answer: (response: ServerResponse) => void): Promise<string> {
   const server = createServer((_request, response) => answer(response));
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -25,13 +25,13 @@ async function outcome(name: string, answer: (response: ServerResponse) => void)
 const staffAnswers = 'answers to staff are kept nowhere';
 const compressedList = '/api/caravans comes as br to who takes it';
 
-/** As API Gateway's own authorizer refuses: it says nothing about caching. */
+/** API Gateway's own authorizer refuses so: without caching headers. */
 const refuse = (headers: Record<string, string>) => (response: ServerResponse) =>
   response
     .writeHead(401, { 'content-type': 'application/json', 'www-authenticate': 'Bearer', ...headers })
     .end('{"message":"Unauthorized"}');
 
-test('the smoke test passes a refusal that says nothing about caching', async () => {
+test('the smoke test passes a refusal without caching headers', async () => {
   expect(await outcome(staffAnswers, refuse({ 'x-cache': 'Error from cloudfront' }))).toBe('ok');
 });
 

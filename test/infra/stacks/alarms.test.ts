@@ -46,7 +46,7 @@ function metricsOf({ properties }: Resource): { ids: string[]; name: string; exp
   };
 }
 
-/** Whether the alarm rings when its series are these; what is not named has no data. */
+/** Whether the alarm rings with these series; a series that is not named has no data. */
 function rings(alarm: Resource, given: Readonly<Record<string, Series>>): boolean {
   const { EvaluationPeriods: periods, DatapointsToAlarm = periods } = alarm.properties;
   const { ids, expression } = metricsOf(alarm);
@@ -56,7 +56,7 @@ function rings(alarm: Resource, given: Readonly<Record<string, Series>>): boolea
   return values.filter((value) => breaches(value, alarm.properties)).length >= DatapointsToAlarm;
 }
 
-/** What CloudWatch has of a metric when all is well: a count that is told at every call, or nothing at all. */
+/** CloudWatch's data of a metric when all is well: a count that each call reports, or nothing at all. */
 const calm: Readonly<Record<string, number | undefined>> = {
   Throttles: 0,
   Errors: 0,

@@ -45,7 +45,7 @@ describe('what holds data', () => {
     }
   });
 
-  test('is held by whoever in another stack names it: table, pictures and staff accounts', () => {
+  test('can not be replaced while another stack names it: table, pictures and staff accounts', () => {
     const weak: string[] = [];
     const held = new Set<string>();
     const walk = (value: Json): void => {

@@ -9,7 +9,7 @@ const publicPolicy = only(stage.web, 'AWS::CloudFront::CachePolicy');
 
 const byId = (list: Json[], id: string): Json => list.find(({ Id }) => Id === id);
 
-/** What the local edge calls an origin of the template. */
+/** The local edge's name for an origin of the template. */
 function originName(id: string): string {
   const { DomainName: host } = byId(config.Origins, id);
   const text = JSON.stringify(host);
@@ -45,7 +45,7 @@ test('the edge on one machine has the distribution’s behaviours, in its order'
   const deployed = [...config.CacheBehaviors, config.DefaultCacheBehavior].map(asLocal);
   const local = behavioursOf(rootFilePatterns()).map(({ origin, fallback, ...behaviour }) => ({
     ...behaviour,
-    // Written at deploy time, it lies beside the files; on one machine nothing is deployed.
+    // Written at deploy time beside the files; on one machine nothing is deployed.
     origins: [origin === 'config' ? 'files' : origin, ...(fallback ? [fallback.origin] : [])],
     failing: fallback?.failing ?? null,
   }));

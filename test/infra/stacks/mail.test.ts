@@ -35,7 +35,7 @@ describe('sending mail', () => {
     );
   const senders = functions.filter((lambda) => statements(lambda).length > 0);
 
-  test('is for those who take requests, decide on them, or send what waits', () => {
+  test('is for functions that take requests, decide on them, or send what waits', () => {
     expect(senders.map(({ id }) => id.replace(/Function.*/, '')).sort()).toEqual([
       'CatalogueScheduled',
       'RequestsCustomersApi',
@@ -43,7 +43,7 @@ describe('sending mail', () => {
     ]);
   });
   test.each(senders.map((lambda) => [lambda.id, lambda] as const))(
-    '%s: in the dealer’s name alone, its events told of',
+    '%s: in the dealer’s name alone, with its events reported',
     (_, lambda) => {
       const [statement, ...others] = statements(lambda);
       expect(others).toEqual([]);
@@ -70,7 +70,7 @@ describe('sending mail', () => {
   test.each([
     ['the address is the stage’s, its domain somebody’s', 'office@elsewhere.example.com', 'elsewhere.example.com'],
     ['the domain is the stage’s, the address verified beside it', 'Office@Shop.Example.com', 'Office@Shop.Example.com'],
-  ])('is allowed as whichever identity SES takes: %s', (_, mailFrom, other) => {
+  ])('is allowed under whichever identity SES uses: %s', (_, mailFrom, other) => {
     const resources = Object.values(synthesise({ ...domain, mailFrom })).flat();
     const sender = only(resources, 'AWS::SES::EmailIdentity');
     const [statement] = statementsOf(resources, functionNamed('CatalogueScheduled', resources)).filter(({ Action }) =>
@@ -107,12 +107,12 @@ describe('sending mail', () => {
   );
 });
 
-describe('mail that comes back', () => {
+describe('mail that bounces', () => {
   const topic = only(stage.mail, 'AWS::SNS::Topic');
   const queue = only(stage.mail, 'AWS::SQS::Queue');
   const mailEvents = functionNamed('MailEvents');
 
-  test('is told of, whatever became of it', () => {
+  test('is reported, whatever became of it', () => {
     const { EventDestination, ConfigurationSetName } = only(
       stage.mail,
       'AWS::SES::ConfigurationSetEventDestination',
@@ -121,7 +121,7 @@ describe('mail that comes back', () => {
     expect(EventDestination).toMatchObject({ Enabled: true, SnsDestination: { TopicARN: { Ref: topic.id } } });
     expect(EventDestination.MatchingEventTypes.sort()).toEqual(['bounce', 'complaint', 'reject', 'renderingFailure']);
   });
-  test('is told of by SES alone, for this stage’s mails alone, over TLS', () => {
+  test('is reported by SES alone, for this stage’s mails alone, over TLS', () => {
     const statements: Json[] = only(stage.mail, 'AWS::SNS::TopicPolicy').properties.PolicyDocument.Statement;
     const [allowed, ...others] = statements.filter(({ Effect }) => Effect === 'Allow');
     expect(others).toEqual([]);
@@ -133,11 +133,11 @@ describe('mail that comes back', () => {
       expect.objectContaining({ Effect: 'Deny', Condition: { Bool: { 'aws:SecureTransport': 'false' } } }),
     );
   });
-  test('is told of only once the topic takes it', () => {
+  test('is reported only once the topic accepts it', () => {
     const policy = only(stage.mail, 'AWS::SNS::TopicPolicy');
     expect(only(stage.mail, 'AWS::SES::ConfigurationSetEventDestination').raw.DependsOn).toContain(policy.id);
   });
-  test('is written down by its function, and kept where that fails', () => {
+  test('is recorded by its function, and kept where that fails', () => {
     expect(only(stage.mail, 'AWS::SNS::Subscription').properties).toMatchObject({
       Protocol: 'lambda',
       TopicArn: { Ref: topic.id },
@@ -191,7 +191,7 @@ describe('alarms about mail and the bank', () => {
       expect(pointsTo(Dimensions[0].Value, configurationSet)).toBe(true);
     }
   });
-  test('events that could not be written down ring', () => {
+  test('events that could not be recorded ring', () => {
     const queue = only(stage.mail, 'AWS::SQS::Queue');
     const watched = ofType(stage.ops, 'AWS::CloudWatch::Alarm').filter(
       ({ properties }) => properties.MetricName === 'ApproximateNumberOfMessagesVisible',

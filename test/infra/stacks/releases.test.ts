@@ -6,7 +6,7 @@ import { ofType, only, ownFunctions, type Resource, stackOrder, statementsOf, sy
 const stage = synthesise();
 const everything = Object.values(stage).flat();
 
-/** What the role of a function may do to the rows of the catalogue's pointers. */
+/** What a function's role may do with the rows of the catalogue's pointers. */
 const mayTo = (lambda: Resource): string[] =>
   statementsOf(everything, lambda)
     .filter(({ Condition }) =>
@@ -27,7 +27,7 @@ describe('a deployment', () => {
     );
     expect(named(publishersIn(stage.api))).toEqual(['CataloguePrepareCatalogue']);
     expect(version?.properties.FunctionName.Ref).toBe(publishersIn(stage.api)[0]?.id);
-    // A release that fails it changes no reader: the deployment waits for what comes of it.
+    // If it fails, no reader changes: the deployment waits for its outcome.
     expect(trigger.properties.InvocationType).toBe('RequestResponse');
 
     expect(named(readersIn(stage.api))).toEqual(['PublicApi']);
@@ -59,7 +59,7 @@ describe('a deployment', () => {
   });
 
   test('is of all stacks, also of those whose template says the same, and the operator is told so', () => {
-    // These are looked up when a stack is deployed: what they name may be another one though no template changed.
+    // Names in another stack are looked up when a stack is deployed; they may have changed though no template did.
     const weak = everything.filter(({ raw }) => JSON.stringify(raw).includes('Fn::GetStackOutput'));
     expect(weak.length).toBeGreaterThan(0);
     const { deploy } = JSON.parse(readFileSync(repositoryPath('package.json'), 'utf8')).scripts;

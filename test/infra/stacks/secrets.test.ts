@@ -36,7 +36,7 @@ afterEach(() => {
 });
 
 describe('secrets', () => {
-  test('are each read by those alone who need them', () => {
+  test('are each read only by the functions that need them', () => {
     expect(readers(synthesise())).toEqual({
       CatalogueScheduled: ['MailRecipientKey', 'RequestsBankSecret'],
       MailEvents: ['MailRecipientKey'],
@@ -75,7 +75,7 @@ describe('secrets', () => {
   });
 });
 
-/** Which keys there are, which the edge sends, and which each function that asks for one believes and may read. */
+/** Which keys exist, which one the edge sends, and which ones each function that checks it accepts and may read. */
 function edgeKeysOf(edgeKeyGeneration: string) {
   const stage = synthesise({ edgeKeyGeneration });
   const there = ofType(stage.api, 'AWS::SecretsManager::Secret').map(({ id }) => id);
@@ -102,7 +102,7 @@ function edgeKeysOf(edgeKeyGeneration: string) {
 describe('a rotation of the edge’s key', () => {
   const steps = ['1', '1,2', '2,1', '2'].map((setting) => [setting, edgeKeysOf(setting)] as const);
 
-  test('has the new key believed, then sent, then the old one gone, and never a third', () => {
+  test('has the new key accepted, then sent, then the old one removed, and never a third', () => {
     const [one, two] = ['EdgeKey', 'EdgeKey2'];
     const keys = (there: string[], sent: string) => {
       const byEach = [there, there, there];
@@ -116,7 +116,7 @@ describe('a rotation of the edge’s key', () => {
     ]);
   });
 
-  // An update of the distribution has CloudFormation read the key that it sent before, and fails where that is gone.
+  // When the distribution is updated, CloudFormation reads the key of before, and fails where that is gone.
   test('leaves each key that the edge ever sent in the account, also when the number is forgotten in between', () => {
     const keys = ofType(synthesise({ edgeKeyGeneration: '2,1' }).api, 'AWS::SecretsManager::Secret');
     expect(keys).toHaveLength(2);
@@ -147,11 +147,11 @@ describe('a rotation of the edge’s key', () => {
 const stage = synthesise();
 const own = ownFunctions(Object.values(stage).flat());
 
-/** `customers-api` as its construct is called. */
+/** The name of the construct of `customers-api`. */
 const constructName = (name: string) =>
   name.replace(/(^|-)(\w)/g, (_all, _dash, letter: string) => letter.toUpperCase());
 
-test.each([...(await functionEntries())])('%s is deployed with exactly the variables it asks for', (name, file) => {
+test.each([...(await functionEntries())])('%s is deployed with exactly the variables that it reads', (name, file) => {
   const asked = /start\([^[]*\[([^\]]*)\]/.exec(readFileSync(repositoryPath(file), 'utf8'))?.[1] ?? '';
   const names = (asked.match(/\w+/g) ?? []).flatMap((one) => (one === 'mailVariables' ? mailVariables : one));
   const lambda = own.find(({ id }) => idOf(constructName(name)).test(id));
@@ -160,7 +160,7 @@ test.each([...(await functionEntries())])('%s is deployed with exactly the varia
   );
 });
 
-test('what answers calls gives up before API Gateway does', () => {
+test('the functions behind calls give up before API Gateway does', () => {
   const answering = own.filter(({ id }) => /Api|Render/.test(id));
   expect(answering.length).toBeGreaterThan(4);
   for (const { properties } of answering) expect(properties.Timeout).toBeLessThan(30);

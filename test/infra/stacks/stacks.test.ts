@@ -43,7 +43,7 @@ describe('the table', () => {
   test('deletes items that have reached their date by itself', () => {
     expect(table.properties.TimeToLiveSpecification).toEqual({ AttributeName: 'expires_at', Enabled: true });
   });
-  test('has the keys and indexes that the code goes by', () => {
+  test('has the keys and indexes that the code uses', () => {
     expect(table.properties.KeySchema).toEqual(tableDefinition.KeySchema);
     expect(table.properties.GlobalSecondaryIndexes).toEqual(tableDefinition.GlobalSecondaryIndexes);
     expect(new Set(table.properties.AttributeDefinitions)).toEqual(new Set(tableDefinition.AttributeDefinitions));
@@ -76,7 +76,7 @@ describe('buckets', () => {
     expect(rules.some((rule) => rule.AbortIncompleteMultipartUpload)).toBe(true);
     for (const rule of rules.filter(({ ExpirationInDays }) => ExpirationInDays !== undefined))
       expect(['incoming/', 'og/']).toContain(rule.Prefix);
-    // Pictures beside links go by age alone: they must outlast what others keep of them, and are made again when missed.
+    // Pictures beside links are removed by age alone: they must outlast other networks' copies, and are made again when missed.
     const shared = rules.find(({ Prefix }) => Prefix === 'og/');
     expect(shared?.ExpirationInDays).toBeGreaterThanOrEqual(90);
   });
@@ -185,7 +185,7 @@ describe('the API', () => {
       expect(RouteSettings).toHaveProperty([key]);
     for (const { method, path } of staff) expect(RouteSettings).toHaveProperty([`${method} ${path}`]);
   });
-  // API Gateway refuses a stage that names a route that is not there, which no template can say but by its order.
+  // API Gateway refuses a stage that names a missing route, which a template can only prevent by its order.
   test('has its stage in the stack of all its routes, and after them', () => {
     const { properties, raw } = only(stage.web, 'AWS::ApiGatewayV2::Stage');
     const ids = new Map(ofType(stage.web, 'AWS::ApiGatewayV2::Route').map((one) => [one.properties.RouteKey, one.id]));
@@ -216,7 +216,7 @@ describe('every function', () => {
   const invalidation = 'cloudfront:CreateInvalidation arn::cloudfront:::distribution/';
 
   const secret = 'secretsmanager:GetSecretValue itself';
-  // Under the key of who was written to.
+  // Under the key that stands for a recipient.
   const sending = (...actions: string[]) => [
     secret,
     ...actions.flatMap((action) =>
@@ -306,7 +306,7 @@ describe('the catalogue', () => {
     });
     expect(properties.MaximumRetryAttempts).toBeGreaterThan(0);
   });
-  test('hears of every write that visitors see, and of none of its own', () => {
+  test('is invoked for every write that visitors see, and for none of its own', () => {
     const { Filters } = only(stage.web, 'AWS::Lambda::EventSourceMapping').properties.FilterCriteria;
     const prefixes: string[] = Filters.flatMap(({ Pattern }: Json) => JSON.parse(Pattern).dynamodb.Keys.pk.S).map(
       ({ prefix }: Json) => prefix,
@@ -331,7 +331,7 @@ describe('the audit log', () => {
     });
     expect(properties.MaximumRetryAttempts).toBeGreaterThan(0);
   });
-  test('hears of houses, campaigns, discounts and site images, and never of itself or of customers', () => {
+  test('records houses, campaigns, discounts and site images, and never itself or customers', () => {
     const prefixes: string[] = properties.FilterCriteria.Filters.flatMap(
       ({ Pattern }: Json) => JSON.parse(Pattern).dynamodb.Keys.pk.S,
     ).map(({ prefix }: Json) => prefix);
@@ -341,13 +341,13 @@ describe('the audit log', () => {
     expect(heard('WEBSITE_IMAGE')).toBe(true);
     for (const pk of [`AUDIT#CARAVAN#${id}`, `ENQUIRY#${id}`, `LOAN#${id}`, 'CATALOGUE']) expect(heard(pk)).toBe(false);
   });
-  test('rings where a change is missing from it', () => {
+  test('rings where a change could not be recorded', () => {
     const alarms = ofType(stage.ops, 'AWS::CloudWatch::Alarm');
     expect(alarms.some(({ id }) => id.includes('LostAudit'))).toBe(true);
   });
 });
 
-describe('what runs by the clock', () => {
+describe('what runs every minute', () => {
   const schedules = ofType(stage.web, 'AWS::Scheduler::Schedule');
   const invoked = ofType(stage.web, 'AWS::Lambda::EventInvokeConfig');
   test.each(['Scheduled', 'SharePictures'])('%s runs every minute, and a run that never began is kept', (name) => {
@@ -435,7 +435,7 @@ describe('the edge', () => {
       '/config.json',
     ]);
   });
-  test('keeps no failure of the API, whose own word on that CloudFront does not take', () => {
+  test('keeps no failure of the API for longer than CloudFront must', () => {
     const kept = config.CustomErrorResponses.map(({ ErrorCode, ErrorCachingMinTTL }: Json) => [
       ErrorCode,
       ErrorCachingMinTTL,
@@ -496,7 +496,7 @@ describe('the edge', () => {
     expect(policy.properties.CachePolicyConfig.ParametersInCacheKeyAndForwardedToOrigin).toMatchObject({
       CookiesConfig: { CookieBehavior: 'none' },
       HeadersConfig: { HeaderBehavior: 'none' },
-      // A policy lists ten names at most. The function, which drops all others, is held to them by its own test.
+      // A policy lists ten names at most. The function drops all others; its own test holds it to these names.
       QueryStringsConfig: { QueryStringBehavior: 'all' },
     });
   });
@@ -519,7 +519,7 @@ describe('the edge', () => {
     expect(maker.OriginCustomHeaders).toEqual(origin(at('/api/*')).OriginCustomHeaders);
     expect(config.OriginGroups.Items).toHaveLength(2);
   });
-  test('asks for the outage page, by nobody else’s way, for a page that could not be made, and only for pages', () => {
+  test('fetches the outage page, which nobody else can reach, for a page that could not be made, and only for pages', () => {
     const group = groupOf(config.DefaultCacheBehavior);
     for (const behaviour of config.CacheBehaviors) expect(behaviour.TargetOriginId).not.toBe(group.Id);
     expect(group.FailoverCriteria.StatusCodes.Items).toEqual([403, 429, 500, 502, 503, 504]);
@@ -595,14 +595,14 @@ describe('alarms', () => {
     // All but the one that refuses a sign-in by an error.
     expect(about('Errors')).toHaveLength(functions - 1);
   });
-  test('a captcha that nobody solved rings none, one that could not be verified does', () => {
+  test('a captcha that nobody solved raises none, one that could not be verified does', () => {
     const id = functionNamed('PreAuthentication').id;
     expect(JSON.stringify(about('Errors').map(({ properties }) => properties.Dimensions))).not.toContain(id);
     const filter = ofType(stage.ops, 'AWS::Logs::MetricFilter').find(({ id }) => id.startsWith('CaptchaUnavailable'));
     expect(filter?.properties.FilterPattern).toBe('{ $.level = "error" }');
     expect(about('CaptchaUnavailable')).toHaveLength(1);
   });
-  test('a rush of requests rings before the API turns any away', () => {
+  test('a rush of requests rings before the API throttles any', () => {
     const { DefaultRouteSettings } = only(stage.web, 'AWS::ApiGatewayV2::Stage').properties;
     const [rush] = about('Count');
     expect(rush?.properties).toMatchObject({ Namespace: 'AWS/ApiGateway', Statistic: 'Sum', Period: 300 });
@@ -614,7 +614,7 @@ describe('alarms', () => {
       expect(about(MetricName).map(({ properties: { Namespace } }) => Namespace)).toEqual([MetricNamespace]);
     }
   });
-  test('every one has its paragraph in the operator’s book', () => {
+  test('every one has its paragraph in the runbook', () => {
     const book = readFileSync(repositoryPath('docs/operate.md'), 'utf8');
     const told = [...book.matchAll(/\*(…?[A-Z]\w+|…\w+)\*/g)].map(([, name = '']) => name);
     for (const { id } of alarms) {
@@ -638,7 +638,7 @@ describe('a stage with a domain', () => {
     certificate: 'arn:aws:acm:us-east-1:123456789012:certificate/0a1b2c3d',
     alarmEmail: 'operator@example.com',
   });
-  test('wants to be found only where it is no trial', () => {
+  test('may be found by search engines only where it is no trial', () => {
     const headers = (resources: readonly Resource[]) =>
       only(resources, 'AWS::CloudFront::ResponseHeadersPolicy').properties.ResponseHeadersPolicyConfig
         .CustomHeadersConfig.Items;

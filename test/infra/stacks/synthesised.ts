@@ -32,12 +32,12 @@ export function uncheckedApp(context: Record<string, string> = {}) {
 
 function appWith(context: Record<string, string>): App {
   const defaults = JSON.parse(readFileSync(repositoryPath('cdk.json'), 'utf8')).context;
-  // What an operator is warned of when it is left out.
+  // The operator's warning when it is left out.
   const named = { captchaSiteKey: 'key', mailFrom: 'site@mail.example.com', bankUrl: 'https://bank.example.com/api' };
   return new App({ context: { ...defaults, 'aws:cdk:bundling-stacks': [], ...named, ...context } });
 }
 
-/** The stacks that each stack is deployed after, by their names here. */
+/** The stacks that have to be deployed before each stack, by their names here. */
 export function stackOrder(): Record<string, string[]> {
   const stacks = addShowroom(appWith({}));
   const nameOf = (stack: Stack) => Object.entries(stacks).find(([, one]) => one === stack)?.[0] ?? '?';
@@ -87,7 +87,7 @@ export function synthesise(context: Record<string, string> = {}) {
   };
 }
 
-/** What the mail stack tells the operator, by the output's name. */
+/** The mail stack's output of this name for the operator. */
 export function mailOutputs(context: Record<string, string> = {}): Record<string, Json> {
   const outputs = Object.entries<Json>(templates(context).mail.Outputs);
   return Object.fromEntries(
@@ -133,7 +133,7 @@ export function permissionsOf(resources: readonly Resource[], lambda: Resource):
     .sort();
 }
 
-/** A resource in short: the text after an address that only the deployment knows. */
+/** A resource in short: the text after an address that is known only when deployed. */
 function place(resource: Json): string {
   if (resource === '*') return '*';
   const parts = resource['Fn::Join']?.[1];

@@ -53,7 +53,7 @@ function accessOf(lambda: Resource): Record<string, string> {
   return Object.fromEntries(Object.entries(access).map(([rows, actions]) => [rows, actions.sort().join(' ')]));
 }
 
-/** Functions that may do one of these to the rows whose key begins so. */
+/** Functions that may do one of these with the rows whose key begins so. */
 function who(actions: RegExp, start: string): string[] {
   return functions
     .filter((lambda) =>
@@ -162,7 +162,7 @@ const access: Record<string, Record<string, string>> = {
 };
 
 describe('the rows of the table', () => {
-  test('are spoken for, function by function', () => {
+  test('are each granted to some function', () => {
     expect(functions.map(nameOf).sort()).toEqual(Object.keys(access).sort());
   });
   test.each(functions.map((lambda) => [nameOf(lambda), lambda] as const))(

@@ -1,6 +1,6 @@
 /**
- * Writes vocabulary.json: of schema.org's vocabulary what the pages use, out of the types that Google's schema-dts makes of it.
- * `npm pack schema-dts@2.1.0`, unpack it, then `node test/support/schema-org/extract.mjs package/dist/schema.d.ts`.
+ * Writes vocabulary.json: the part of schema.org's vocabulary that the pages use, from the types of Google's schema-dts. `npm pack
+ * schema-dts@2.1.0`, unpack it, then `node test/support/schema-org/extract.mjs package/dist/schema.d.ts`.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 

@@ -33,7 +33,7 @@ function isString(value: string, expected: readonly string[]): boolean {
     (type) =>
       texts[type]?.(value) ||
       enumerations[type]?.includes(value) ||
-      // A thing may be told by its address alone.
+      // A thing may be given by its address alone.
       (!dataTypes.has(type) && isAddress(value)),
   );
 }
@@ -54,7 +54,7 @@ function valueProblems(value: unknown, expected: readonly string[], path: string
   return [...(fits ? [] : wrong), ...thingProblems(value, path)];
 }
 
-/** What schema.org's vocabulary does not know of a thing: its types, their properties, and what these may hold. */
+/** What schema.org's vocabulary does not know in a thing: its types, their properties, and the values of these. */
 export function thingProblems(thing: object, path = ''): string[] {
   const type = '@type' in thing ? String(thing['@type']) : '';
   if (!types[type]) return [`${path} is no known type: ${type}`];

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { startPictureFallback } from '../../../web/src/shared/picture-fallback.ts';
 
-/** As much of a picture on a page as is looked at when it does not load. */
+/** The parts of a picture that matter when it does not load. */
 class Picture {
   dataset: Record<string, string> = {};
   hidden = false;

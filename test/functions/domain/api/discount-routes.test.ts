@@ -11,13 +11,13 @@ interface Refusing {
   refusal: (fields: Readonly<Record<string, string>>) => string | undefined;
 }
 
-/** What the call answers a body with; undefined where it takes it, or has no sentence of its own. */
+/** The call's refusal of a body; undefined where it takes the body, or has no sentence of its own. */
 function sentence({ body, refusal }: Refusing, value: unknown): string | undefined {
   const parsed = body.safeParse(value);
   return parsed.success ? undefined : refusal(fieldErrors(parsed.error.issues, value));
 }
 
-/** What is changed in a form filled in well, and the answer. */
+/** What is changed in a valid form, and the answer. */
 type Case = [changes: Record<string, unknown>, answer: string | undefined];
 const dates: Case[] = [
   [{ start_date: '' }, 'Start and end dates are required'],

@@ -54,7 +54,7 @@ beforeEach(async () => {
 });
 afterEach(() => emulators?.stop());
 
-/** The table as it is, apart from what the schedule is given. */
+/** The table, without the parts that the schedule gets from elsewhere. */
 function stores() {
   const table = openTable(emulators.env.TABLE_NAME ?? '');
   return {
@@ -88,7 +88,7 @@ const house = async (id: string) => {
   if (!found) throw new Error('There is no such house');
   return found;
 };
-/** The lowest price before a reduction that begins right now, by what is stored. */
+/** The lowest price before a reduction that would begin right now, from what is stored. */
 async function lowest(id: string, at: number) {
   const { campaigns, discounts } = await everything();
   const probe = buildDiscount({
@@ -199,7 +199,7 @@ describe('past prices', () => {
     expect(await offers()).toEqual([[offer(18_000)], [offer(27_000)], [offer(36_000)]]);
   });
 
-  test('a run that comes a day late writes all that happened meanwhile', async () => {
+  test('a run that comes a day late writes everything that happened meanwhile', async () => {
     const second = buildDiscount({
       caravan_id: one.id,
       discount_value: 5000,
@@ -215,7 +215,7 @@ describe('past prices', () => {
     ]);
   });
 
-  test('a write that staff was faster with is left alone, and made by the next run', async () => {
+  test('a write that lost against staff’s is left alone, and made by the next run', async () => {
     await stored({ houses: [one], campaigns: [campaign] });
     const edited = nextCaravan(one, { price: 21_000 }, new Date(now));
     watched.before('UpdateItemCommand', () => stores().caravans.replace(edited, 1));
@@ -294,7 +294,7 @@ describe('what was deleted or changed', () => {
     watched.breakAfter(1);
     expect(await run(at + 2 * day)).toMatchObject({ houses_remembered: 1, purged: 0, failures: ['history'] });
     watched.breakAfter(Number.POSITIVE_INFINITY);
-    // Nor is it taken away by the run that writes the rest.
+    // The run that writes the rest does not remove it either.
     expect(await run(at + 2 * day + minute)).toMatchObject({ houses_remembered: 1, purged: 0, failures: [] });
     expect(await run(at + 2 * day + 2 * hour)).toMatchObject({ purged: 1 });
     expect(await lowest(two.id, at + 3 * day)).toBe(27_000);
@@ -359,7 +359,7 @@ describe('how much a run does', () => {
     expect(report).toMatchObject({ full: true, edge_passed: false });
   });
 
-  test('after the clock was set back it takes nothing for done', async () => {
+  test('after the clock was set back it counts nothing as done', async () => {
     await stored({ campaigns: [buildCampaign()] });
     await run(ended + 90 * day);
     expect(await run(inside)).toMatchObject({ full: true, edge_passed: true });
@@ -456,7 +456,7 @@ describe('waiting mail', () => {
   });
 });
 
-test('a silent bank is told of, stops nothing, and is asked again by the next full run alone', async () => {
+test('a silent bank is reported, stops nothing, and is asked again by the next full run alone', async () => {
   let asked = 0;
   const silent = {
     ...deps,

@@ -90,7 +90,7 @@ describe('100,000 houses', () => {
     const seen = new Set<string>();
     for (const [part] of parts.entries()) {
       const xml = sitemapPart(showroom, site, part, now) ?? '';
-      // What a function may answer, far below the 50 MB of a sitemap.
+      // Bytes that a function may answer, far below the 50 MB of a sitemap.
       expect(Buffer.byteLength(xml)).toBeLessThan(6_000_000);
       for (const [, loc = ''] of xml.matchAll(/<loc>([^<]*)<\/loc>/g)) seen.add(loc);
     }

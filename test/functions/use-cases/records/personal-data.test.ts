@@ -36,7 +36,7 @@ async function customer(email: string) {
   for (let n = 0; n < 2; n++) await loans.create(buildLoanRequest({ customer_data: buildCustomer({ email }) }));
 }
 
-/** What is held about an address, and what is recorded of it, newest first. */
+/** What is stored about an address, and what is recorded of it, newest first. */
 async function held(email: string) {
   const { enquiries, loans, records } = depsOf(watched().table);
   const hash = createHash('sha256').update(email).digest('hex');

@@ -18,7 +18,7 @@ beforeEach(async () => {
 });
 afterEach(() => rig?.house.stop());
 
-/** As a form's submission stores it: the mail held by who is about to send it. */
+/** As a form's submission stores it: the mail is held by the call that is about to send it. */
 async function storedHeld() {
   const mail = newMail('enquiry', crypto.randomUUID(), new Date(rig.now));
   const enquiry = buildEnquiry({ created_at: start, outbox: [mail] });
@@ -58,7 +58,7 @@ describe('a confirmation', () => {
     expect(rig.subjects()).toHaveLength(1);
   });
 
-  test('that could not be sent for a day is given up: it would say nothing new', async () => {
+  test('that could not be sent for a day is given up: it would be of no use', async () => {
     const { enquiry, mail, about } = await storedConfirmation();
     fault('reject');
     await deliverHeldMail(rig.deps, about, mail.id);
@@ -77,7 +77,7 @@ describe('a confirmation', () => {
     await rig.recipients.noteReturned(enquiry.email);
     await deliverHeldMail(rig.deps, about, mail.id);
     expect((await rig.enquiry(enquiry.id)).outbox).toMatchObject([{ state: 'withheld', withheld: 'returned' }]);
-    // A mail that staff cause goes all the same: SES itself knows where it may.
+    // A mail that staff cause is sent all the same: SES itself knows where it may.
     const link = await storedHeld();
     expect(await deliverHeldMail(rig.deps, link.about, link.mail.id)).toMatchObject({ sent: true });
   });
@@ -95,7 +95,7 @@ describe('a confirmation', () => {
 });
 
 describe('a mail that is held', () => {
-  test('is sent, and that is written down', async () => {
+  test('is sent, and the outcome is stored', async () => {
     const { enquiry, mail, about } = await storedHeld();
     const { about: after, problem } = await deliverHeldMail(rig.deps, about, mail.id);
     expect(problem).toBeNull();
@@ -157,7 +157,7 @@ describe('a mail that is held', () => {
     expect(await rig.deps.enquiries.get(enquiry.id)).toBeNull();
   });
 
-  test('whose result can not be written is told of all the same, and followed by one duplicate', async () => {
+  test('whose outcome can not be stored is answered all the same, and followed by one duplicate', async () => {
     const { enquiry, mail, about } = await storedHeld();
     rig.watched.breakAfter(0);
     expect(await deliverHeldMail(rig.deps, about, mail.id)).toEqual({ about, problem: null, sent: true });
@@ -170,7 +170,7 @@ describe('a mail that is held', () => {
     expect(rig.subjects()).toHaveLength(2);
   });
 
-  test('whose result the table does not take at once is written down all the same', async () => {
+  test('whose outcome the table does not take at once is stored all the same', async () => {
     const { enquiry, mail, about } = await storedHeld();
     const { enquiries } = rig.deps;
     let refusals = 3;
@@ -187,7 +187,7 @@ describe('a mail that is held', () => {
     expect(rig.subjects()).toHaveLength(1);
   });
 
-  test('whose failure is known late stays held by the sender that took it since', async () => {
+  test('whose failure comes late stays held by the sender that took it since', async () => {
     const { enquiry, mail, about } = await storedHeld();
     rig.later(minute);
     const other = await claimMail(rig.deps, 'enquiry', enquiry.id, mail.id);

@@ -33,8 +33,8 @@ const { cache, get } = {
 };
 const refused = { code: 'provider' };
 
-describe('how the bank lends', () => {
-  test('is asked once a day, and then again', async () => {
+describe('the bank’s schemes', () => {
+  test('are asked for once a day', async () => {
     const schemes = await get();
     expect(schemes.length).toBeGreaterThan(5);
     for (const scheme of schemes) expect(scheme.apr).toBeGreaterThan(scheme.nir);
@@ -46,7 +46,7 @@ describe('how the bank lends', () => {
     expect(asked).toBe(2);
   });
 
-  test('is told from what is kept while the bank is down, for a day and no longer', async () => {
+  test('are read from the table while the bank is down, for a day and no longer', async () => {
     const schemes = await get();
     rig.house.emulators.faults.set({ tbi: 'down' });
     rig.now += 23 * hour;
@@ -56,7 +56,7 @@ describe('how the bank lends', () => {
   });
 
   test.each(['garbage', '205', 'down'] as const)(
-    '%s: nothing is told, and the bank is left alone for half a minute',
+    '%s: there are none, and the bank is not asked again for half a minute',
     async (tbi) => {
       rig.house.emulators.faults.set({ tbi });
       for (let count = 0; count < 3; count++) await expect(get()).rejects.toMatchObject(refused);
@@ -70,7 +70,7 @@ describe('how the bank lends', () => {
     },
   );
 
-  test('is not told from what another clock, or another release, kept', async () => {
+  test('are not taken from what another clock, or another release, stored', async () => {
     await get();
     rig.now -= hour;
     await get();
@@ -84,7 +84,7 @@ describe('how the bank lends', () => {
     expect(asked).toBe(3);
   });
 
-  test('is told even when it cannot be kept', async () => {
+  test('are answered even when they cannot be stored', async () => {
     rig.watched.breakAfter(0);
     expect((await get()).length).toBeGreaterThan(5);
     rig.watched.breakAfter(Number.POSITIVE_INFINITY);

@@ -38,7 +38,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
     arbitrary: fc.record({
       what: fc.constant('process' as const),
       times: fc.constantFrom(1 as const, 2 as const),
-      // Writes before the function dies: none, the hold, what the bank answered, or never.
+      // Writes before the function stops: none, the hold, the bank's answer, or all.
       killedAfter: fc.constantFrom(0, 1, 1, 2, Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY),
     }),
   },
@@ -72,7 +72,7 @@ async function play(loan: LoanRequest, bank: Bank, now: Step): Promise<void> {
       rig.now += now.ms;
       return;
     case 'call': {
-      // The bank has nothing to say of what it does not have; somebody who guesses has.
+      // The bank reports nothing of an application that it does not have; somebody who guesses does.
       if (now.guessed) await rig.report({ ...loan, status_token: guessedToken(loan) }, { Message: now.status });
       else if (rig.applications(loan).length > 0) await rig.report(loan, { Message: now.status });
     }
@@ -80,7 +80,7 @@ async function play(loan: LoanRequest, bank: Bank, now: Step): Promise<void> {
 }
 
 test('whatever happens in whatever order, a loan request has one application at most, keeps its final status, and holds only what the bank said', async () => {
-  // Short, and it may be too short on a busy machine: an answer that is missed is one more thing that may happen.
+  // Short, and on a busy machine perhaps too short: a missed answer is one more thing that may happen.
   const bank = rig.openBank({ timeout: 200, budget: 450 });
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 4, maxLength: 12 }), async (steps) => {
@@ -105,7 +105,7 @@ test('whatever happens in whatever order, a loan request has one application at 
           expect([last, status]).toEqual(['ContractSigned', 'Paid']);
         last = status;
       }
-      // In the end a try with everything working, after the hold of whoever died, gets it through.
+      // In the end a try with everything working, after the hold of a stopped function, succeeds.
       rig.house.emulators.faults.clear();
       rig.now += 120_000;
       await rig.process(loan.id).catch((error: unknown) => expect(error).toMatchObject({ code: 'conflict' }));

@@ -17,7 +17,7 @@ afterEach(() => {
 afterAll(() => rig.house.stop());
 
 const minute = 60_000;
-/** A client with little patience, but enough for a busy machine to get the application to the simulator. */
+/** A client with short timeouts, long enough for a busy machine to get the application to the simulator. */
 const hasty = () => rig.openBank({ timeout: 800 });
 const mailsOf = (id: string) => rig.loan(id).then(({ outbox }) => outbox.filter(({ kind }) => kind === 'loan-link'));
 
@@ -256,7 +256,7 @@ describe('a function that is killed', () => {
     expect(await mailsOf(loan.id)).toHaveLength(1);
   });
 
-  test("between registering and storing, and then the bank's own call: it is registered without anybody", async () => {
+  test("between registering and storing, and then the bank's own call: it is registered without anybody's help", async () => {
     const loan = await rig.approved();
     rig.watched.breakAfter(1);
     await expect(rig.process(loan.id)).rejects.toThrow('broken off');

@@ -180,7 +180,7 @@ describe('a bank’s call about an application that was sent and never answered'
     expect(rig.applications(loan)).toEqual([]);
   });
 
-  test('while it is being registered leaves that to the sender that registers it', async () => {
+  test('while a sender is registering the application leaves the rest to that sender', async () => {
     const loan = await rig.approved();
     const { register } = rig.bank;
     const bank = {

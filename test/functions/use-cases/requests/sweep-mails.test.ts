@@ -59,7 +59,7 @@ describe('a sweep', () => {
     expect(inboxSize()).toBe(3);
   });
 
-  test('leaves alone what is held or not due, and with early only what is held', async () => {
+  test('leaves alone mails that are held or not due, and with early only those that are held', async () => {
     await enquiryWith({ held_until: at(1) });
     await enquiryWith({ due_at: at(1), attempts: 3, problem: 'unavailable' });
     expect(await sweep()).toEqual({ sent: 0, failed: 0, broken: 0 });
@@ -106,7 +106,7 @@ describe('a sweep', () => {
     fault('down');
     const { sent, failed } = await sweep();
     expect(sent).toBe(0);
-    // Three in a row, and what was under way with the third.
+    // Three in a row, and those under way with the third.
     expect(failed).toBeGreaterThanOrEqual(3);
     expect(failed).toBeLessThan(10);
     const tried = (await Promise.all(all.map(({ id }) => rig.enquiry(id)))).filter(
@@ -165,12 +165,12 @@ describe('no mail is lost', () => {
     expect((await rig.enquiry(id)).outbox).toMatchObject([{ state: 'sent', attempts: 8, problem: null }]);
   });
 
-  test('a confirmation to an address that SES refuses rings no alarm: any stranger may type one', async () => {
+  test('a confirmation to an address that SES refuses raises no alarm: any stranger may type one', async () => {
     await loanWith(['loan-confirmation'], 'maria..g@example.com');
     for (let minutes = 0; minutes < 180; minutes += 10, rig.later(10 * minute)) await sweep();
     expect(rig.lines.filter(({ level }) => level === 'error')).toEqual([]);
     expect(inboxSize()).toBe(0);
-    // One that nothing is wrong with does: else nobody would hear that none goes out.
+    // Another letter, which has no fault, does raise it: otherwise nobody would learn that none is sent.
     await loanWith(['loan-confirmation']);
     fault('unverified');
     await sweep();

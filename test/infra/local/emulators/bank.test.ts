@@ -17,7 +17,7 @@ let bank: BankEmulator;
 let server: RunningServer;
 let shop: RunningServer;
 let origin: string;
-/** What the shop was told, and how it answers: 200 unless told otherwise. */
+/** What the shop was told, and its answer: 200 unless the test says otherwise. */
 let calls: Record<string, unknown>[];
 let shopAnswers: number[];
 
@@ -261,7 +261,7 @@ describe('the application page', () => {
     expect(page).toContain('&lt;script&gt;');
   });
 
-  test('is shown to nobody without the token', async () => {
+  test('is not shown without the token', async () => {
     const { url } = await register();
     expect((await fetch(pageOf(url).replace(/token=\w/, 'token=x'))).status).toBe(404);
     expect((await fetch(`${origin}/application/?order_id=1001&token=`)).status).toBe(404);
@@ -288,7 +288,7 @@ describe('the application page', () => {
     expect(await act(url, { action })).toEqual({ status: 303, location: 'http://localhost:3000/bg/loan-failed' });
   });
 
-  test('tells the shop once more, or out of order, and changes nothing', async () => {
+  test('reports a status again, or out of order, and changes nothing', async () => {
     const { url } = await register();
     await act(url, { action: 'sign' });
     await act(url, { action: 'tell', status: 'KYC' });
@@ -354,7 +354,7 @@ describe('faults of the bank', () => {
     expect((await answers('GetCalculations'))?.status).toBe(200);
   });
 
-  test('a bank that never answers keeps nobody from stopping', async () => {
+  test('a bank that never answers does not keep the house from stopping', async () => {
     faults.set({ tbi: 'timeout' });
     const waiting = fetch(`${origin}/api/GetCalculations`, { method: 'POST' }).catch(() => 'broken off');
     await vi.waitFor(async () => {

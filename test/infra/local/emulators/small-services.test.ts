@@ -79,13 +79,13 @@ describe('the captcha', () => {
   const solve = async (): Promise<string> => (await post('token', { sitekey: localCaptcha.siteKey })).token;
   const verify = (response: string, secret: string = localCaptcha.secret) => post('siteverify', { secret, response });
 
-  test('vouches for each answer once', async () => {
+  test('accepts each answer once', async () => {
     const token = await solve();
     expect(await verify(token)).toEqual({ success: true });
     expect(await verify(token)).toEqual({ success: false, 'error-codes': ['timeout-or-duplicate'] });
   });
 
-  test('is told the secret, and an answer of its own', async () => {
+  test('checks its secret, and accepts only its own answers', async () => {
     const token = await solve();
     expect(await verify(token, 'guess')).toEqual({ success: false, 'error-codes': ['invalid-input-secret'] });
     expect(await verify('made-up')).toMatchObject({ success: false });

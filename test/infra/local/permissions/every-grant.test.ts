@@ -82,7 +82,7 @@ const picture = () =>
     .jpeg()
     .toBuffer();
 
-/** Uploads a picture as a browser does, twice completed as by one who lost the answer; gives its address. */
+/** Uploads a picture as a browser does, completed twice as after a lost answer; gives its address. */
 async function upload(what: { kind: string; section?: string }): Promise<string> {
   const bytes = await picture();
   const body = { ...what, content_type: 'image/jpeg', size: bytes.length, name: 'a.jpg' };
@@ -99,7 +99,9 @@ async function upload(what: { kind: string; section?: string }): Promise<string>
 const houses = '/api/admin/caravans';
 const period = () => ({ start_date: inDays(-1), end_date: inDays(10) });
 
-/** Houses with pictures from wherever staff may take them, a campaign with a banner, a discount; and changes of all of it. */
+/**
+ * Houses with pictures from everywhere that staff may take them, a campaign with a banner, a discount; and changes of all of it.
+ */
 async function staffFillTheShop() {
   const image = await upload({ kind: 'caravan' });
   const website = await upload({ kind: 'website', section: 'hero' });
@@ -127,7 +129,7 @@ async function staffFillTheShop() {
   return { caravan, other, campaign };
 }
 
-/** Visitors look at every page they find, and whoever gets a link to one at its picture. */
+/** Visitors open every page they find, and somebody with a link opens its picture. */
 async function visitorsLook() {
   expect((await call('GET', '/api/caravans')).items).toHaveLength(3);
   const list = await call('GET', '/bg/houses');
@@ -140,7 +142,7 @@ async function visitorsLook() {
   for (const shared of pictures) expect((await fetch(house.origin + shared)).status).toBe(200);
 }
 
-/** Staff sign in by their password, which a captcha guards. */
+/** Staff sign in by their password, behind a captcha. */
 async function staffSignIn() {
   const { userPoolClientId, captcha, userPoolEndpoint } = await call('GET', '/config.json');
   const body = new URLSearchParams({ sitekey: captcha.siteKey });
@@ -179,7 +181,7 @@ async function apply(house: { id: string }, email: string): Promise<string> {
 async function customersAsk(house: { id: string }) {
   const email = 'ivan@example.com';
   await ask(house, email);
-  // What the schedule was told is gone: the bank is asked for the visitor.
+  // The stored schemes are gone: the bank is asked for the visitor.
   await lose('FINANCING');
   await call('GET', '/api/financing-schemes');
   const [id, rejected] = [await apply(house, email), await apply(house, email)];
@@ -195,7 +197,7 @@ async function customersAsk(house: { id: string }) {
   await call('GET', '/api/admin/personal-data');
 }
 
-/** Mail that SES takes late, or that comes back. */
+/** Mail that SES takes late, or that bounces. */
 async function mailGoesAstray(house: { id: string }) {
   await call('POST', '/_local/faults', { ses: 'down' });
   await expect(ask(house, 'late@example.com')).rejects.toThrow(': 502 ');
@@ -204,7 +206,7 @@ async function mailGoesAstray(house: { id: string }) {
   // As if the function had stopped before it counted the letters.
   await lose('RECIPIENT#');
   await call('POST', '/_local/schedule', {});
-  // From one sender five forms a minute are taken.
+  // One sender may send five forms a minute.
   await daysLater(0.01);
   await ask(house, 'bounce@simulator.amazonses.com');
   await apply(house, 'complaint@simulator.amazonses.com');
@@ -251,7 +253,7 @@ async function offersEnd({ caravan, other, campaign }: Awaited<ReturnType<typeof
 
 const table = () => DynamoDBDocumentClient.from(new DynamoDBClient());
 
-/** Rows that the operator takes away, whose partition begins so. */
+/** Removes rows as an operator would, by the beginning of their partition key. */
 async function lose(start: string) {
   const { documents, TableName } = { documents: table(), TableName: localNames.table };
   const { Items = [] } = await documents.send(new ScanCommand({ TableName }));
@@ -262,7 +264,7 @@ async function lose(start: string) {
 
 const put = (Item: Record<string, unknown>) => table().send(new PutCommand({ TableName: localNames.table, Item }));
 
-/** Publishers of another format were at work last: the first reader finds a catalogue that was prepared for it. */
+/** Publishers of another format ran last: the first reader finds a catalogue that was prepared for it. */
 async function anotherReleaseWasHere() {
   await lose('CATALOGUE');
   await put({ ...scheduleStateKey, snapshot_format: 1 });
@@ -277,7 +279,7 @@ async function visitorsFindNothing(house: { id: string }) {
   await expect(apply(house, 'nobody@example.com')).rejects.toThrow();
 }
 
-/** A house from the dealer's site before this one, whose pictures are brought over. */
+/** A house of the dealer's earlier site, whose pictures are moved here. */
 async function oldHouseMovesIn(host: PictureHost, bytes: Buffer) {
   host.answers.set('/old.jpg', file(bytes));
   const old = buildCaravan({ main_image: `${host.origin}/old.jpg` });
@@ -285,7 +287,7 @@ async function oldHouseMovesIn(host: PictureHost, bytes: Buffer) {
   expect(await call('POST', `/api/admin/migrate-images/${old.id}`, {})).toMatchObject({ migrated: 1 });
 }
 
-/** Rights that nothing here uses, and why the roles have them. */
+/** Rights that nothing here uses, and why roles have them. */
 const unused = {
   'Lambda reads the table’s stream by the role of the function it invokes; here the emulator hands the records over': [
     ...['audit', 'publish'].flatMap((name) => [
@@ -311,7 +313,7 @@ const unused = {
     ],
 };
 
-test('every right of a function’s role is used by some call of the product, or its reason is written in this test', async () => {
+test('every right of a function’s role is used by some call of the product, or this test gives the reason', async () => {
   await staffSignIn();
   await anotherReleaseWasHere();
   const shop = await staffFillTheShop();
@@ -328,7 +330,7 @@ test('every right of a function’s role is used by some call of the product, or
   expect(unusedRights().sort()).toEqual(Object.values(unused).flat().sort());
 }, 120_000);
 
-/** Each right by itself - one action on one resource, for rows with one key - that nothing was allowed by. */
+/** Each single right - one action on one resource, for rows with one key - that allowed no call. */
 function unusedRights(): string[] {
   return Object.entries(namedHere(roles, process.env)).flatMap(([name, statements]) => {
     const wishes = [...(used.get(name)?.values() ?? [])].flatMap(byKey);
@@ -341,7 +343,7 @@ function unusedRights(): string[] {
 
 const rowKeys = 'dynamodb:LeadingKeys';
 
-/** A call for many rows as calls for one each. */
+/** A call for many rows, as one call for each. */
 const byKey = ({ context, ...wish }: Wish): Wish[] =>
   context?.[rowKeys]?.map((key) => ({ ...wish, context: { [rowKeys]: [key] } })) ?? [
     { ...wish, ...(context && { context }) },

@@ -47,7 +47,7 @@ const as = (name: string) => ({
   maxAttempts: 1,
 });
 const tableOf = (name: string) => DynamoDBDocumentClient.from(new DynamoDBClient(as(name)));
-/** What a call came to: the error's name and status, or its answer. */
+/** The outcome of a call: the error's name and status, or its answer. */
 const refusalOf = (call: Promise<unknown>) =>
   call.then(
     () => 'allowed',
@@ -215,7 +215,7 @@ test('a whole message is sent by who may send one', async () => {
   expect(await refusalOf(new SESClient(as('mail-events')).send(raw))).toMatchObject({ name: 'AccessDenied' });
 });
 
-test('what an entry’s handler calls in a test is held against its role', async () => {
+test('what an entry’s handler calls in a test is checked against its role', async () => {
   const { handler } = await import('../../../../functions/entry/public-api.ts');
   const said: string[] = [];
   const roles = { ...(await ensureRoles()), 'public-api': [] };

@@ -122,7 +122,7 @@ describe('the control room', () => {
     expect((await post('/staff-token', {})).body).toMatchObject({ token: 'a-token' });
   });
 
-  test('is steered by its own page and by scripts, never by another site', async () => {
+  test('is controlled by its own page and by scripts, never by another site', async () => {
     expect((await post('/reset', {}, { origin: 'https://evil.example' })).status).toBe(403);
     expect((await post('/reset', {}, { origin: 'null' })).status).toBe(403);
     expect((await post('/reset', {}, { origin: `http://127.0.0.1:${server.port + 1}` })).status).toBe(403);

@@ -17,7 +17,7 @@ let asked: { method: string | undefined; headers: IncomingHttpHeaders }[] = [];
 
 beforeAll(async () => {
   server = createServer(({ method, headers, url }, response) => {
-    // What nobody ever answers.
+    // A server that never answers.
     if (url === '/api/caravans/featured') return;
     asked.push({ method, headers });
     response.writeHead(answer.status).end(JSON.stringify(answer.body));
@@ -80,7 +80,7 @@ test('a call of the API that its caller gives up says so, and not that the serve
   await expect(call).rejects.toThrow('left the page');
 });
 
-// The local gateway's tests hold it to these bodies.
+// The local gateway's tests check that it answers these bodies.
 test.each([
   [401, { message: 'Unauthorized' }, 'unauthorised'],
   [429, { message: 'Too Many Requests' }, 'rate_limited'],

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { ApiError } from '../../../../web/src/shared/api/api-error.ts';
 import { sendPatiently } from '../../../../web/src/shared/api/send-patiently.ts';
 
-/** Fails with each of `failures` in turn, then succeeds; remembers how long was waited. */
+/** Fails with each of `failures` in turn, then succeeds; remembers how long it waited. */
 async function send(failures: readonly Error[]) {
   const left = [...failures];
   const waited: number[] = [];

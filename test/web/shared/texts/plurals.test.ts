@@ -4,7 +4,7 @@ const modules = import.meta.glob<Record<string, object>>('../../../../web/src/sh
   eager: true,
 });
 
-/** What follows a one where the text knows only the plural; "1 of 1 houses" counts what there is of many. */
+/** Words after a one that show a text with only a plural; "1 of 1 houses" counts the many. */
 const wrongAfterOne = {
   bg: /(?:^|[^\d.,\s])\s?(?<!от\s)1\s(?:спални места|обяви|дома|домове|места|спални|снимки|запитвания|заявки|полета|опита|реда|стойности|месеца|дни|часа|минути|секунди|кампании|намаления|филтъра|скрити)(?!\p{L})/u,
   en: /(?:^|[^\d.,])(?<! of )1 (?:listings|homes|houses|beds|bedrooms|pictures|enquiries|requests|fields|attempts|rows|values|months|days|hours|minutes|seconds|campaigns|discounts|filters)\b/,
@@ -27,7 +27,7 @@ const neverOne = [
   'shortlist.compareCount',
 ];
 
-/** What a text says of so many, where it says anything of numbers. */
+/** What a text says for this number, where it has numbers. */
 function said(say: Text[1], count: number): string {
   try {
     const words = say(count, count, count);

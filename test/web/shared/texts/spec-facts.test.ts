@@ -4,7 +4,7 @@ import { renderSite } from '../../../support/render-site.ts';
 
 const scene = { campaigns: [], now: new Date('2026-11-21T10:00:00Z') };
 
-/** What a visitor reads on a page: no markup, no head, every space alike. */
+/** The text that a visitor reads on a page: no markup, no head, every space alike. */
 async function read(path: string): Promise<string> {
   const { html } = await renderSite(path, [], scene);
   const body = html.slice(html.indexOf('<body'));
@@ -16,7 +16,7 @@ async function read(path: string): Promise<string> {
     .replace(/\s+/g, ' ');
 }
 
-/** Facts of the specification's first section, and where a visitor reads them: what is said in Bulgarian, and in English. */
+/** Facts of the specification's first section, the page where a visitor reads them, and the words in Bulgarian and in English. */
 const facts: [fact: string, path: string, bg: RegExp, en: RegExp][] = [
   ['over 150 models', '', /Над 150 модела/, /Over 150 models/],
   ['prices from 15 000 to 45 000 euro', '', /15 000 до 45 000 евро/, /15,000 to 45,000 euro/],

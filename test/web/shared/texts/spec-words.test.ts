@@ -13,7 +13,7 @@ function textsOf(language: 'en' | 'bg'): Texts {
 }
 const [en, bg] = [textsOf('en'), textsOf('bg')];
 
-/** A text by its dotted key, put together from `values` where it is made of some. */
+/** A text by its dotted key; a function is called with `values`. */
 function say(texts: Texts, key: string, ...values: unknown[]): unknown {
   const found = key
     .split('.')
@@ -21,7 +21,7 @@ function say(texts: Texts, key: string, ...values: unknown[]): unknown {
   return typeof found === 'function' ? found(...values) : found;
 }
 
-/** Sentences that the specification gives word for word: what is said, and by which text. */
+/** Sentences that the specification gives word for word, and the text that has each. */
 const sentences: Record<string, [sentence: string, key: string, ...values: unknown[]][]> = {
   pages: [
     ['See Inventory', 'home.seeInventory'],
@@ -156,7 +156,7 @@ test('a rejection without a reason says the sentence that the specification give
   expect(defaultRejection.bg).toMatch(/\p{Script=Cyrillic}{3}/u);
 });
 
-/** Every text with its dotted key; of one that is put together, the source that does so. */
+/** Every text with its dotted key; for a function, its source. */
 function all(texts: unknown, key: string): [key: string, text: string][] {
   if (typeof texts === 'object' && texts !== null)
     return Object.entries(texts).flatMap(([name, inner]) => all(inner, key ? `${key}.${name}` : name));
@@ -183,6 +183,6 @@ test.each([
 test('no line ends at the hyphen of a Bulgarian superlative', () => {
   const texts = all(bg, '');
   expect(texts.some(([, text]) => /най-/i.test(text))).toBe(true);
-  // U+2060 after it: Manrope has no non-breaking hyphen. A text that is put together is read as its source.
+  // U+2060 follows it: Manrope has no non-breaking hyphen. A function is read as its source.
   expect(texts.filter(([, text]) => /най-(?!\u2060|\\u2060)/i.test(text))).toEqual([]);
 });

@@ -52,7 +52,7 @@ describe('on the page of a house', () => {
     for (const words of [...said, ...who]) expect(example).toContain(words);
     expect([...example.matchAll(/<dd>(.*?)<\/dd>/g)].map(([, value]) => value)).toEqual(figures);
     expect(html.replace(example, '')).not.toMatch(monthly);
-    // The form opens with the same terms, so that both come to the same.
+    // The form opens with the same terms, so both have the same figures.
     expect(example).toContain(`href="/${language}${pageOf(home)}/instalments?period=48&amp;down_payment=9000"`);
   });
 
@@ -121,7 +121,7 @@ describe('where no example stands there is no monthly figure', () => {
     expect(html).not.toContain('loan-figures');
   });
 
-  test.each(languages)('in the head of a page and what it tells machines, in %s', async (language) => {
+  test.each(languages)('in the head of a page and its structured data, in %s', async (language) => {
     for (const path of [pageOf(home), '/houses']) {
       const html = read(await render(`/${language}${path}`));
       expect(html).toMatch(/<script type="application\/ld\+json">/);
@@ -134,7 +134,7 @@ describe('where no example stands there is no monthly figure', () => {
     }
   });
 
-  test.each(languages)('on the picture for sharing, in %s', (language) => {
+  test.each(languages)('on the picture beside links, in %s', (language) => {
     const card = JSON.stringify(houseShareCard(home, language));
     expect(card).toContain('Willerby Rio');
     expect(card).not.toMatch(monthly);

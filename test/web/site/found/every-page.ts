@@ -22,7 +22,7 @@ export const ended = buildCampaign(
 );
 const scene = { campaigns: [running, upcoming, ended], now };
 
-/** Bulgarian paths of every page that wants to be found. */
+/** Bulgarian paths of every page that searches may find. */
 export const paths = [
   ...(await indexablePaths()),
   ...houses.map((each) => `/bg/houses/${caravanSlug(each)}`),

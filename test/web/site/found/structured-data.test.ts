@@ -8,8 +8,8 @@ const addresses = languages.flatMap((language) => paths.map((path) => swapLangua
 const typesOf = async (address: string) => thingsOf(await render(address)).map((thing) => thing['@type']);
 const [first, second, third] = houses.map((house) => `houses/${caravanSlug(house)}`);
 
-describe('what pages say to machines', () => {
-  test.each(addresses)('%s says it in schema.org’s words', async (address) => {
+describe('a page’s structured data', () => {
+  test.each(addresses)('%s uses schema.org’s words', async (address) => {
     for (const thing of thingsOf(await render(address))) {
       expect(thing['@context']).toBe('https://schema.org');
       expect(thingProblems(thing)).toEqual([]);

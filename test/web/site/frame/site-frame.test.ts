@@ -41,7 +41,7 @@ describe.each(languages)('the frame of every page, in %s', (language) => {
     expect(dialog).toContain(`<option value="used">${words[1]}</option>`);
   });
 
-  test('searches from what the listing is filtered by, whatever it has no field for included, and elsewhere from nothing', async () => {
+  test('searches with the listing’s filters, those it has no field for included, and elsewhere with none', async () => {
     const dialogOf = async (path: string) => {
       const { html } = await renderSite(path, []);
       return html.split('id="site-search"')[1]?.split('</form>')[0] ?? '';

@@ -5,7 +5,7 @@ import { ApiError } from '../../../../web/src/shared/api/api-error.ts';
 import { createFormKey } from '../../../../web/src/site/islands/form-key.ts';
 import { createFormSender } from '../../../../web/src/site/islands/form-sender.ts';
 
-/** A form somebody fills in, at a clock that only waiting moves on. */
+/** A form that somebody fills in, with a clock that only waiting moves on. */
 function filledIn() {
   let now = 0;
   let made = 0;

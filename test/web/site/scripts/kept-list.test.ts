@@ -6,7 +6,7 @@ const rio = { id: 'd4917d21', name: 'Willerby Rio Gold' };
 const swift = { id: '0abcdef1', name: 'Swift Moselle' };
 const abi = { id: '12345678', name: 'ABI Родопи' };
 
-/** A browser's storage that can be shut, or full. */
+/** A browser's storage that can be forbidden, or full. */
 function storageRig(stored: Record<string, string> = {}) {
   const state = { stored, shut: false, full: false };
   return {
@@ -53,7 +53,7 @@ describe('a kept list', () => {
     list.add(swift);
     expect(list.add(abi)).toBe('full');
     expect(list.houses()).toEqual([swift, rio]);
-    // What it has already is not one more.
+    // A house that it has already is not one more.
     expect(list.add(rio)).toBe('stored');
   });
 

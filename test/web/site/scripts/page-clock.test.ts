@@ -5,7 +5,7 @@ import { pageClock } from '../../../../web/src/site/scripts/page-clock.ts';
 const noon = Date.parse('2026-11-21T12:00:00Z');
 const minute = 60_000;
 
-/** What the page's clock says `later` ms after the page arrived on a device whose clock then said `arrived`. */
+/** The time on the page's clock `later` ms after the page arrived on a device whose clock then said `arrived`. */
 function says(arrived: number, { later = 0, stored = false } = {}) {
   return pageClock({ rendered: noon, arrived, stored, device: () => arrived + later })();
 }

@@ -14,11 +14,11 @@ interface Opened {
   stored?: boolean;
   /** Of the five seconds over which visitors' reloads are spread. */
   chance?: number;
-  /** ms that the browser's clock is ahead of the page's. */
+  /** ms by which the browser's clock is ahead of the page's. */
   ahead?: number;
 }
 
-/** A page whose prices change at second 90 unless told otherwise; it notes when it would be reloaded, and when it tells instead. */
+/** A page whose prices change at second 90 unless given; it notes when it would be reloaded, and when it says so instead. */
 function openPage({ until = at(90), times, knownUntil = until, stored = false, chance = 0, ahead = 0 }: Opened = {}) {
   const attention = attentionOf();
   const page = { attention, busy: false, reached: true, reloads: [] as number[], told: [] as number[], kept: 0 };
@@ -92,7 +92,7 @@ describe('a page across a price edge', () => {
     expect(page.told).toEqual([0]);
   });
 
-  test('counts the reloads of another edge no more', async () => {
+  test('no longer counts the reloads of another edge', async () => {
     const page = openPage({ times: 3, knownUntil: at(-500) });
     await pass(90);
     expect(page.reloads).toEqual([90]);
@@ -126,7 +126,7 @@ describe('a page across a price edge', () => {
     expect(page.reloads).toEqual([100]);
   });
 
-  test('stays as it is while nobody looks, and is reloaded at once for who comes back', async () => {
+  test('stays as it is while nobody looks, and is reloaded at once when the visitor comes back', async () => {
     const page = openPage({ chance: 0.9 });
     page.attention.leave();
     await pass(91);
@@ -136,7 +136,7 @@ describe('a page across a price edge', () => {
     expect(page.reloads).toEqual([91]);
   });
 
-  test('does not reload in a row for who leaves and comes back while the answer is the old one', async () => {
+  test('is not reloaded again and again when the visitor leaves and comes back while the answer is the old one', async () => {
     const page = openPage({ until: at(-1), times: 1 });
     for (let times = 0; times < 5; times++) {
       page.attention.leave();

@@ -13,7 +13,7 @@ const rules = [...css.matchAll(/([^{}]+)\{([^{}]*)\}/g)].map(([, selectors = '',
 }));
 const tokens = new Map([...css.matchAll(/(--[\w-]+):\s*(#[0-9a-f]+)/g)].map(([, name, colour]) => [name, colour]));
 
-/** What the rules for exactly this class say of a property, the last one winning. */
+/** The value that the rules for exactly this class give a property, the last one winning. */
 function declared(name: string, property: 'color' | 'background'): string | undefined {
   const found = rules
     .filter(({ selectors }) => selectors.includes(`.${name}`))

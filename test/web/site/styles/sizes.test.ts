@@ -12,10 +12,10 @@ const styles = files
 
 const textSizes = ['xs', 's', 'm', 'l', 'xl', '2xl', '3xl'].map((size) => `--text-${size}`);
 
-/** Where a layout may change, px. Custom properties don't work in media queries, so the numbers stand in each of them. */
+/** Widths at which a layout may change, px. Custom properties don't work in media queries, so each query repeats the number. */
 const breakpoints = ['480px', '768px', '1024px', '1280px'];
 
-/** Everything in the files that matches and isn't allowed, with its file. */
+/** Every match in the files that isn't allowed, with its file. */
 function offences(pattern: RegExp, isAllowed: (found: string) => boolean): string[] {
   return styles.flatMap(({ file, css }) =>
     [...css.matchAll(pattern)]

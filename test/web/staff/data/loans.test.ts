@@ -58,7 +58,7 @@ describe('an application at the bank', () => {
     [atBank({ status: 'InProgress' }), 'In progress', 'waiting'],
     [atBank({ status: 'approved & signed' }), 'Contract signed', 'good'],
     [atBank({ status: 'Rejected' }), 'Refused by the bank', 'bad'],
-    // What the bank says proves that it has it.
+    // A status from the bank proves that it has the application.
     [atBank({ registration: 'unknown', status: 'Draft' }), 'Opened by the customer', 'waiting'],
   ])('is told in few words (%#)', (one, text, tone) => {
     expect(bankWords(one, now, adminMessages.en.adminLoans)).toEqual({ text, tone });

@@ -23,7 +23,7 @@ describe('what is printed', () => {
     expect(planPaper('prices', all, ['00000000', ''])).toEqual({ houses: [], left: [] });
   });
 
-  test('of the stock is what is for sale, and nobody asks about the others', () => {
+  test('of the stock is everything for sale, without a word about other houses', () => {
     expect(planPaper('prices', all, null)).toEqual({ houses: [shown, reserved], left: [] });
   });
 

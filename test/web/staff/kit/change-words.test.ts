@@ -54,10 +54,10 @@ test('prices, dates, years and houses read as each language writes them', () => 
   expect(valueLines('features', ['Камина', 'Тераса'], say('bg'))).toEqual(['Камина', 'Тераса']);
 });
 
-describe('what the history compares', () => {
+describe('what the audit log compares', () => {
   const change = (before: string | string[], after: string | string[]) => ({ field: 'x', before, after });
 
-  test('of a list is what came and what went, or all of it where only the order differs', () => {
+  test('of a list is the entries added and removed, or all of it where only the order differs', () => {
     expect(shortened(change(['a', 'b'], ['b', 'c']))).toMatchObject({ before: ['a'], after: ['c'] });
     expect(shortened(change(['a', 'b'], ['b', 'a']))).toMatchObject({ before: ['a', 'b'], after: ['b', 'a'] });
   });

@@ -37,7 +37,7 @@ describe('the months of the timeline', () => {
           if (index > 0) expect(from).toBe(around[index - 1]?.until);
         }
         expect(at.getTime() - (around[0]?.from ?? 0)).toBeGreaterThanOrEqual(28 * day);
-        // From the end of January on: 150 days less the hour of summer time.
+        // From the end of January: 150 days, less the hour of summer time.
         expect((around.at(-1)?.until ?? 0) - at.getTime()).toBeGreaterThan(149 * day);
       }),
     );

@@ -7,7 +7,7 @@ import { answerClock, answerDue, answerWords } from '../../../../web/src/staff/r
 const created = '2026-11-20T10:00:00.000Z';
 const minute = 60_000;
 const hour = 60 * minute;
-/** The clock at so many ms before the answer is due, or after. */
+/** The clock this many ms before the answer is due, or after. */
 const at = (left: number) => answerClock(created, new Date(answerDue(created) - left));
 const said = (left: number, language: 'bg' | 'en') => answerWords(at(left), adminMessages[language].adminRequests);
 

@@ -8,7 +8,7 @@ import { buildEnquiry } from '../../../support/build-request.ts';
 type Parts = Parameters<typeof buildEnquiry>[0];
 const address = (parts: Parts) => replyAddress(staffEnquiry(buildEnquiry(parts)));
 
-/** What a mail program makes of the address. */
+/** How a mail program reads the address. */
 function read(link: string) {
   const { protocol, pathname, search, hash } = new URL(link);
   const fields = search

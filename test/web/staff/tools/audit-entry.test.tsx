@@ -13,7 +13,7 @@ import { AdminProvider } from '../../../../web/src/staff/kit/admin-context.tsx';
 import { AuditRow } from '../../../../web/src/staff/tools/audit-page.tsx';
 import { buildCaravan } from '../../../support/build-caravan.ts';
 
-/** As the staff area shows it: in a router that can be kept from leaving. */
+/** As in the staff area: inside a router that can be kept from leaving. */
 function show(language: Language, children: ReactNode): string {
   const element = <AdminProvider language={language}>{children}</AdminProvider>;
   return renderToStaticMarkup(
@@ -42,7 +42,7 @@ const name = (id: string) => id;
 describe.each(['bg', 'en'] as const)('the staff’s lists in %s', (language) => {
   const { adminAudit: words, adminTools: tools } = adminMessages[language];
 
-  test('an entry of the history tells who did what to what, and when, with both values and the pictures themselves', () => {
+  test('an entry of the audit log says who did what to what, and when, with both values and the pictures themselves', () => {
     const html = show(language, <AuditRow entry={entry} houseName={name} alone={false} />);
     for (const text of [words.actions.changed, 'ABI Torino', 'staff@example.com', '12:00', words.labels.main_image])
       expect(html).toContain(text);

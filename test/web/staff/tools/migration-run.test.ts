@@ -11,7 +11,7 @@ const refused = (status: number, code: ConstructorParameters<typeof ApiError>[0]
 type Answer = typeof fine | (Omit<typeof fine, 'failed'> & { failed: { url: string; reason: 'notThere' }[] });
 type Call = (id: string, skip: string[]) => Promise<Answer>;
 
-/** A run whose calls answer as told, and what came of it. */
+/** A run whose calls give these answers, and its outcome. */
 function open(call: Call, kept: Migration = idleMigration) {
   const calls: [string, string[]][] = [];
   const waits: number[] = [];

@@ -81,7 +81,7 @@ describe('a house', () => {
     expect(html).toContain('<div class="description" lang="bg"><p>Уютен мобилен дом.</p><p>');
   });
 
-  test('is described in the language of the page, to machines too', async () => {
+  test('is described in the language of the page, in its structured data too', async () => {
     const one = { ...granada, description_en: 'A cosy home.\n\nDelivered.' };
     const inEnglish = (await renderSite(`/en/houses/${caravanSlug(one)}`, [one])).html;
     expect(inEnglish).toContain('<h2>Description</h2><div class="description"><p>A cosy home.</p><p>Delivered.</p>');

@@ -20,7 +20,7 @@ function control(html: string, name: string, value: string): string {
 const inputTag = (html: string, name: string, value: string) => `${control(html, name, value).split('>')[0]}>`;
 const panelOf = (html: string) => html.slice(html.indexOf('id="filters"'));
 const heading = (html: string) => /<h1>([^<]*)<\/h1>/.exec(html)?.[1];
-/** Of the results, without what nearly matches. */
+/** The results, without the homes that nearly match. */
 const cards = (html: string) => html.split('class="near"')[0]?.match(/<a class="card"/g)?.length ?? 0;
 const text = (html: string) => html.replace(/<!-- -->/g, '');
 
@@ -136,7 +136,7 @@ describe('filters', () => {
     expect(inputTag(panel, 'beds', '5')).toContain('checked');
   });
 
-  test('each option says how many it would show', async () => {
+  test('each option has the number of houses it would show', async () => {
     const { html } = await renderSite('/en/houses?type=used', yard);
     const panel = panelOf(html);
     expect(control(panel, 'type', 'new')).toContain('<i>1</i>');

@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest';
 import { languages } from '../../../../../functions/domain/locale.ts';
 import { renderSite } from '../../../../support/render-site.ts';
 
-// dealer.ts holds data alone: here stands one with no chat and no VAT number.
+// dealer.ts holds data alone: the test replaces it by a dealer without a chat and a VAT number.
 vi.mock('../../../../../functions/domain/dealer.ts', async (original) => {
   const { dealer } = await original<typeof import('../../../../../functions/domain/dealer.ts')>();
   const { dealerModule } = await import('../../../../support/another-dealer.ts');

@@ -8,7 +8,7 @@ import { noticeNames } from '../../../../../web/src/site/pages/texts/notice-name
 import { house } from '../../../../functions/catalogue/houses.ts';
 import { renderSite } from '../../../../support/render-site.ts';
 
-/** Facts that are in no sentence of `spec-facts.test.ts`, where a visitor would look for them, in both languages. */
+/** Facts that are in no sentence of `spec-facts.test.ts`, on the page where a visitor would look for them, in both languages. */
 const facts: Record<string, readonly [bg: RegExp, en: RegExp][]> = {
   '': [
     [/Богат избор/, /Wide selection/],

@@ -86,7 +86,7 @@ describe.each(languages)('the notices in %s', (language) => {
     for (const part of said[language]) expect(notice).toMatch(part);
     expect(notice).toMatch(/Европейски съюз|European Union/);
     expect(notice).toContain(`index_${language}.htm"`);
-    // What the lawyer is asked is said in the sources alone.
+    // Only the sources have the questions for the lawyer.
     expect(notice).not.toMatch(/lawyer|юрист|адвокат/i);
   });
 
