@@ -71,7 +71,7 @@ export class MailSender extends Construct {
     ];
     this.returned = this.topicOfReturned();
     this.recipientKey = new Secret(this, 'RecipientKey', {
-      description: 'Key of the hashes under which the table knows whom confirmations were sent to',
+      description: 'Key of the hashes by which the table knows recipients of confirmations',
       generateSecretString: { excludePunctuation: true, passwordLength: 40 },
       // The table's rows are named by its hash: it stays as long as they do.
       removalPolicy: RemovalPolicy.RETAIN_ON_UPDATE_OR_DELETE,

@@ -27,7 +27,7 @@ export class MailStack extends Stack {
     this.failures = new DeadLetters(this, 'Failures');
     this.mailEvents = new BundledFunction(this, 'MailEvents', {
       name: 'mail-events',
-      description: 'Writes down which mail bounced or was complained of',
+      description: 'Records which mail bounced or was complained of',
       memory: 512,
       timeout: Duration.seconds(15),
       settings,

@@ -65,7 +65,7 @@ export class OpsStack extends Stack {
 
   private watchFunction({ node, lambda, timeout }: BundledFunction): void {
     const period = Duration.minutes(5);
-    this.alarms.alarm(`${node.id}Throttles`, `${node.id} was turned away`, lambda.metricThrottles({ period }), 1);
+    this.alarms.alarm(`${node.id}Throttles`, `${node.id} was throttled`, lambda.metricThrottles({ period }), 1);
     const slowest = lambda.metricDuration({ period, statistic: 'p99' });
     this.alarms.alarm(`${node.id}Slow`, `${node.id} came near its time limit`, slowest, timeout.toMilliseconds() * 0.8);
   }
@@ -110,7 +110,7 @@ export class OpsStack extends Stack {
     ];
     const throttled = new MathExpression({
       expression: 'SUM(METRICS())',
-      label: 'Requests turned away',
+      label: 'Requests throttled',
       period: Duration.minutes(5),
       usingMetrics: Object.fromEntries(
         operations.map((operation) => [
@@ -122,7 +122,7 @@ export class OpsStack extends Stack {
         ]),
       ),
     });
-    this.alarms.alarm('TableThrottled', 'The table turned requests away', throttled, 1);
+    this.alarms.alarm('TableThrottled', 'The table throttled requests', throttled, 1);
   }
 
   /** Only the edge asks for the outage page, in place of a page that could not be made. */

@@ -29,7 +29,7 @@ export function watchMail(alarms: AlarmTopic, { sender, mailEvents, failures }: 
   alarms.alarm('MailLate', 'A mail has waited for more than an hour, though tried again and again', late, 1);
 
   const lost = failures.metricApproximateNumberOfMessagesVisible();
-  alarms.alarm('MailEventsLost', 'What became of a mail could not be written down', lost, 1);
+  alarms.alarm('MailEventsLost', 'A bounce or complaint could not be recorded', lost, 1);
 
   const returned = alarms.countLines(
     'DealerMailReturned',
@@ -64,7 +64,7 @@ export function watchRush(alarms: AlarmTopic, { httpApi }: ContractApi, { thrott
   const period = Duration.minutes(5);
   const tenth = (throttle.rateLimit * period.toSeconds()) / 10;
   const asked = httpApi.metricCount({ period, statistic: 'Sum' });
-  alarms.alarm('ApiRush', 'The API is asked a tenth of all that it takes', asked, tenth);
+  alarms.alarm('ApiRush', 'The API got a tenth of all the requests it takes', asked, tenth);
 }
 
 /** Failed calls: 502 says that SES or the bank failed, every other status from 500 up that the API itself did. */

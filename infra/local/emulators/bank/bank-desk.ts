@@ -30,7 +30,7 @@ export function createDesk({ folder, callbacks }: DeskOptions) {
       if (now) store.save({ ...now, told: [...now.told, { at: new Date().toISOString(), status, answer }] });
     } catch (error) {
       // Nobody waits for this write: if it fails, only the application's page does not show that the shop was told.
-      console.error(`bank: what the shop answered could not be written down (${reasonOf(error)})`);
+      console.error(`bank: the answer of the shop could not be stored (${reasonOf(error)})`);
     }
   }
 

@@ -119,7 +119,7 @@ export function createBankEmulator({ folder, faults, reseller, base, callbacks }
         await answer(req, res);
       } catch (error) {
         if (codeOf(error) === undefined || res.headersSent) throw error;
-        console.error(`bank: it could not write down what it was told (${reasonOf(error)})`);
+        console.error(`bank: an application could not be stored (${reasonOf(error)})`);
         sendHtml(res, 500, '<h1>Internal Server Error</h1>');
       }
     },

@@ -132,7 +132,7 @@ describe('registering at the bank', () => {
     rmSync(folder);
     renameSync(`${folder}.away`, folder);
     expect([refused.status, bank.applications()]).toEqual([500, []]);
-    expect(said.mock.calls).toEqual([[expect.stringMatching(/^bank: it could not write down what it was told \(E/)]]);
+    expect(said.mock.calls).toEqual([[expect.stringMatching(/^bank: an application could not be stored \(E/)]]);
     said.mockRestore();
     expect((await register()).error).toBe(0);
   });

@@ -109,7 +109,7 @@ export const adminCampaign = {
     failed: 'What may be announced could not be worked out. It is right once saved.',
     upTo: (reduction: string) => `up to ${reduction} off`,
     campaign: 'What the campaign will announce',
-    law: 'Visitors see percent and sum counted from the lowest price of the 30 days before the reduction. “Up to” is said of what at least a fifth of the homes reach.',
+    law: 'Visitors see percent and sum counted from the lowest price of the 30 days before the reduction. “Up to” is announced only where at least a fifth of the homes reach it.',
     incomplete: 'Choose houses, dates and a discount to see it.',
     nothing: 'No reduction: no home will be cheaper than in the 30 days before, or too few.',
     praises: (field: string) => `${field}: it speaks of lower prices, but no reduction may be announced.`,

@@ -58,7 +58,7 @@ export const adminHouses = {
     plain: 'No reduction is announced beside it.',
     announced: (less: string, prior: string) => `${less} announced, against ${prior}`,
     notAnnounced: 'no reduction may be announced',
-    notForetold: 'What visitors will see could not be worked out.',
+    notForetold: 'What visitors will see could not be previewed.',
     odd: 'It looks mistyped: you will be asked again.',
     discount: 'Discount',
     until: (when: string) => `until ${when}`,
@@ -83,7 +83,7 @@ export const adminHouses = {
       hint: 'The next day it is available again by itself. Leave it empty to keep it until you say otherwise.',
     },
     buyers: {
-      none: 'Not said',
+      none: 'Not entered',
       about: 'Asked about this house',
       others: 'Wrote lately',
       option: (name: string, kind: 'enquiry' | 'loan', day: string) =>

@@ -70,8 +70,8 @@ export const adminRequests = {
     kinds: {
       enquiry: 'To you: the enquiry',
       'loan-notification': 'To you: the loan request',
-      'enquiry-confirmation': 'To the customer: that we have it',
-      'loan-confirmation': 'To the customer: that we have it',
+      'enquiry-confirmation': 'To the customer: the confirmation',
+      'loan-confirmation': 'To the customer: the confirmation',
       'loan-link': 'To the customer: the bank’s link',
       'loan-rejection': 'To the customer: the rejection',
     } satisfies Record<MailKind, string> as Record<MailKind, string>,

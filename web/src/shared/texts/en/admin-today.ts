@@ -15,9 +15,9 @@ export const adminToday = {
   bank: { title: 'What the bank decided', none: 'No decision in the last seven days.' },
   mails: {
     title: 'E-mails that did not arrive',
-    none: 'All e-mails were taken.',
+    none: 'Every e-mail was sent, and none came back.',
     returned: 'came back',
-    unsent: 'not taken so far',
+    unsent: 'not sent yet',
   },
   week: {
     title: 'The next seven days',
@@ -36,9 +36,9 @@ export const adminToday = {
       picture: 'No picture',
       plan: 'No floor plan',
       english: 'No description in English',
-      condition: 'Condition not said',
+      condition: 'No condition entered',
       hidden: 'Hidden for over three weeks',
-      quiet: 'Nobody asks: over 120 days here, no request in 30',
+      quiet: 'No interest: over 120 days here, no request in 30 days',
     },
   },
   charts: {

@@ -76,7 +76,7 @@ export const adminTools = {
     hint: 'Type by how much, or choose a rounding: every new price is shown here before anything is saved.',
     summary: (changing: number, same: number) =>
       `${changing === 1 ? '1 price changes' : `${changing} prices change`}${same > 0 ? `; ${same} ${same === 1 ? 'stays' : 'stay'} as ${same === 1 ? 'it is' : 'they are'}` : ''}. Nothing is saved yet.`,
-    notForetold: 'What the new prices would come to could not be worked out.',
+    notForetold: 'The new prices could not be previewed.',
     house: 'House',
     before: 'List price now',
     after: 'New list price',
@@ -153,7 +153,7 @@ export const adminTools = {
       'Export a file here, change it in a spreadsheet and import it again: you see every change before anything is saved. Columns you leave out change nothing.',
     rules: [
       'CSV in UTF-8 or UTF-16; commas, semicolons or tabs between cells. In Excel: “CSV UTF-8”.',
-      'A row with an empty id is a new house. Leave the ids of the others as they are: by them the houses are recognised.',
+      'A row with an empty id is a new house. Leave the other ids as they are: they identify the houses.',
       'Numbers and dates may stand as Excel writes them: 22 600,00 or 22,600.00; 23.11.2026 or 46349.',
       'Pictures are those already in the storage; upload new ones in the house’s form.',
     ],
@@ -184,7 +184,7 @@ export const adminTools = {
         'The file has no column “id”, by which a house is recognised. For new houses it stays empty, but has to be there.',
       strangeColumns: (names: string) => `The file has columns that no house has: ${names}.`,
       columnTwice: (name: string) => `The file has the column “${name}” twice.`,
-      unnamedColumn: (number: number) => `Column ${number} has no name, but something stands in it.`,
+      unnamedColumn: (number: number) => `Column ${number} has no name, but some of its cells are filled.`,
       unreadable: {
         cells: (line: number | null) => `${lineOf(line)}: there are not as many cells as there are columns.`,
         quotes: (line: number | null) =>
@@ -211,7 +211,7 @@ export const adminTools = {
     backToRows: 'Back to the rows',
     noPicture: 'It has no picture, so it will be hidden until you add one in its form.',
     like: {
-      house: 'It looks the same as a house that is there. It is not included until you choose it:',
+      house: 'It looks the same as a house in the list. It is not included until you choose it:',
       row: (row: number) => `It looks the same as row ${row} of the file. It is not included until you choose it.`,
     },
     newHouse: (price: string) => `New house for ${price}`,
@@ -220,7 +220,7 @@ export const adminTools = {
     results: { waiting: 'Waiting', running: 'Saving…', done: 'Saved', failed: 'Not saved', left: 'Not started' },
     retry: 'Try the failed ones again',
     problems: {
-      badId: (value: string) => `The id ${value} is no house’s. Leave it empty for a new house.`,
+      badId: (value: string) => `The id ${value} is not valid. Leave it empty for a new house.`,
       example: 'This is the example of the template. Delete it, or write a house of yours over it.',
       sameId: (row: number) => `Row ${row} has the same id.`,
       samePrefix: (prefix: string) =>
