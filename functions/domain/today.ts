@@ -147,7 +147,7 @@ export function todayOf(source: TodaySource, now: Date): Today {
   };
 }
 
-const customer = ({ customer_data: { firstname, lastname } }: LoanRequest) => `${firstname} ${lastname}`.trim();
+const customer = ({ customer_data: { firstname, lastname } }: LoanRequest) => `${firstname} ${lastname}`;
 const later = (since: string, ms: number) => new Date(Date.parse(since) + ms).toISOString();
 
 function waiting({ enquiries, loans }: TodaySource): Today['waiting'] {
@@ -205,8 +205,8 @@ function troubledMails({ enquiries, loans }: TodaySource, now: Date): Today['mai
 function thisWeek({ houses, campaigns, discounts }: TodaySource, now: Date): Today['week'] {
   const from = now.getTime();
   const isSoon = ({ at }: { at: string }) => Date.parse(at) >= from && Date.parse(at) < from + soon;
-  const houseName = new Map(houses.map(({ id, make, model }) => [id, `${make} ${model}`]));
-  const named = (id: string) => ({ name_bg: houseName.get(id) ?? '', name_en: houseName.get(id) ?? '' });
+  const byId = new Map(houses.map((house) => [house.id, house]));
+  const named = ({ make, model }: Caravan) => ({ name_bg: `${make} ${model}`, name_en: `${make} ${model}` });
   return [
     ...campaigns
       .filter(({ deleted_at }) => deleted_at === null)
@@ -214,17 +214,14 @@ function thisWeek({ houses, campaigns, discounts }: TodaySource, now: Date): Tod
         { kind: 'campaign_start' as const, id, name_bg, name_en, at: start_date },
         { kind: 'campaign_end' as const, id, name_bg, name_en, at: end_date },
       ]),
-    ...discounts
-      .filter(({ deleted_at, caravan_id }) => deleted_at === null && houseName.has(caravan_id))
-      .map(({ id, caravan_id, end_date }) => ({
-        kind: 'discount_end' as const,
-        id,
-        ...named(caravan_id),
-        at: end_date,
-      })),
+    ...discounts.flatMap(({ id, caravan_id, end_date, deleted_at }) => {
+      const house = byId.get(caravan_id);
+      if (!house || deleted_at !== null) return [];
+      return [{ kind: 'discount_end' as const, id, ...named(house), at: end_date }];
+    }),
     ...houses.flatMap((house) => {
       const at = releasedAt(house);
-      return at === null ? [] : [{ kind: 'reservation_end' as const, id: house.id, ...named(house.id), at }];
+      return at === null ? [] : [{ kind: 'reservation_end' as const, id: house.id, ...named(house), at }];
     }),
   ]
     .filter(isSoon)
@@ -335,8 +332,10 @@ function agesOf(houses: readonly Caravan[], known: Ages): Today['ages'] {
 
 function median(numbers: readonly number[]): number | null {
   const sorted = numbers.toSorted((one, other) => one - other);
-  const [low, high] = [sorted[Math.floor((sorted.length - 1) / 2)], sorted[Math.floor(sorted.length / 2)]];
-  return low === undefined || high === undefined ? null : Math.round((low + high) / 2);
+  // The middle one, or the two of them.
+  const middle = sorted.slice(Math.floor((sorted.length - 1) / 2), Math.floor(sorted.length / 2) + 1);
+  if (middle.length === 0) return null;
+  return Math.round(middle.reduce((sum, one) => sum + one) / middle.length);
 }
 
 function soldByMonth(houses: readonly Caravan[], ages: Ages, now: Date): Today['sold'] {

@@ -1,10 +1,18 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Caravan } from '../../../functions/domain/caravan.ts';
+import type { Enquiry } from '../../../functions/domain/enquiry.ts';
+import type { OutgoingMail } from '../../../functions/domain/outbox.ts';
 import { type RequestFact, type StockIssue, type TodaySource, todayOf } from '../../../functions/domain/today.ts';
 import { buildCampaign, buildDiscount } from '../../support/build-campaign.ts';
 import { buildCaravan } from '../../support/build-caravan.ts';
-import { buildBankApplication, buildEnquiry, buildLoanRequest, buildWaitingMail } from '../../support/build-request.ts';
+import {
+  buildBankApplication,
+  buildEnquiry,
+  buildLoanRequest,
+  buildMail,
+  buildWaitingMail,
+} from '../../support/build-request.ts';
 
 /** A Monday, at noon in Sofia. */
 const now = new Date('2026-11-23T10:00:00.000Z');
@@ -44,8 +52,8 @@ describe('what waits', () => {
     const enquiry = buildEnquiry({ created_at: days(-2) });
     const pending = buildLoanRequest({ created_at: days(-3) });
     const approved = buildLoanRequest({ created_at: days(-1), status: 'approved' });
-    const done = buildEnquiry({ status: 'answered' });
-    const { waiting } = today({ enquiries: [enquiry, done], loans: [approved, pending] });
+    const [answered, rejected] = [buildEnquiry({ status: 'answered' }), buildLoanRequest({ status: 'rejected' })];
+    const { waiting } = today({ enquiries: [enquiry, answered], loans: [approved, pending, rejected] });
     expect(waiting.map(({ id, approved, due }) => [id, approved, due])).toEqual([
       [pending.id, false, days(-2)],
       [enquiry.id, false, days(-1)],
@@ -54,31 +62,45 @@ describe('what waits', () => {
     expect(waiting[0]?.name).toBe('Мария Георгиева');
   });
 
-  test('names eight at most', () => {
-    expect(today({ enquiries: Array.from({ length: 20 }, () => buildEnquiry()) }).waiting).toHaveLength(8);
+  test('lists eight requests, eight decisions of the bank and eight mails at most', () => {
+    const outbox = [buildWaitingMail('loan-notification', { queued_at: days(-1), problem: 'rejected' })];
+    const bank = buildBankApplication({ status: 'Rejected', status_at: days(-1) });
+    const many = today({ loans: Array.from({ length: 20 }, () => buildLoanRequest({ bank, outbox })) });
+    expect([many.waiting.length, many.bank.length, many.mails.length]).toEqual([8, 8, 8]);
   });
 
   test('the bank’s decisions of the last week are listed, not earlier ones and no application under way', () => {
-    const at = (status_at: string, status: 'ContractSigned' | 'Rejected' | 'InProgress') =>
+    const at = (status_at: string | null, status: 'ContractSigned' | 'Rejected' | 'InProgress' | null) =>
       buildLoanRequest({ status: 'processed', bank: buildBankApplication({ status, status_at }) });
     const [signed, refused] = [at(days(-1), 'ContractSigned'), at(days(-6.9), 'Rejected')];
-    const { bank } = today({ loans: [refused, signed, at(days(-7), 'Rejected'), at(days(-1), 'InProgress')] });
+    const unlisted = [at(days(-7), 'Rejected'), at(days(-1), 'InProgress'), at(null, 'Rejected'), at(null, null)];
+    const { bank } = today({ loans: [refused, signed, ...unlisted] });
     expect(bank.map(({ id, status }) => [id, status])).toEqual([
       [signed.id, 'ContractSigned'],
       [refused.id, 'Rejected'],
     ]);
   });
 
-  test('mails that bounced or were not taken are listed for thirty days or until the enquiry is closed, mails that were sent are not', () => {
-    const mail = (overrides: object) => [buildWaitingMail('enquiry', { queued_at: days(-29.9), ...overrides })];
-    const back = buildEnquiry({ outbox: mail({ state: 'sent', returned: 'bounced' }), created_at: days(-1) });
-    const stuck = buildLoanRequest({ outbox: mail({ problem: 'refused' }), created_at: days(-2) });
-    const closed = buildEnquiry({ ...back, id: crypto.randomUUID(), status: 'closed' });
-    const old = buildEnquiry({ outbox: mail({ state: 'sent', returned: 'bounced', queued_at: days(-30.1) }) });
-    const { mails } = today({ enquiries: [back, buildEnquiry(), closed, old], loans: [stuck] });
+  test('mails that bounced or were not taken are listed for thirty days or until the enquiry is closed, the newest request first', () => {
+    const enquiry = (mail: OutgoingMail, more: Partial<Enquiry> = {}) => buildEnquiry({ outbox: [mail], ...more });
+    const bounced = (queued_at: string) => buildMail('enquiry', { queued_at, returned: 'bounced' });
+    const stuck = (overrides: object) => buildWaitingMail('enquiry', { queued_at: days(-29.9), ...overrides });
+    const older = enquiry(bounced(days(-29.9)), { created_at: days(-3) });
+    const back = enquiry(bounced(days(-29.9)), { created_at: days(-1) });
+    const loan = buildLoanRequest({ outbox: [stuck({ problem: 'rejected' })], created_at: days(-2) });
+    const fine = [
+      enquiry(bounced(days(-1)), { status: 'closed' }),
+      enquiry(bounced(days(-30))),
+      // About to be sent, sent, and given up after a failure.
+      enquiry(stuck({})),
+      enquiry(buildMail('enquiry', { queued_at: days(-1) })),
+      enquiry(stuck({ state: 'withheld', problem: 'rejected' })),
+    ];
+    const { mails } = today({ enquiries: [older, back, ...fine], loans: [loan] });
     expect(mails.map(({ kind, id, returned }) => [kind, id, returned])).toEqual([
       ['enquiry', back.id, true],
-      ['loan', stuck.id, false],
+      ['loan', loan.id, false],
+      ['enquiry', older.id, true],
     ]);
   });
 });
@@ -89,23 +111,29 @@ test('starts and ends within seven days are listed in order, to the millisecond'
     reservation: { until: '2026-11-27', deposit: null, buyer: null },
   });
   const starting = buildCampaign({ start_date: days(1), end_date: days(30) });
+  const begun = buildCampaign({ start_date: days(0), end_date: days(30) });
   const ending = buildCampaign({ start_date: days(-5), end_date: new Date(now.getTime() + 7 * day - 1).toISOString() });
   const later = buildCampaign({ start_date: days(-5), end_date: days(7) });
+  const over = buildCampaign({ start_date: days(-5), end_date: new Date(now.getTime() - 1).toISOString() });
   const deleted = buildCampaign({ start_date: days(2), deleted_at: days(-1) });
   const discount = buildDiscount({ caravan_id: house.id, start_date: days(-9), end_date: days(2) });
   const orphan = buildDiscount({ start_date: days(-9), end_date: days(2) });
+  const dropped = buildDiscount({ ...discount, id: crypto.randomUUID(), deleted_at: days(-1) });
   const { week } = today({
-    houses: [house],
-    campaigns: [ending, later, deleted, starting],
-    discounts: [discount, orphan],
+    houses: [house, buildCaravan()],
+    campaigns: [ending, later, over, deleted, starting, begun],
+    discounts: [discount, orphan, dropped],
   });
   expect(week.map(({ kind, id }) => [kind, id])).toEqual([
+    ['campaign_start', begun.id],
     ['campaign_start', starting.id],
     ['discount_end', discount.id],
     ['reservation_end', house.id],
     ['campaign_end', ending.id],
   ]);
-  expect(week[2]).toMatchObject({ name_bg: 'Willerby Rio Gold', at: '2026-11-27T22:00:00.000Z' });
+  const named = { name_bg: 'Willerby Rio Gold', name_en: 'Willerby Rio Gold' };
+  expect(week[2]).toMatchObject({ ...named, at: days(2) });
+  expect(week[3]).toMatchObject({ ...named, at: '2026-11-27T22:00:00.000Z' });
 });
 
 describe('what is wrong with the stock', () => {
@@ -118,9 +146,8 @@ describe('what is wrong with the stock', () => {
   };
   const found = (house: Partial<Caravan>, facts: readonly RequestFact[] = []) => {
     const one = buildCaravan({ ...fine, ...house });
-    return today({ houses: [one], facts: facts.map((fact) => ({ ...fact, caravan_id: one.id })) })
-      .issues.filter(({ houses }) => houses.length > 0)
-      .map(({ issue }) => issue);
+    const { issues } = today({ houses: [one], facts: facts.map((fact) => ({ ...fact, caravan_id: one.id })) });
+    return issues.filter(({ houses }) => houses.includes(one.id)).map(({ issue }) => issue);
   };
   const arrived = (arrived_on: string) => ({ ...buildCaravan().internal, arrived_on });
   const used = { ...buildCaravan().condition };
@@ -132,7 +159,7 @@ describe('what is wrong with the stock', () => {
     ['no condition of a used home', { is_new: false }, ['condition']],
     ['a used home with one finding is described', { is_new: false, condition: { ...used, roof: 'good' } }, []],
     ['hidden for three weeks', { is_visible: false, updated_at: days(-21.1) }, ['hidden']],
-    ['hidden for less', { is_visible: false, updated_at: days(-20.9) }, []],
+    ['hidden for less', { is_visible: false, updated_at: days(-21) }, []],
     ['nothing of a sold house', { sale_status: 'sold', schema_image: null }, []],
     ['nothing of an archived one', { archived_at: days(-1), schema_image: null }, []],
     ['no one asks for longer than 120 days', { created_at: days(-121) }, ['quiet']],
@@ -148,7 +175,7 @@ describe('what is wrong with the stock', () => {
     expect(found(house)).toEqual(issues);
   });
   test('a request within thirty days keeps a house from being quiet', () => {
-    expect(found({ created_at: days(-200) }, [fact(days(-29.9))])).toEqual([]);
+    expect(found({ created_at: days(-200) }, [fact(days(-30)), fact(days(-90))])).toEqual([]);
     expect(found({ created_at: days(-200) }, [fact(days(-30.1))])).toEqual(['quiet']);
   });
 });
@@ -216,9 +243,11 @@ describe('the stock', () => {
 test('sales are counted by the month they were made in, with the days they took at the median', () => {
   const { sold: months } = today({
     houses: [
-      sold('2026-11-01', '2026-10-02T10:00:00.000Z'),
       sold('2026-11-30', '2026-10-31T23:00:00.000Z'),
+      sold('2026-11-01', '2026-10-02T10:00:00.000Z'),
       sold('2026-11-20', '2026-11-30T10:00:00.000Z'),
+      sold('2026-10-20', '2026-10-19T10:00:00.000Z'),
+      sold('2026-10-20', '2026-10-10T10:00:00.000Z'),
       sold('2025-12-31'),
       sold('2025-11-30'),
       buildCaravan({ sale_status: 'sold' }),
@@ -226,35 +255,58 @@ test('sales are counted by the month they were made in, with the days they took 
   });
   expect(months[0]).toMatchObject({ month: '2025-12', houses: 1 });
   expect(months.at(-1)).toEqual({ month: '2026-11', houses: 3, days: 29 });
-  expect(months.reduce((sum, { houses }) => sum + houses, 0)).toBe(4);
+  // 1 and 10 days, the half rounded up.
+  expect(months.at(-2)).toEqual({ month: '2026-10', houses: 2, days: 6 });
+  expect(months.reduce((sum, { houses }) => sum + houses, 0)).toBe(6);
 });
 
-test('a campaign’s effect is what was asked about its houses while it ran, beside as many days before', () => {
-  const [inside, other] = [sold('2026-11-20'), buildCaravan()];
-  const campaign = buildCampaign({ start_date: days(-10), end_date: days(20) }, [inside.id]);
-  const { campaigns } = today({
-    houses: [inside, other],
-    campaigns: [campaign, buildCampaign({ start_date: days(1), end_date: days(2) }, [inside.id])],
-    facts: [
-      fact(days(-1), inside.id),
-      fact(days(-10), inside.id, 'loan'),
-      fact(days(-10.1), inside.id),
-      fact(days(-20), inside.id),
-      fact(days(-20.1), inside.id),
-      fact(days(-1), other.id),
-      fact(days(-1)),
-    ],
+describe('a campaign’s effect', () => {
+  const effects = (source: Partial<TodaySource>) => today(source).campaigns;
+
+  test('is what was asked about its houses while it ran, beside as many days before', () => {
+    const [inside, other] = [buildCaravan(), buildCaravan()];
+    const campaign = buildCampaign({ start_date: days(-10), end_date: days(20) }, [inside.id]);
+    const asked = (...ago: number[]) => ago.map((count) => fact(days(-count), inside.id, 'loan'));
+    const facts = [...asked(0, 1, 5, 10), ...asked(10.1, 20), ...asked(20.1), fact(days(-1), other.id), fact(days(-1))];
+    expect(effects({ houses: [inside, other], campaigns: [campaign], facts })).toEqual([
+      {
+        id: campaign.id,
+        name_bg: campaign.name_bg,
+        name_en: campaign.name_en,
+        houses: 1,
+        days: 10,
+        requests: 4,
+        requests_before: 2,
+        sold: 0,
+      },
+    ]);
   });
-  expect(campaigns).toEqual([
-    {
-      id: campaign.id,
-      name_bg: campaign.name_bg,
-      name_en: campaign.name_en,
-      houses: 1,
-      days: 10,
-      requests: 2,
-      requests_before: 2,
-      sold: 1,
-    },
-  ]);
+
+  test('ends with the campaign, whose last millisecond counts', () => {
+    const house = buildCaravan();
+    const ended = buildCampaign({ start_date: days(-10), end_date: days(-5) }, [house.id]);
+    const facts = [4.9, 5, 9, 11, 16].map((ago) => fact(days(-ago), house.id));
+    expect(effects({ houses: [house], campaigns: [ended], facts })).toMatchObject([
+      { days: 5, requests: 2, requests_before: 1 },
+    ]);
+  });
+
+  test('counts its houses sold from the day it begins to the day it ends, in Sofia', () => {
+    const homes = ['2026-11-12', '2026-11-13', '2026-11-18', '2026-11-19'].map((on) => sold(on));
+    // It begins after midnight in Sofia, and before it in UTC.
+    const dates = { start_date: '2026-11-12T22:30:00.000Z', end_date: days(-5) };
+    const campaign = buildCampaign(
+      dates,
+      [...homes, buildCaravan()].map(({ id }) => id),
+    );
+    expect(effects({ houses: [...homes, sold('2026-11-15')], campaigns: [campaign] })[0]?.sold).toBe(2);
+  });
+
+  test('is shown for the six campaigns that began last, the latest first', () => {
+    const began = (ago: number) => buildCampaign({ start_date: days(-ago), end_date: days(30) });
+    const [deleted, tomorrow] = [buildCampaign({ start_date: days(-1), deleted_at: days(0) }), began(-1)];
+    const campaigns = [4, 0, 6, 2, 5, 1, 3].map(began);
+    const shown = effects({ campaigns: [deleted, tomorrow, ...campaigns] });
+    expect(shown.map(({ id }) => campaigns.findIndex((campaign) => campaign.id === id))).toEqual([1, 5, 3, 6, 0, 4]);
+  });
 });
