@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { fromSofia, sofiaDaysBefore, toSofia } from '../../../functions/domain/time.ts';
+import { dayNumber, dayOf, fromSofia, sofiaDaysBefore, toSofia } from '../../../functions/domain/time.ts';
 
 const minute = 60_000;
 const hour = 60 * minute;
@@ -102,8 +102,33 @@ describe('an instant shown in Sofia', () => {
     fc.assert(
       fc.property(instants, (ms) => {
         expect(toSofia(new Date(ms).toISOString())).toBe(wall(ms));
+        expect(dayOf(new Date(ms))).toBe(wall(ms).slice(0, 10));
+        expect(dayNumber(ms)).toBe(Date.parse(wall(ms).slice(0, 10)) / day);
       }),
     );
+  });
+
+  test.each([
+    ['2026-03-29T00:59:59.999Z', '2026-03-29T02:59'],
+    ['2026-03-29T01:00:00.000Z', '2026-03-29T04:00'],
+    ['2026-10-25T00:59:59.999Z', '2026-10-25T03:59'],
+    ['2026-10-25T01:00:00.000Z', '2026-10-25T03:00'],
+  ])('at %s, beside a change of clocks, is %s', (iso, local) => {
+    expect(toSofia(iso)).toBe(local);
+  });
+
+  test('changes its clock on the last Sundays of March and October, in whatever order the years are asked for', () => {
+    const edges = Array.from({ length: 18 }, (_, at) => 2020 + at).flatMap((year) =>
+      [3, 10].map((month) => {
+        const last = new Date(Date.UTC(year, month, 0, 1));
+        return last.getTime() - last.getUTCDay() * day;
+      }),
+    );
+    for (const edge of [...edges, ...edges.toReversed()]) {
+      const [before, after] = [toSofia(new Date(edge - 1).toISOString()), toSofia(new Date(edge).toISOString())];
+      expect([before, after]).toEqual([wall(edge - 1), wall(edge)]);
+      expect(Math.abs(Date.parse(`${after}Z`) - Date.parse(`${before}Z`) - minute)).toBe(hour);
+    }
   });
 
   test('is the same twice in the hour that comes twice', () => {
