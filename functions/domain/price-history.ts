@@ -1,20 +1,8 @@
 import { bestReduction, type Candidate, type DiscountSource, discountedPrice } from './discount.ts';
-
 import { sofiaDaysBefore } from './time.ts';
 
 /** Days before a reduction whose lowest price is shown beside it: Directive 98/6/EC, article 6a ("Omnibus"). */
 const referenceDays = 30;
-
-/** Kept for each moment at which reductions began: many begin together, and asking Sofia’s calendar takes microseconds. */
-const knownReferences = new Map<number, number>();
-function referenceFrom(began: number): number {
-  const known = knownReferences.get(began);
-  if (known !== undefined) return known;
-  if (knownReferences.size >= 1000) knownReferences.clear();
-  const from = sofiaDaysBefore(began, referenceDays);
-  knownReferences.set(began, from);
-  return from;
-}
 
 /** The list price from an instant on, whole EUR; null while the house was not on sale (hidden). */
 export interface ListPrice {
@@ -171,7 +159,7 @@ export function lowestPriceBefore(house: House, windows: readonly OfferWindow[],
     price === reduction.price && offers.some(({ id }) => id === reduction.by.id);
   const before = stretches.findLastIndex((stretch) => !isIt(stretch));
   const began = stretches[before + 1]?.from ?? now;
-  const since = referenceFrom(began);
+  const since = sofiaDaysBefore(began, referenceDays);
   const prices = stretches
     .slice(0, before + 1)
     .flatMap(({ until, price }) => (price !== null && until > since ? [price] : []));

@@ -5,6 +5,7 @@ import {
   offeredPrices,
   type PastOffer,
   pastOffers,
+  priceCurve,
   withListPrice,
 } from '../../../functions/domain/price-history.ts';
 import { PriceTimeline } from './price-timeline.ts';
@@ -352,6 +353,23 @@ describe('the prices that a house was offered at', () => {
     expect(told(house(), [window('a', -10, 10, 2000)], 20)).toEqual([
       [0, 10, 18_000, 'a'],
       [10, 20, 20_000, ''],
+    ]);
+  });
+
+  test('make a curve with a point for each change of a price, until now', () => {
+    const { price, ...aside } = house([
+      [0, 20_000],
+      [30, 25_000],
+      [90, 10_000],
+    ]);
+    // One offer follows another at the same price.
+    const windows = [window('a', 10, 20, 2000), window('b', 20, 40, 2000), window('c', 80, 99, 500)];
+    const points = priceCurve({ price, ...aside }, windows, added + 60);
+    expect(points.map(({ from, list, offered }) => [from - added, list, offered])).toEqual([
+      [0, 20_000, 20_000],
+      [10, 20_000, 18_000],
+      [30, 25_000, 23_000],
+      [40, 25_000, 25_000],
     ]);
   });
 
