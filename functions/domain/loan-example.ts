@@ -72,11 +72,10 @@ function isHonest({ scheme_id, period, apr, nir }: InstalmentPlan, schemes: read
 
 /**
  * The APR of one euro repaid by equal monthly instalments of `factor` euros, percent: the rate at which their present value is
- * that euro. Source: Directive (EU) 2023/2225, annex III, which counts a month as a twelfth of a year.
+ * that euro; 0 where no more than that is repaid. Source: Directive (EU) 2023/2225, annex III, which counts a month as a twelfth of a year.
  */
 export function effectiveRate(factor: number, period: number): number {
-  if (factor * period <= 1) return 0;
-  let [low, high] = [1e-9, 1];
+  let [low, high] = [0, 1];
   for (let step = 0; step < 60; step++) {
     const monthly = (low + high) / 2;
     if ((factor * (1 - (1 + monthly) ** -period)) / monthly > 1) low = monthly;

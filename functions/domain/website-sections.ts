@@ -75,7 +75,7 @@ export function websiteImageSource(section: WebsiteSection, url: string): SitePi
   // A wide picture has twice the pixels that staff are advised to upload: a file of twice the width shows no more.
   if (presets.length === 1) files.push({ url: presetAddress(url, last, 2), width: imagePresets[last].width * 2 });
   return {
-    src: files[0]?.url ?? url,
+    src: presetAddress(url, presets[0], 1),
     srcset: files.map((file) => `${file.url} ${file.width}w`).join(', '),
     ...imagePresets[last],
   };

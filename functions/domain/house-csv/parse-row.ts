@@ -10,9 +10,10 @@ import { type RowProblem, RowProblems, readSerial, type SourceRow } from './colu
  * leave a serial number; a time without a zone is UTC.
  */
 export function readInstant(text: string): string | null {
-  const counted = readSerial(text.trim());
+  const typed = text.trim();
+  const counted = readSerial(typed);
   if (counted) return counted.toISOString();
-  const parts = /^(\d{4}-\d\d-\d\d)[T ](\d\d:\d\d(?::\d\d(?:\.\d+)?)?) ?(Z|[+-]\d\d(?::?\d\d)?)?$/i.exec(text.trim());
+  const parts = /^(\d{4}-\d\d-\d\d)[T ](\d\d:\d\d(?::\d\d(?:\.\d+)?)?) ?(Z|[+-]\d\d(?::?\d\d)?)?$/i.exec(typed);
   if (!parts) return null;
   const [, date, time, named = 'Z'] = parts;
   const zone = named.replace(/z/i, '+00').replace(':', '');
