@@ -43,7 +43,9 @@ describe('heating and equipment', () => {
     expect(featureIn('Люлка на верандата', 'bg')).toEqual({ text: 'Люлка на верандата' });
     expect(heatingIn('Heat pump', 'bg')).toEqual({ text: 'Heat pump', lang: 'en' });
     expect(heatingIn('Heat pump', 'en')).toEqual({ text: 'Heat pump' });
-    expect(featureIn('230 / 400', 'en')).toEqual({ text: '230 / 400' });
+    expect(heatingIn('Jacuzzi', 'bg')).toEqual({ text: 'Jacuzzi', lang: 'en' });
+    for (const language of ['bg', 'en'] as const)
+      expect(featureIn('230 / 400', language)).toEqual({ text: '230 / 400' });
   });
 
   test('of two kinds are found under both; an unknown one is another, none is none', () => {

@@ -29,6 +29,9 @@ describe('one change of many list prices', () => {
     [31_425, { by: { type: 'fixed', value: 0 }, step: 50 }, 31_450],
     // Rounded alone it would be 20 000, more than before.
     [19_990, { by: { type: 'percentage', value: 0.1 }, step: 100 }, 19_900],
+    // Less than half of a step.
+    [20_000, { direction: 'raise', by: { type: 'percentage', value: 0.1 }, step: 100 }, 20_000],
+    [max - 1, { direction: 'raise', by: { type: 'fixed', value: 1 } }, max],
     [20_010, { direction: 'raise', by: { type: 'percentage', value: 0.1 }, step: 100 }, 20_100],
     [400, { by: { type: 'fixed', value: 400 } }, null],
     [40, { step: 100 }, null],

@@ -7,6 +7,7 @@ describe('a video', () => {
     'https://m.youtube.com/watch?t=12s&v=aqz-KE-bpKQ',
     'https://youtu.be/aqz-KE-bpKQ?si=shared',
     'https://youtube.com/shorts/aqz-KE-bpKQ',
+    'https://www.youtube.com/live/aqz-KE-bpKQ',
     'https://www.youtube-nocookie.com/embed/aqz-KE-bpKQ',
   ])('is known by %s', (address) => {
     expect(videoOf(address)).toEqual({
@@ -24,7 +25,9 @@ describe('a video', () => {
       player: `${videoOrigins[1]}/video/123456789?autoplay=1&dnt=1&h=0a1b2c`,
     });
     expect(videoOf('https://player.vimeo.com/video/123456789?h=0a1b2c')).toEqual(video);
-    expect(videoOf('https://vimeo.com/123456789')?.player).toBe(`${videoOrigins[1]}/video/123456789?autoplay=1&dnt=1`);
+    const listed = videoOf('https://vimeo.com/123456789');
+    expect(listed?.player).toBe(`${videoOrigins[1]}/video/123456789?autoplay=1&dnt=1`);
+    expect(videoOf('https://player.vimeo.com/video/123456789')).toEqual(listed);
   });
 
   test.each([
@@ -33,6 +36,10 @@ describe('a video', () => {
     'http://youtu.be/aqz-KE-bpKQ',
     'javascript:alert(1)//youtu.be/aqz-KE-bpKQ',
     'https://youtu.be/short',
+    'https://youtu.be/aqz-KE-bpKQ-',
+    'https://youtu.be/"aqz-KE-bpKQ',
+    'https://youtu.be:8443/aqz-KE-bpKQ',
+    'https://youtm.u.be/aqz-KE-bpKQ',
     'https://youtu.be/aqz-KE-bpK"',
     'https://youtu.be@evil.example/aqz-KE-bpKQ',
     'https://user:pass@youtu.be/aqz-KE-bpKQ',
@@ -40,6 +47,8 @@ describe('a video', () => {
     'https://www.youtube.com/@channel',
     'https://vimeo.com/channels/staffpicks',
     'https://vimeo.com/123456789/"onload',
+    'https://vimeo.com/v123456789',
+    'https://vimeo.com/1234567890123',
     'https://player.vimeo.com/external/123456789',
   ])('is not what %j is', (address) => {
     expect(videoOf(address)).toBeNull();

@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { type Caravan, caravanSchema } from '../../../../functions/domain/caravan.ts';
 import { findings, saleStatuses } from '../../../../functions/domain/caravan-facts.ts';
-import { csvSeparator } from '../../../../functions/domain/csv.ts';
+import { csvSeparator, writeRows } from '../../../../functions/domain/csv.ts';
 import {
   CsvRefused,
   columns,
@@ -151,6 +151,10 @@ describe('houses written as a file and read again', () => {
     expect(file).toBe(`\ufeff${[...columns.keys()].join(';')}\r\n`);
     expect(csvSeparator.en).toBe(',');
   });
+});
+
+test('a cell of a table that holds nothing is empty, one that holds 0 is not', () => {
+  expect(writeRows([['a', null, 0, '']], ';')).toBe('\ufeffa;;0;\r\n');
 });
 
 describe('a file', () => {
