@@ -42,6 +42,9 @@ export default defineConfig({
         test: {
           ...shared,
           name: 'unit',
+          // One process takes file after file: starting one for each costs a sixth of the time.
+          isolate: false,
+          setupFiles: ['test/support/fresh-start.ts'],
           globalSetup: ['test/support/resolve-roles.ts'],
           include: ['test/**/*.test.{ts,tsx}'],
           exclude: ['test/e2e/**', 'test/infra/stacks/**'],

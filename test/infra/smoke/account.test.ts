@@ -19,7 +19,7 @@ import {
   SESClient,
 } from '@aws-sdk/client-ses';
 import { mockClient } from 'aws-sdk-client-mock';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeEach, expect, test } from 'vitest';
 import { accountChecks, openAccount } from '../../../infra/smoke/account.ts';
 import { askAll } from '../../../infra/smoke/check.ts';
 import { openSite } from '../../../infra/smoke/site.ts';
@@ -30,6 +30,10 @@ const logs = mockClient(CloudWatchLogsClient);
 const table = mockClient(DynamoDBClient);
 const bucket = mockClient(S3Client);
 const mail = mockClient(SESClient);
+const clients = [stacks, metrics, logs, table, bucket, mail];
+afterAll(() => {
+  for (const each of clients) each.restore();
+});
 
 const origin = 'https://homes.example';
 const alarm: MetricAlarm = {
@@ -41,7 +45,7 @@ const alarm: MetricAlarm = {
 
 /** An account in which all is well. */
 beforeEach(() => {
-  for (const each of [stacks, metrics, logs, table, bucket, mail]) each.reset();
+  for (const each of clients) each.reset();
   const outputs: Record<string, Record<string, string>> = {
     data: { TableName: 'table', BucketName: 'bucket' },
     mail: { SenderIdentity: 'domain homes.example' },
@@ -99,7 +103,7 @@ beforeEach(() => {
   });
 });
 afterEach(() => {
-  for (const each of [stacks, metrics, logs, table, bucket, mail]) each.reset();
+  for (const each of clients) each.reset();
 });
 
 /** The check of the API's own address needs the network: only deployed stages have it. */
