@@ -2,6 +2,7 @@ import type { BrowserContext, Page } from 'playwright-core';
 import { afterEach, describe, expect, test } from 'vitest';
 import { languages, newContext, openBrowserForTests, ready, watchedPage } from './support/browser.ts';
 import { shared, someHousePath } from './support/house-calls.ts';
+import { hiddenFocus } from './support/page-checks.ts';
 import { photograph, staffPage } from './support/staff.ts';
 
 openBrowserForTests();
@@ -69,6 +70,14 @@ describe.each(languages)('with the keyboard only, in %s', (language) => {
     await tabTo(page, `#site-menu a[href="/${language}/houses"]`);
     await page.keyboard.press('Enter');
     await page.waitForURL(`**/${language}/houses`);
+  });
+
+  test('in the sheet of filters on a phone nothing that has the focus is under the sheet’s bars', async () => {
+    const { page } = await visit(`/${language}/houses`, 360);
+    await page.locator('button[popovertarget=filters]:not([popovertargetaction])').click();
+    await page.locator('#filters:popover-open').waitFor();
+    expect(await hiddenFocus(page, '#filters')).toEqual([]);
+    expect(await hiddenFocus(page, '#filters', { backwards: true })).toEqual([]);
   });
 
   test('the search opens, closes by its Cancel with the focus back, and searches', async () => {

@@ -135,49 +135,56 @@ export const spacedText =
 /** Stops that are checked on a page; of more, as many, evenly spread. */
 const mostStops = 60;
 
-/** Every focusable element that is then wholly behind something else, or does not show its focus. */
-export function hiddenFocus(page: Page): Promise<string[]> {
-  return page.evaluate(async (most) => {
-    const wrong: string[] = [];
-    const stops = document.querySelectorAll<HTMLElement>(
-      'a[href], button:enabled, input:enabled:not([type=hidden]), select:enabled, textarea:enabled, summary, [tabindex="0"]',
-    );
-    const all = [...stops].filter((stop) => stop.tabIndex >= 0 && stop.checkVisibility({ visibilityProperty: true }));
-    const step = Math.max(1, all.length / most);
-    for (let at = 0; at < all.length; at += step) {
-      const stop = all[Math.floor(at)];
-      // A menu that lost the focus before may have closed over it.
-      if (!stop?.checkVisibility({ visibilityProperty: true })) continue;
-      const before = stop.getBoundingClientRect();
-      // A radio or switch that is drawn by its label.
-      const drawn = before.width <= 1 || Number(getComputedStyle(stop).opacity) === 0 ? stop.closest('label') : stop;
-      stop.focus({ preventScroll: false, focusVisible: true } as FocusOptions);
-      if (document.activeElement !== stop || !drawn) continue;
-      const shows = [stop, drawn, stop.parentElement].some((one) => {
-        if (!one) return false;
-        const { outlineStyle, boxShadow } = getComputedStyle(one);
-        return outlineStyle !== 'none' || boxShadow !== 'none';
-      });
-      if (!shows) wrong.push(`shows no focus: ${stop.outerHTML.slice(0, 140)}`);
-      const isSeen = () => {
-        const pieces = [...drawn.getClientRects()].filter(({ width, height }) => width > 0 && height > 0);
-        const points = pieces.flatMap(({ left, top, width, height }) =>
-          [0.1, 0.5, 0.9].flatMap((x) => [0.15, 0.5, 0.85].map((y) => [left + width * x, top + height * y] as const)),
-        );
-        const hits = points.map(([x, y]) => document.elementFromPoint(x, y)).filter((hit) => hit !== null);
-        const label = drawn.closest('label');
-        return (
-          pieces.length === 0 || hits.some((hit) => drawn.contains(hit) || hit.contains(drawn) || label?.contains(hit))
-        );
-      };
-      if (isSeen()) continue;
-      // Scrolling to it may take a moment.
-      await new Promise((resolve) => setTimeout(resolve, 150));
-      if (!isSeen()) wrong.push(`is hidden: ${stop.outerHTML.slice(0, 140)}`);
-    }
-    (document.activeElement as HTMLElement | null)?.blur();
-    return wrong;
-  }, mostStops);
+/** Every focusable element of a part of the page that is then wholly behind something else, or does not show its focus. */
+export function hiddenFocus(page: Page, part = 'body', { backwards = false } = {}): Promise<string[]> {
+  return page.evaluate(
+    async ({ most, part, backwards }) => {
+      const wrong: string[] = [];
+      const within = document.querySelector(part);
+      if (!within) throw new Error(`There is no ${part}`);
+      const stops = within.querySelectorAll<HTMLElement>(
+        'a[href], button:enabled, input:enabled:not([type=hidden]), select:enabled, textarea:enabled, summary, [tabindex="0"]',
+      );
+      const all = [...stops].filter((stop) => stop.tabIndex >= 0 && stop.checkVisibility({ visibilityProperty: true }));
+      if (backwards) all.reverse();
+      const step = Math.max(1, all.length / most);
+      for (let at = 0; at < all.length; at += step) {
+        const stop = all[Math.floor(at)];
+        // A menu that lost the focus before may have closed over it.
+        if (!stop?.checkVisibility({ visibilityProperty: true })) continue;
+        const before = stop.getBoundingClientRect();
+        // A radio or switch that is drawn by its label.
+        const drawn = before.width <= 1 || Number(getComputedStyle(stop).opacity) === 0 ? stop.closest('label') : stop;
+        stop.focus({ preventScroll: false, focusVisible: true } as FocusOptions);
+        if (document.activeElement !== stop || !drawn) continue;
+        const shows = [stop, drawn, stop.parentElement].some((one) => {
+          if (!one) return false;
+          const { outlineStyle, boxShadow } = getComputedStyle(one);
+          return outlineStyle !== 'none' || boxShadow !== 'none';
+        });
+        if (!shows) wrong.push(`shows no focus: ${stop.outerHTML.slice(0, 140)}`);
+        const isSeen = () => {
+          const pieces = [...drawn.getClientRects()].filter(({ width, height }) => width > 0 && height > 0);
+          const points = pieces.flatMap(({ left, top, width, height }) =>
+            [0.1, 0.5, 0.9].flatMap((x) => [0.15, 0.5, 0.85].map((y) => [left + width * x, top + height * y] as const)),
+          );
+          const hits = points.map(([x, y]) => document.elementFromPoint(x, y)).filter((hit) => hit !== null);
+          const label = drawn.closest('label');
+          return (
+            pieces.length === 0 ||
+            hits.some((hit) => drawn.contains(hit) || hit.contains(drawn) || label?.contains(hit))
+          );
+        };
+        if (isSeen()) continue;
+        // Scrolling to it may take a moment.
+        await new Promise((resolve) => setTimeout(resolve, 150));
+        if (!isSeen()) wrong.push(`is hidden: ${stop.outerHTML.slice(0, 140)}`);
+      }
+      (document.activeElement as HTMLElement | null)?.blur();
+      return wrong;
+    },
+    { most: mostStops, part, backwards },
+  );
 }
 
 /** How far visible content has moved since the page began to load, and within the next `ms` (Chromium's layout shift score). */
