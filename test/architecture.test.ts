@@ -37,7 +37,7 @@ describe('who may depend on whom', () => {
     expect(reading).toEqual([]);
   });
 
-  test('the web knows the domain and nothing else of the functions', () => {
+  test('the web imports the domain and nothing else of the functions', () => {
     expect(leaving('web/src', ['functions/domain'])).toEqual([]);
   });
 
@@ -54,7 +54,7 @@ describe('who may depend on whom', () => {
     expect(wrong(({ from, to }) => inside(from, 'functions') && inside(to, 'infra'))).toEqual([]);
   });
 
-  test('each floor of the functions knows only those below it', () => {
+  test('each floor of the functions imports only those below it', () => {
     const floors = ['entry', 'use-cases', 'store', 'catalogue', 'images', 'mail', 'bank', 'platform', 'domain'].map(
       (floor) => `functions/${floor}`,
     );
@@ -72,7 +72,7 @@ describe('who may depend on whom', () => {
       expect(leaving(`functions/${room}`, ['functions/platform', 'functions/domain'])).toEqual([]);
   });
 
-  test('entries wire the others, and nobody imports an entry', () => {
+  test('entries put the other floors together, and nobody imports an entry', () => {
     expect(wrong(({ to }) => inside(to, 'functions/entry'))).toEqual([]);
   });
 

@@ -49,7 +49,7 @@ test('the control room’s clock stands still when it is held', async () => {
   expect(await read('/clock')).toMatchObject({ shifted: false, held: false });
 });
 
-test('the control room knows when prices change next, and sets the clock to it', async () => {
+test('the control room shows when prices change next, and sets the clock to it', async () => {
   await shared.setClock(new Date('2031-05-06T07:00:00Z'));
   const { items } = await listing();
   const start_date = '2031-05-06T08:00:00.000Z';

@@ -164,7 +164,7 @@ test.each(languages)(
   },
 );
 
-test('a price that changes while the loan form is open is taken from the server, and the visitor is told', async () => {
+test('a price that changes while the loan form is open is taken from the server, and the visitor reads so', async () => {
   const { page, house } = await openHouse('en');
   await openLoan(page, 'en');
   const email = address();

@@ -109,7 +109,7 @@ describe('a house whose functions have read nothing yet', () => {
 });
 
 describe.each(languages)('the connection, in %s', (language) => {
-  test('that is lost is announced, and the notice goes by itself', async () => {
+  test('that is lost is announced, and the notice disappears by itself', async () => {
     const context = await newContext();
     const page = await context.newPage();
     await page.goto(`/${language}/houses`);

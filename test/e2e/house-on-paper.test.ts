@@ -200,7 +200,7 @@ describe.each(languages)('houses that staff print, in %s', (language) => {
     await page.waitForURL(new RegExp(`/houses\\?search=${make}`));
   });
 
-  test('the stock is one price sheet, by new and used, with what is announced and no monthly figure', async () => {
+  test('the stock is one price sheet, by new and used, with the announced reductions and no monthly figure', async () => {
     const { make } = await houses({ is_new: true }, { sale_status: 'reserved' }, { is_visible: false });
     const page = await open(`/houses?search=${make}`);
     await page.getByRole('button', { name: adminHouses.ofHouse(tools.more, adminHouses.title) }).click();

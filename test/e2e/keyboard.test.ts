@@ -124,7 +124,7 @@ describe.each(languages)('with the keyboard only, in %s', (language) => {
     expect(troubles).toEqual([]);
   });
 
-  test('the gallery opens, turns both ways around, keeps the focus inside and gives it back', async () => {
+  test('the gallery opens, moves both ways around, keeps the focus inside and gives it back', async () => {
     const { page, troubles } = await visit(`/${language}${await someHousePath()}`);
     const opener = await tabTo(page, '.strip a');
     const href = await opener.getAttribute('href');

@@ -262,7 +262,7 @@ describe('a page that is open when prices change is reloaded', () => {
     await openAt(path, from(start, -6000));
     expect(await shown()).toBe(0);
     await expect.poll(shown).toBeGreaterThan(0);
-    // Who looks at what is reduced is not told of it above.
+    // Above a listing of reduced houses the reductions are not announced once more.
     expect(await page.locator('.banner').count()).toBe(0);
     expect(loads).toBe(2);
     await close();

@@ -114,7 +114,7 @@ test('a change that staff saved while the pictures’ storage was down is public
 });
 
 test.each<Faults>([{ dynamodb: 'throttle' }, { dynamodb: 'down' }])(
-  'staff are told when a change was not saved: %o',
+  'staff see when a change was not saved: %o',
   async (fault) => {
     const { items } = await listing();
     const before = await shared.readHouse(items[0].id);

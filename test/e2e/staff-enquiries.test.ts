@@ -272,7 +272,7 @@ describe('an enquiry', () => {
     await shared.setClock(null);
   });
 
-  test('that was erased while its address was kept is said to be gone', async () => {
+  test('that was erased while its address was kept shows that it is gone', async () => {
     const page = await open(`/enquiries?open=${crypto.randomUUID()}`);
     await page.getByText('It is no longer here').waitFor();
   });

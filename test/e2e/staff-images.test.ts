@@ -120,7 +120,7 @@ describe('the pictures of the site', () => {
     await context.close();
   });
 
-  test('take a dropped file, and refuse what is no picture with its reason', async () => {
+  test('take a dropped file, and refuse a file that is no picture with its reason', async () => {
     const { page, context } = await staffPage('/images');
     const place = slot(page, 'Behind the testimonials');
     const choose = (name: string, mimeType: string, size = 10) =>

@@ -305,7 +305,7 @@ describe('a loan request', () => {
     expect(await page.getByLabel('Notes').inputValue()).toBe('обади се');
   });
 
-  test('that is not there any more is said to be gone', async () => {
+  test('that was deleted shows that it is gone', async () => {
     const page = await open(`/loan-requests?open=${crypto.randomUUID()}`);
     await page.getByText('It is no longer here').waitFor();
     expect(new URL(page.url()).search).toBe('');

@@ -255,7 +255,7 @@ describe.each(inBoth)('a forgotten password, in %s', (language) => {
     await refusal(page, say.limit);
   });
 
-  test('says the same of an address nobody has', async () => {
+  test('gets the same answer for an unknown address', async () => {
     const page = await askForCode('nobody@example.com');
     expect(await page.locator('.staff-notice').innerText()).toContain('nobody@example.com');
     expect(await mailsTo('nobody@example.com')).toEqual([]);

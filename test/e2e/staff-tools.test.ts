@@ -174,7 +174,7 @@ describe.each(languages)('many houses at once, in %s', (language) => {
     expect(await pricesOf()).toEqual([10_001, 12_000, 10_003]);
   });
 
-  test('at odd prices are left out until chosen, and asked about, on a phone with the server out of reach at first', async () => {
+  test('at odd prices are left out until chosen, then confirmed, on a phone whose connection fails at first', async () => {
     const { make, all } = await houses(2);
     const page = await open(inView(make), { language, width: 360 });
     const dialog = page.getByRole('dialog').first();

@@ -313,7 +313,7 @@ test('the clocks of favourites run as on any page', async () => {
   }
 });
 
-test('a page of text counts the favourites too, and shows what is chosen to be compared', async () => {
+test('a page of text counts the favourites too, and shows the houses chosen for comparison', async () => {
   context = await newContext({ viewport: { width: 360, height: 700 } });
   const { page, troubles } = await watchedPage(context);
   await page.goto('/bg/privacy');

@@ -14,7 +14,7 @@ describe('the content security policy', () => {
   test('runs only the site’s own script files and the captcha’s', () => {
     expect(policy.get('script-src')).toEqual(["'self'", ...recaptchaSources.scripts]);
   });
-  test('shows frames of the map service and the captcha, and of nobody else', () => {
+  test('shows frames of the map service and the captcha, and no others', () => {
     expect(policy.get('frame-src')).toEqual([
       "'self'",
       'https://www.openstreetmap.org',
@@ -31,7 +31,7 @@ describe('the content security policy', () => {
   });
 });
 
-test('an answer may tell other sites less of where its visitor comes from; every other header is the site’s', () => {
+test('an answer may set a stricter referrer policy; every other header is the site’s', () => {
   const own = { 'referrer-policy': 'same-origin', 'x-frame-options': 'SAMEORIGIN', etag: '"1"' };
   const sent = withSecurityHeaders(own, deployed);
   expect(sent).toEqual({ ...deployed, 'referrer-policy': 'same-origin', etag: '"1"' });

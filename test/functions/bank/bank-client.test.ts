@@ -167,7 +167,7 @@ describe('the schemes', () => {
     await expect(bank.schemes()).rejects.toBeInstanceOf(BankUnreachable);
   });
 
-  test('are asked for three times, but not again when the bank says no', async () => {
+  test('are asked for three times, but not again after a refusal', async () => {
     let left = 2;
     const flaky = await start((res) => (left-- > 0 ? answerText('<br>') : answer([scheme]))(res));
     expect(await flaky.bank.schemes()).toHaveLength(1);
@@ -198,7 +198,7 @@ describe('looking for an application whose answer was lost', () => {
     expect(asked).toMatchObject([{ path: '/api/GetApplicationStatus', body: { order_id: orderId, token: '' } }]);
   });
 
-  test('takes over what the bank tells of it', async () => {
+  test('takes over the state that the bank reports', async () => {
     const { bank } = await start(answer({ ...registered, store_order_id: orderId, status: 3 }));
     expect(await bank.find(orderId)).toEqual({
       registration: { order_id: '22', token: 'abc', url: registered.url },

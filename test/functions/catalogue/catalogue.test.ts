@@ -29,7 +29,7 @@ test('the featured houses are the twelve newest of those that staff chose', () =
   );
 });
 
-test('no featured house is sold, and a reserved one stands after all that can be bought', () => {
+test('no featured house is sold, and reserved ones come after all that can be bought', () => {
   const [sold, reserved, free] = (['sold', 'reserved', 'available'] as const).map((sale_status, at) =>
     house({ is_featured: true, sale_status, created_at: `2026-01-0${9 - at}T00:00:00.000Z` }),
   );

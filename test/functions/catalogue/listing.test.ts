@@ -236,7 +236,7 @@ describe('text search', () => {
 });
 
 describe('sorting and paging', () => {
-  test('equal houses stand by price, then newest first, then id, in both directions', () => {
+  test('houses that are equal are sorted by price, then newest first, then id, in both directions', () => {
     const [dear, oldest, newest] = [
       house({ beds: 4, price: 900 }),
       house({ beds: 4, price: 800, created_at: '2025-01-01T00:00:00.000Z' }),
@@ -247,7 +247,7 @@ describe('sorting and paging', () => {
     }
   });
 
-  test('whatever the order, sold houses stand last and reserved ones before them', () => {
+  test('in every order sold houses come last and reserved ones before them', () => {
     const [sold, reserved, free] = (['sold', 'reserved', 'available'] as const).map((sale_status, at) =>
       house({ sale_status, price: 500 + at, beds: 2 + at, bedrooms: 1 + at, model: `M${at}` }),
     ) as [PublicCaravan, PublicCaravan, PublicCaravan];
@@ -325,7 +325,7 @@ test('the listing discounts no house without an offer', () => {
   expect(result).toMatchObject({ total: 0, suggestion: { filter: 'discount', count: 1 }, facets: { discount: 0 } });
 });
 
-test('the listing’s filters and sort go by the offered price', () => {
+test('the listing’s filters and sort use the offered price', () => {
   const [cheap, cut] = [house({ price: 500 }), house({ price: 1000 })];
   const catalogue = buildCatalogue([cheap, cut], (one) =>
     one === cut ? reducedOffer(one, 400) : listOffer(one.price),
@@ -416,7 +416,7 @@ describe('homes that miss one filter by little', () => {
     expect(near([home('at', { specs })], query)).toEqual(expected);
   });
 
-  test('are never sold, and reserved ones stand last', () => {
+  test('are never sold, and reserved ones come last', () => {
     const homes = (['reserved', 'sold', 'available'] as const).map((sale_status, at) =>
       home(sale_status, { sale_status, price: 20_100 + at }),
     );

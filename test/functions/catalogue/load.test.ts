@@ -56,7 +56,7 @@ describe('the catalogue in memory', () => {
     expect(state.reads).toBe(1);
   });
 
-  test('follows what is published', async () => {
+  test('changes with each publication', async () => {
     const { state, load } = shelf({ a: of(2), b: of(3) });
     state.current = 'a';
     await load(now);

@@ -152,7 +152,7 @@ describe('the catalogue prepared for a release', () => {
     expect(await old.prepare()).toEqual({ kept: true, changed: false });
   });
 
-  test('is told to the CDN by the first publishers that know it', async () => {
+  test('is announced to the CDN by the first publishers that know the CDN', async () => {
     await next.prepare();
     expect(next.told()).toBe(0);
     expect(await next.schedule()).toMatchObject({ catalogue_changed: false });

@@ -71,7 +71,7 @@ describe('the showroom at a moment', () => {
     );
   });
 
-  test('asked for many moments in any order it is what it would be for each alone', () => {
+  test('is the same whether it is asked for one moment or for many in any order', () => {
     const discount = buildDiscount({
       caravan_id: other.id,
       start_date: '2026-11-12T00:00:00.000Z',
@@ -102,7 +102,7 @@ describe('the showroom at a moment', () => {
     expect(open(at(end, 1))).not.toBe(amid);
   });
 
-  test('the lowest price before a reduction counts what the house remembers of offers that are gone', () => {
+  test('the lowest price before a reduction counts deleted offers that the house remembers', () => {
     const past = { from: at(start, -5 * day).toISOString(), until: at(start, -4 * day).toISOString(), price: 15_000 };
     const past_offers = [{ ...past, source: 'campaign' as const, source_id: crypto.randomUUID() }];
     const remembering = { ...house, price_history: { list_prices: [], past_offers } };
@@ -110,7 +110,7 @@ describe('the showroom at a moment', () => {
     expect(listing(showroom).items[0]).toMatchObject({ effective_price: 18_000, lowest_price_30_days: 15_000 });
   });
 
-  test('the banner turns at the edges that `validUntil` names, and visitors hear of the live one alone', () => {
+  test('the banner changes at the edges that `validUntil` names, and visitors see the live one alone', () => {
     const coming = buildCampaign({
       start_date: '2026-11-12T00:00:00.000Z',
       end_date: '2026-11-15T00:00:00.000Z',

@@ -54,7 +54,7 @@ describe("the bank's status", () => {
       for (const last of bankStatuses.filter(isFinalStatus)) expect(movesOn(current, last)).toBe(true);
   });
 
-  test('tells the customer how the application ended, and nothing before that', () => {
+  test('says how the application ended for the customer, and nothing before that', () => {
     for (const status of bankStatuses) expect(bankOutcome(status) !== null).toBe(isFinalStatus(status));
     for (const status of ['ContractSigned', 'Paid', 'approved & signed'] as const)
       expect(bankOutcome(status)).toBe('signed');

@@ -164,7 +164,7 @@ describe('the discount of a house in a campaign', () => {
   });
 
   test.each([{ individual_discount_type: 'fixed' }, { individual_discount_value: 500 }])(
-    'as %j is refused for what is missing and nothing else',
+    'as %j is refused for its missing part and nothing else',
     (own) => {
       const { error } = campaignInputSchema.safeParse({ ...form, caravan_discounts: { [id]: own } });
       expect(error?.issues.map(({ message }) => message)).toEqual(['incomplete']);

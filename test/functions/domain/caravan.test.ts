@@ -111,7 +111,7 @@ describe('the house form', () => {
     expect(codes({ ...input, [field]: value })[field]).toBe(code);
   });
 
-  test('finds of a used home good, fair, to do, or nothing, and no check that nobody asks for', () => {
+  test('takes good, fair, to do, or nothing for each thing to check, and no thing that is not on the list', () => {
     const checked = (condition: object) => codes({ ...input, condition });
     expect(checked({ roof: 'good', floor: 'fair', damp: 'todo', gas: '' })).toEqual({});
     expect(checked({ roof: 'great' })).toEqual({ 'condition.roof': 'invalid' });
@@ -123,7 +123,7 @@ describe('the house form', () => {
     expect(caravanInputSchema.parse({ ...input, features: [' Камина ', '', '   '] }).features).toEqual(['Камина']);
   });
 
-  test('a field nobody knows is refused', () => {
+  test('an unknown field is refused', () => {
     expect(caravanInputSchema.safeParse({ ...input, owner: 'me' }).success).toBe(false);
     expect(caravanPatchSchema.safeParse({ version: 1, beds: 1 }).success).toBe(false);
   });

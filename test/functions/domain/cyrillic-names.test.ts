@@ -14,7 +14,7 @@ describe('a Latin name in Cyrillic', () => {
     ["O'Hara", ['охара']],
     ['Victory', ['виктори']],
     ['Roller', ['ролър', 'ролер']],
-  ])('a make of the stock, %s, is known as it sounds, as it is spelled and as it is said otherwise', (make, known) => {
+  ])('a make of the stock, %s, is found as it sounds, as it is spelled and by its Bulgarian name', (make, known) => {
     expect(inCyrillic(make)).toEqual(known);
   });
 
@@ -32,7 +32,7 @@ describe('a Latin name in Cyrillic', () => {
     ['Langdale', 'лангдейл'],
     ['Sierra', 'сиера'],
     ['Vendée', 'вендий'],
-  ])('a name that nobody wrote down, %s, is %s by the rule', (name, sound) => {
+  ])('a name outside the list of exceptions, %s, is %s by the rule', (name, sound) => {
     expect(inCyrillic(name)).toContain(sound);
   });
 

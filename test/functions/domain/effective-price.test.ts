@@ -29,7 +29,7 @@ const made = candidates.map((list): Candidate[] => list.map(({ offer, ...rest })
 const listPrice = fc.constantFrom(1, 4, 499, 500, 1000, 10_000, 15_000, 22_600);
 
 describe('the discount that makes the price', () => {
-  test('is the one with the lowest price, in whatever order they are looked at', () => {
+  test('is the one with the lowest price, in whatever order they come', () => {
     fc.assert(
       fc.property(
         listPrice,
@@ -70,7 +70,7 @@ describe('the discount that makes the price', () => {
     expect(bestReduction(10_020, [own, candidate()])?.by.source).toBe('individual');
   });
 
-  test('is none where it lowers nothing', () => {
+  test('is none when no discount lowers the price', () => {
     expect(bestReduction(10_000, [])).toBeNull();
     // A tenth of a percent of 499 EUR is less than half a euro.
     expect(bestReduction(499, [candidate({ type: 'percentage', value: 0.1 })])).toBeNull();

@@ -22,7 +22,7 @@ describe('the contact form', () => {
     expect(required.safeParse(without).success).toBe(false);
   });
 
-  test('takes no address that is none, asked for or not', () => {
+  test('refuses a malformed e-mail address, whether one is required or not', () => {
     for (const schema of [required, optional]) {
       expect(codes(schema, { email: 'ivan' })).toEqual([['email', 'invalid']]);
       expect(schema.parse({ ...form, email: ' ivan@example.com ' }).email).toBe('ivan@example.com');

@@ -24,14 +24,14 @@ describe('heating and equipment', () => {
   test.each([
     ['heating', listedHeating],
     ['equipment', listedFeatures],
-  ])('no %s stands twice in its list, in either language', (_, list) => {
+  ])('no %s occurs twice in its list, in either language', (_, list) => {
     for (const language of ['bg', 'en'] as const) {
       const texts = list.map((entry) => entry[language].toLowerCase());
       expect(new Set(texts).size).toBe(texts.length);
     }
   });
 
-  test('are said in the language of the page, whatever case and blanks they are stored with', () => {
+  test('are shown in the language of the page, whatever case and blanks they are stored with', () => {
     expect(heatingIn('  газова  КАМИНА ', 'en')).toEqual({ text: 'Gas fire' });
     expect(featureIn('съдомиялна', 'en')).toEqual({ text: 'Dishwasher' });
     expect(featureIn('Съдомиялна', 'bg')).toEqual({ text: 'Съдомиялна' });
@@ -48,7 +48,7 @@ describe('heating and equipment', () => {
       expect(featureIn('230 / 400', language)).toEqual({ text: '230 / 400' });
   });
 
-  test('of two kinds are found under both; an unknown one is another, none is none', () => {
+  test('of two kinds belong to both; an unlisted text is “other”, no text is no kind', () => {
     expect(heatingKindsOf('Газова камина и електрически конвектори')).toEqual(['gasFire', 'electric']);
     expect(heatingKindsOf('Термопомпа')).toEqual(['other']);
     expect(heatingKindsOf(' ')).toEqual([]);

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { CdnBusy, conflict, DomainError } from '../../../functions/domain/errors.ts';
 
-describe('a failure that the business knows', () => {
+describe('an error that the business knows', () => {
   test('says what it is, with its fields, its details and what caused it', () => {
     const cause = new Error('timeout');
     const error = new DomainError('invalid', 'Name is required', {
@@ -19,11 +19,11 @@ describe('a failure that the business knows', () => {
     expect(error.cause).toBe(cause);
   });
 
-  test('names no cause where there is none', () => {
+  test('has no cause where none is given', () => {
     expect('cause' in new DomainError('rule', 'No')).toBe(false);
   });
 
-  test('of a conflict carries what is there by now', () => {
+  test('of a conflict carries what is stored now', () => {
     expect(conflict('Changed meanwhile', { version: 3 })).toMatchObject({
       code: 'conflict',
       message: 'Changed meanwhile',
@@ -31,7 +31,7 @@ describe('a failure that the business knows', () => {
     });
   });
 
-  test('is told from a CDN that is busy', () => {
+  test('is another than that of a busy CDN', () => {
     const cause = new Error('TooManyInvalidationsInProgress');
     const busy = new CdnBusy(cause);
     expect(busy).toMatchObject({ name: 'CdnBusy', message: 'The CDN takes no further invalidation for the moment' });

@@ -44,7 +44,7 @@ const campaigns = fc
   );
 
 describe('the live banner', () => {
-  test('turns at the first and the last millisecond of its campaign', () => {
+  test('changes at the first and the last millisecond of its campaign', () => {
     const one = flagged('a', -5);
     expect([-1, 0, 10, 11].map((ms) => liveBanner([one], at(ms))?.id ?? null)).toEqual([null, 'a', 'a', null]);
   });
@@ -79,7 +79,7 @@ describe('the live banner', () => {
 });
 
 describe('which banner was switched on later', () => {
-  test('is said of any two, one way only, and carries over', () => {
+  test('has an answer for any two, is never mutual, and is transitive', () => {
     fc.assert(
       fc.property(campaigns, (list) => {
         for (const one of list) {
@@ -95,7 +95,7 @@ describe('which banner was switched on later', () => {
     );
   });
 
-  test('is told by the millisecond, then by the id; one that never was comes first', () => {
+  test('follows the millisecond, then the id; one that was never switched on comes first', () => {
     expect(switchedLater(flagged('a', 2), flagged('b', 1))).toBe(true);
     expect(switchedLater(flagged('b', 1), flagged('a', 1))).toBe(true);
     expect(switchedLater(flagged('a', -1000), flagged('b', null))).toBe(true);

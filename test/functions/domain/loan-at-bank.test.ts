@@ -17,7 +17,7 @@ const now = new Date('2026-03-02T09:00:00.000Z');
 const later = (ms: number) => new Date(now.getTime() + ms);
 const lost = { registration: 'unknown', registered_at: null, order_id: null, token: null, url: null } as const;
 
-describe('where an application stands', () => {
+describe('the state of an application', () => {
   test.each([
     [null, 'none'],
     [buildBankApplication({ ...lost, registration: 'refused', error: '210' }), 'none'],
@@ -38,7 +38,7 @@ describe('where an application stands', () => {
     expect(standing(proved, later(60_000))).toBe('proved');
   });
 
-  test('a hold from a clock that was put back since is over, and nothing is sent before the bank was asked', () => {
+  test('a hold set before the clock was put back is over, and nothing is sent before the bank was asked', () => {
     const held = heldApplication(null, later(3_600_000));
     expect(standing(held, now)).toBe('unknown');
     expect(standing(heldApplication(null, later(60_000)), now)).toBe('held');
@@ -93,7 +93,7 @@ describe('an application that the bank has', () => {
     expect(after.outbox.at(-1)).toMatchObject({ id: act.mailId, kind: 'loan-link', state: 'waiting' });
   });
 
-  test('learned of twice is processed once, and keeps the link it was told', () => {
+  test('reported twice is processed once, and keeps the bank’s link', () => {
     const once = registeredLoan(buildLoanRequest({ status: 'approved' }), null, act);
     const twice = registeredLoan(once, told, { ...act, mailId: crypto.randomUUID() });
     expect(twice).toEqual({ ...once, bank: { ...once.bank, ...told } });

@@ -57,7 +57,7 @@ describe('the typical loan for a house', () => {
     ['an APR below its own nominal rate', { nir: 17 }],
   ])('is none where the bank names %s', (_what, wrong) => {
     expect(example(20_000, [{ ...buildScheme(), ...wrong }])).toBeNull();
-    // Fees make an APR higher than the instalments alone: that is told as the bank has it.
+    // Fees make the APR higher than the instalments alone would: the bank's figure is shown.
     expect(example(20_000, [buildScheme({ apr: 21.2 })])?.apr).toBe(21.2);
   });
 

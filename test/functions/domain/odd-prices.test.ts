@@ -49,7 +49,7 @@ describe('a list price', () => {
     expect(ofList(before, after)).toEqual(expected);
   });
 
-  test('is looked at with what running and coming offers make of it', () => {
+  test('is checked with what running and coming offers make of it', () => {
     const fixed: Discount = { type: 'fixed', value: 12_000 };
     expect(ofList(25_000, 24_000, [fixed])).toEqual([]);
     expect(ofList(25_000, 23_999, [fixed])).toEqual([[23_999, 11_999, ['reduction']]]);
@@ -127,7 +127,7 @@ describe('a campaign', () => {
     expect(asked(null, wild)).toEqual([['Willerby Granada', 904]]);
   });
 
-  test('asks about what it offers anew alone: houses that came, other discounts, other dates', () => {
+  test('asks only about what changes: houses added, other discounts, other dates', () => {
     const before = { ...fixed, caravans: { [cheap.id]: own('percentage', 60) } };
     expect(asked(before, { ...before, name_en: 'Renamed', version: 2 })).toEqual([]);
     expect(asked(before, { ...before, caravans: { ...before.caravans, [house.id]: own('percentage', 70) } })).toEqual([
@@ -141,7 +141,7 @@ describe('a campaign', () => {
     expect(asked(before, { ...before, discount_value: 8999 })).toEqual([]);
   });
 
-  test('leaves houses that are gone out of account', () => {
+  test('ignores deleted houses', () => {
     const gone = buildCampaign({ discount_value: 90 }, [crypto.randomUUID()]);
     expect(campaignSteps(offeredAnew(null, gone), houses)).toEqual([]);
   });

@@ -37,7 +37,7 @@ describe('the hours of the spec, Mon-Sat 09:00-17:00 and Sun 10:00-16:00', () =>
     expect(state('2026-11-23T00:00')).toEqual({ open: false, next: { at: '09:00', weekday: 0, inDays: 0 } });
   });
 
-  test('on a public holiday the yard is shut, and what is named next is no holiday', () => {
+  test('on a public holiday the yard is shut, and the next opening is no holiday', () => {
     expect(state('2026-12-24T11:00')).toEqual({ open: false, next: { at: '10:00', weekday: 6, inDays: 3 } });
     expect(state('2026-12-23T17:00')).toMatchObject({ open: false, next: { inDays: 4 } });
     // Good Friday to Easter Monday.

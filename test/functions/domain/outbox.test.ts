@@ -60,7 +60,7 @@ describe('a mail', () => {
     expect(mail).toMatchObject({ attempts: 1100, state: 'waiting', problem: 'unavailable' });
   });
 
-  test('taken before its pause is over has its turn when that is', () => {
+  test('taken before its pause is over is due when the pause ends', () => {
     const failed = failedMail({ ...fresh(), attempts: 9 }, 'unavailable', start);
     expect(failed.due_at).toBe(plus(3_600_000).toISOString());
     expect(nextMailAt([heldMail(failed, plus(1))])).toBe(failed.due_at);
@@ -82,7 +82,7 @@ describe('a mail', () => {
     }
   });
 
-  test('goes to the dealer where it tells of what came in', () => {
+  test('goes to the dealer where it reports what came in', () => {
     expect(mailKinds.filter(isToDealer)).toEqual(['enquiry', 'loan-notification']);
   });
 
@@ -106,7 +106,7 @@ describe('an outbox', () => {
     problem: fc.constantFrom(...mailProblems),
   });
 
-  test('has its turn when the first of its mails may be sent, neither sooner nor later', () => {
+  test('is due when the first of its mails may be sent, neither sooner nor later', () => {
     fc.assert(
       fc.property(fc.array(step, { maxLength: 30 }), (steps) => {
         let outbox: OutgoingMail[] = [fresh(), fresh(), fresh(plus(1000)), fresh(plus(7_200_000))];

@@ -41,7 +41,7 @@ const individual = fc
   );
 
 describe('the price book', () => {
-  test('knows what reduces a house in every millisecond, and when that changes', () => {
+  test('has the offer that reduces a house in every millisecond, and the next change', () => {
     fc.assert(
       fc.property(
         fc.array(campaign, { maxLength: 5 }),

@@ -18,14 +18,14 @@ const twentieth = { discount_type: 'percentage' as const, discount_value: 5 };
 /** A house that has been for sale at 20,000 EUR for 60 days. */
 const offered = () => new PriceTimeline(Date.parse('2026-05-01T09:00:00.000Z'), 20_000).days(60);
 
-describe('beside a reduction stands the lowest price of the 30 days before it', () => {
+describe('the price before a reduction is the lowest of the 30 days before it', () => {
   test('it is the list price where nothing was reduced before', () => {
     const house = offered().addCampaign({ from: 0, length: 10 * day }, tenth);
     expect([house.price, house.lowest]).toEqual([18_000, 20_000]);
     expect(house.days(9).lowest).toBe(20_000);
   });
 
-  test('no earlier price stands there once the reduction is over', () => {
+  test('there is none once the reduction is over', () => {
     const house = offered().addCampaign({ from: 0, length: 10 * day }, tenth);
     expect(house.toEdge(-1).lowest).toBe(20_000);
     expect(house.wait(1).lowest).toBeNull();
@@ -64,7 +64,7 @@ describe('beside a reduction stands the lowest price of the 30 days before it', 
     for (let passed = 0; passed < 29; passed += 1) expect(house.days(1).lowest).toBe(20_000);
   });
 
-  test('a shorter campaign whose end is moved beyond the longer one’s becomes the one that visitors are told of', () => {
+  test('a shorter campaign whose end is moved beyond the longer one’s becomes the one that visitors read of', () => {
     const house = offered()
       .addCampaign({ from: 0, length: 30 * day }, tenth)
       .addCampaign({ from: 10 * day, length: 5 * day }, tenth)
@@ -194,7 +194,7 @@ describe('beside a reduction stands the lowest price of the 30 days before it', 
     expect(house.addCampaign({ from: 0, length: 3 * day }, tenth).lowest).toBeNull();
   });
 
-  test('a house hidden and shown again during a campaign is reduced anew', () => {
+  test('a house hidden and shown again during a campaign begins a new reduction', () => {
     const house = offered()
       .addCampaign({ from: 0, length: 20 * day }, tenth)
       .days(5);
@@ -405,7 +405,7 @@ describe('the list prices a house remembers', () => {
     price_history: { list_prices, past_offers: [] },
   });
 
-  test('are none as long as there was only one', () => {
+  test('are empty while there was only one', () => {
     expect(withListPrice(house(20_000), 20_000, now)).toEqual([]);
   });
 

@@ -43,7 +43,7 @@ describe('a history', () => {
     expect(history).toEqual([...all.slice(0, 1), ...all.slice(1).slice(-99)]);
   });
 
-  test('tells terms in a form that is read back, whatever was agreed', () => {
+  test('writes terms in a form that is read back, whatever was agreed', () => {
     const amount = fc.option(fc.integer({ min: 0, max: 10_000_000 }));
     const months = fc.option(fc.integer({ min: loanPeriod.least, max: loanPeriod.most }));
     fc.assert(

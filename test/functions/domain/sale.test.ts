@@ -34,7 +34,7 @@ describe('what belongs to a sale status', () => {
     });
     expect(settledSale(house('available'), house('sold', { sale }), now)).toEqual({ sale, reservation: null });
   });
-  test('a reserved house that is sold is sold to whoever it was reserved for', () => {
+  test('a reserved house that is sold has the person of its reservation as its buyer', () => {
     const sold = settledSale(house('reserved', { reservation }), house('sold', { reservation }), now);
     expect(sold).toEqual({ sale: { sold_on: '2026-11-23', price_paid: null, buyer }, reservation: null });
   });

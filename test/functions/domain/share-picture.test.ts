@@ -86,7 +86,7 @@ describe('the address of a picture', () => {
     },
   );
 
-  test('is the same from release to release: what others keep by it is not made anew', () => {
+  test('is the same from release to release, so that what other sites keep by it stays right', () => {
     const card: ShareCard = {
       ...campaign,
       subject: 'campaign',
@@ -133,7 +133,7 @@ describe('the address of a picture', () => {
     `old/og/house-${campaign.id}-bg-1.jpg`,
     `og/house-${campaign.id}-bg-1.jpg.html`,
     '../og/house',
-  ])('%s is none', (key) => {
+  ])('%s is no such key', (key) => {
     expect(readShareKey(key)).toBeNull();
   });
 });

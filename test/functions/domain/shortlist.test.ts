@@ -11,7 +11,7 @@ test('a shortlist reads numbers and whole slugs of houses, each once, in their o
   ]);
 });
 
-test('a shortlist finds no house in an empty text or in what is no number', () => {
+test('a shortlist finds no house in an empty text or in text that is no number', () => {
   for (const text of [undefined, '', ',,', 'rio', 'd4917d2', 'zzzzzzzz', '<script>', '%00'])
     expect(parseShortlist(text)).toEqual([]);
 });

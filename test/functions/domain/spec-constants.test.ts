@@ -63,7 +63,7 @@ describe('the numbers of the specification', () => {
     expect(maxPercentage).toBe(100);
   });
 
-  test('for addresses, forms and what is tried again on the server', () => {
+  test('for addresses, forms and retries on the server', () => {
     expect(slugIdLength).toBe(8);
     expect(successTime).toBe(5000);
     expect(specRetry).toEqual({ tries: 3, pause: 1000 });

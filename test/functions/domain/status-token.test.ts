@@ -7,7 +7,7 @@ const secrets = fc
   .map((bytes) => Buffer.from(bytes).toString('base64url'));
 
 describe('the token of the bank’s callback', () => {
-  test('names its loan request, and stands in an address as it is', () => {
+  test('names its loan request, and needs no escaping in an address', () => {
     fc.assert(
       fc.property(fc.uuid(), secrets, (id, secret) => {
         const token = statusToken(id, secret);

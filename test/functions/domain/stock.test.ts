@@ -4,7 +4,7 @@ import { specStock, stockOf } from '../../../functions/domain/listing.ts';
 
 const homes = (count: number) => Array.from({ length: count }, () => 20_000);
 
-describe('the stock as the copy tells it', () => {
+describe('the stock as the copy names it', () => {
   test('an empty shop has the figures of the specification', () => {
     expect(stockOf([])).toEqual({ count: 150, over: true, low: 15_000, high: 45_000 });
     expect(stockOf([])).toEqual(specStock);
@@ -21,17 +21,17 @@ describe('the stock as the copy tells it', () => {
     [200, 190, true],
     [201, 200, true],
     [349, 300, true],
-  ])('%i homes are told as %i, with "over" %s', (count, told, over) => {
+  ])('%i homes are shown as %i, with "over" %s', (count, told, over) => {
     expect(stockOf(homes(count))).toMatchObject({ count: told, over });
   });
 
-  test('the cheapest and the dearest price are told as they are, never rounded', () => {
+  test('the cheapest and the dearest price are shown as they are, never rounded', () => {
     expect(stockOf([38_950, 15_900, 22_400])).toMatchObject({ low: 15_900, high: 38_950 });
     expect(stockOf([15_000, 45_000])).toMatchObject({ low: 15_000, high: 45_000 });
     expect(stockOf([900])).toMatchObject({ low: 900, high: 900 });
   });
 
-  test('whatever is for sale, no more homes are told than there are, and no price lies outside the told range', () => {
+  test('whatever is for sale, no more homes are named than there are, and no price lies outside the named range', () => {
     const prices = fc.array(fc.integer({ min: 1, max: 200_000 }), { minLength: 1, maxLength: 600 });
     fc.assert(
       fc.property(prices, (given) => {

@@ -20,7 +20,7 @@ const parts = {
   orderedAt: now,
 } as const;
 
-describe('what the bank is told', () => {
+describe('what the bank gets', () => {
   test('is every field the specification lists, with currency, callback and terms', () => {
     const customer = parts.customer;
     expect(tbiPayload(parts)).toEqual({

@@ -34,7 +34,7 @@ describe('a new campaign', () => {
     expect(made({ start_date: '2026-11-01T00:00:00Z' }).start_date).toBe('2026-11-01T00:00:00.000Z');
   });
 
-  test('knows when its banner was switched on', () => {
+  test('has the moment when its banner was switched on', () => {
     expect(made().banner_switched_at).toBeNull();
     expect(made({ is_banner_active: true }).banner_switched_at).toBe(before.toISOString());
   });
@@ -138,7 +138,7 @@ describe('a changed campaign', () => {
     expect(back.past_terms).toHaveLength(1);
   });
 
-  test('deleted, it has no banner, and its terms stay to be told', () => {
+  test('deleted, it has no banner, and its terms stay for the price history', () => {
     const deleted = deletedCampaign(made({ is_banner_active: true }), running);
     expect(deleted).toMatchObject({ deleted_at: running.toISOString(), is_banner_active: false, version: 2 });
     expect(deleted.caravans).toEqual({ [one]: own });

@@ -136,7 +136,7 @@ test('starts and ends within seven days are listed in order, to the millisecond'
   expect(week[3]).toMatchObject({ ...named, at: '2026-11-27T22:00:00.000Z' });
 });
 
-describe('what is wrong with the stock', () => {
+describe('what the stock lacks', () => {
   const fine: Partial<Caravan> = {
     schema_image: '/media/images/plan.jpg',
     description_en: 'Light.',
@@ -216,7 +216,7 @@ describe('requests by weeks', () => {
 });
 
 describe('the stock', () => {
-  test('is counted by status without what is archived, the hidden apart', () => {
+  test('is counted by status without archived houses, hidden ones apart', () => {
     const houses = [
       buildCaravan(),
       buildCaravan(),

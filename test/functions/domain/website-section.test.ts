@@ -40,7 +40,7 @@ test('all sizes of a section have one shape', () => {
 });
 
 describe('the name of an uploaded picture', () => {
-  test('tells its section and no other', () => {
+  test('names its section and no other', () => {
     fc.assert(
       fc.property(section, section, moment, (one, other, at) => {
         const name = websiteImageName(one, at);

@@ -78,7 +78,7 @@ describe('the calls of staff for houses', () => {
     expect(answer).toMatchObject({ status: 401, body: { code: 'unauthorised' } });
   });
 
-  test('a call nobody declared does not exist', async () => {
+  test('a call that the contract lacks does not exist', async () => {
     expect((await call('GET /api/admin/secrets')).status).toBe(404);
   });
 });

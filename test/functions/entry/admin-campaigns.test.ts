@@ -410,7 +410,7 @@ describe('the banner switch', () => {
     expect(await flagged(first, second)).toEqual([true, true]);
   });
 
-  test('tells staff when a banner was switched on, which decides which of several is live', async () => {
+  test('gives staff the moment when a banner was switched on, which decides which of several is live', async () => {
     const campaign = await made(year());
     expect(campaign.banner_switched_at).toBeNull();
     const on = (await wish(campaign.id, true)).body.campaign as StaffCampaign;

@@ -154,7 +154,7 @@ describe('changing a discount', () => {
 });
 
 describe('listing discounts', () => {
-  test('names the newest first, and none whose house is gone', async () => {
+  test('names the newest first, and none whose house was deleted', async () => {
     const gone = await staff.house();
     const orphan = await made({ caravan_id: gone.id });
     const kept = await made();
@@ -189,7 +189,7 @@ describe('which houses have a discount', () => {
   const in2190 = { start_date: '2190-01-01T00:00:00.000Z', end_date: '2190-06-30T21:00:00.000Z' };
   const over = { start_date: '2020-01-01T00:00:00.000Z', end_date: '2020-06-30T21:00:00.000Z' };
 
-  test('is told by source, for discounts not over yet, in the order asked for', async () => {
+  test('is answered by source, for discounts not over yet, in the order asked for', async () => {
     const [a, b, c, d] = [await staff.house(), await staff.house(), await staff.house(), await staff.house()];
     const discount = await made({ caravan_id: a.id, ...in2190 });
     await made({ caravan_id: b.id, ...over });

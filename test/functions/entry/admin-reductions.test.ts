@@ -65,7 +65,7 @@ test('the preview of reductions is closed without a token', async () => {
 });
 
 describe('the preview of reductions for terms that are typed and not saved', () => {
-  test('is told with list price, resulting price and what may be announced of it when it begins', async () => {
+  test('has list price, resulting price and what may be announced of it when it begins', async () => {
     const told = await preview(typed());
     expect(told).toMatchObject({ at: days(70), up_to_percent: 12, up_to_amount: 3600 });
     expect(of(told, houses[0])).toEqual({
@@ -78,7 +78,7 @@ describe('the preview of reductions for terms that are typed and not saved', () 
     expect(of(told, houses[1])?.announced_reduction).toEqual({ prior_price: 30_000, percent: 12, amount: 3600 });
   });
 
-  test('a reduction no lower than what was asked lately may not be announced, and the price that forbids it is named', async () => {
+  test('a reduction no lower than a price of the last 30 days may not be announced, and that price is named', async () => {
     const told = await preview(typed({ discount_value: 8 }));
     expect(of(told, houses[0])).toMatchObject({
       effective_price: 18_400,
@@ -87,7 +87,7 @@ describe('the preview of reductions for terms that are typed and not saved', () 
     });
   });
 
-  test('the discount of one house is told alike', async () => {
+  test('works alike for the discount of one house', async () => {
     const { caravan_id: _, ...terms } = buildDiscountInput({ start_date: days(50), end_date: days(90) });
     const body = { ...terms, source: 'individual' as const, caravan_ids: [houses[1]?.id ?? ''], caravan_discounts: {} };
     const told = await preview(body);
@@ -122,7 +122,7 @@ describe('the preview of reductions for terms that are typed and not saved', () 
     await staff.call('DELETE /api/admin/delete-campaign', { query: `campaign_id=${stored.id}` });
   });
 
-  test('leaves out houses that are gone, and refuses terms that no form saves', async () => {
+  test('leaves out deleted houses, and refuses terms that no form saves', async () => {
     const told = await preview(typed({ caravan_ids: [crypto.randomUUID()] }));
     expect(told).toMatchObject({ results: [], up_to_percent: 0, up_to_amount: 0 });
     const refused = await staff.call(previewKey, { body: typed({ end_date: days(69) }) });
@@ -142,7 +142,7 @@ describe('the preview of list prices', () => {
     expect(await staff.anonymously(key, { body: { prices: [] } })).toMatchObject({ status: 401 });
   });
 
-  test('tells the price with what reduces the house now, and saves nothing', async () => {
+  test('has the price with what reduces the house now, and saves nothing', async () => {
     const [plain, reduced] = [await staff.house({ price: 20_000 }), await staff.house({ price: 30_000 })];
     const discount = buildDiscountInput({
       caravan_id: reduced.id,
@@ -176,7 +176,7 @@ describe('the preview of list prices', () => {
     expect(saved.body).toMatchObject({ code: 'needs_confirmation', odd: [{ reasons: told?.odd }] });
   });
 
-  test('leaves out houses that are gone, and refuses what no form saves', async () => {
+  test('leaves out deleted houses, and refuses prices that no form saves', async () => {
     expect(await ask([{ caravan_id: crypto.randomUUID(), price: 20_000 }])).toEqual([]);
     for (const prices of [[], [{ caravan_id: crypto.randomUUID(), price: 0 }]])
       expect((await staff.call(key, { body: { prices } })).status).toBe(400);
@@ -190,7 +190,7 @@ describe('the prices of houses that something reduces now', () => {
     expect(await staff.anonymously(key)).toMatchObject({ status: 401 });
   });
 
-  test('tell what reduces each house until when, and the next moment that a price changes', async () => {
+  test('name what reduces each house until when, and the next moment that a price changes', async () => {
     const [inCampaign, discounted, plain] = [
       await staff.house({ price: 30_000 }),
       await staff.house({ price: 20_000 }),
@@ -239,7 +239,7 @@ describe('the prices of houses that something reduces now', () => {
 describe('the price history of a house', () => {
   const key = 'GET /api/admin/house-prices/{id}';
 
-  test('tells list price and offered price from each change on, to staff alone', async () => {
+  test('has list price and offered price from each change on, for staff alone', async () => {
     wait(160);
     const { id, created_at } = await staff.house({ price: 30_000 });
     const params = { id };

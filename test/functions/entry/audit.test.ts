@@ -141,7 +141,7 @@ describe('the audit log', () => {
     await expect(caravans().remove(one.id, who)).rejects.toMatchObject({ code: 'not_found' });
   });
 
-  test('has campaigns and discounts, their deletion being told once, when staff delete them', async () => {
+  test('records campaigns and discounts, and their deletion once, when staff delete them', async () => {
     const answer = await admin('POST /api/admin/create-campaign', { body: buildCampaignInput({ name_bg: 'Пролет' }) });
     const { id } = answer.body.campaign as { id: string };
     await admin('DELETE /api/admin/delete-campaign', { query: `campaign_id=${id}` });
@@ -227,7 +227,7 @@ describe('the audit log', () => {
 });
 
 describe('an archived house', () => {
-  test('keeps the moment it was archived, goes by the version, and is what it was when restored', async () => {
+  test('keeps the moment it was archived, checks the version, and is unchanged when restored', async () => {
     const one = await made();
     const first = await patch(one, 1, { archived: true });
     const { caravan } = first.body as { caravan: Caravan };

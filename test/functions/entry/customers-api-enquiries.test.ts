@@ -58,7 +58,7 @@ describe('an enquiry', () => {
     expect(mail?.text).toContain(goodEnquiry.message);
   });
 
-  test('names its house also while that is hidden or sold, and keeps the id of one that nobody knows', async () => {
+  test('names its house even while that is hidden or sold, and keeps the id of an unknown one', async () => {
     const hidden = calls.house({ make: 'ABI', model: 'Windermere', is_visible: false, sale_status: 'sold' });
     await calls.show([hidden]);
     const unknown = crypto.randomUUID();
@@ -155,7 +155,7 @@ describe('an enquiry while the mail service', () => {
   const problems = { reject: 'rejected', down: 'unavailable', unverified: 'unverified' } as const;
 
   test.each(['reject', 'unverified', 'down'] as const)(
-    '%ss, the visitor is told so, the enquiry is kept and flagged; sent again it is mailed once',
+    '%ss, the visitor reads so, the enquiry is kept and flagged; sent again it is mailed once',
     async (fault) => {
       const before = (await calls.allEnquiries()).length;
       const call = { body: somebody(), key: newKey() };

@@ -24,7 +24,7 @@ const counts = async () => [(await calls.allEnquiries()).length, (await calls.al
 const fieldsOf = ({ status, body }: { status: number; body: Record<string, unknown> }) => [status, body.fields];
 
 describe('an address that sends forms', () => {
-  test('may send five forms a minute, of either kind; the sixth is told when to come again', async () => {
+  test('may send five forms a minute, of either kind; the sixth reads when to come again', async () => {
     const address = '198.51.100.1';
     for (let sent = 0; sent < 5; sent++) {
       later(sent * 10_000);
@@ -141,7 +141,7 @@ describe('an address that sends forms', () => {
 });
 
 describe('a machine', () => {
-  test('that fills in what nobody sees, or is too quick, is refused and leaves nothing behind', async () => {
+  test('that fills in the hidden field, or is too quick, is refused and leaves nothing behind', async () => {
     const before = await counts();
     for (const signs of [
       { website: 'https://spam.example' },

@@ -54,7 +54,7 @@ async function stored(key: string): Promise<LoanRequest> {
 }
 
 describe('a loan request', () => {
-  test('is stored with everything about the house and the bank made by the server; the dealer is told', async () => {
+  test('is stored with everything about the house and the bank made by the server, and mailed to the dealer', async () => {
     const key = newKey();
     const { status, body } = await calls.apply({ body: form(house, { down_payment: 8000, period: 36 }), key });
     expect(status).toBe(201);
@@ -304,7 +304,7 @@ describe('the same form sent again', () => {
 
 describe('a loan request while', () => {
   test.each(['reject', 'unverified', 'down'] as const)(
-    'the mail service %ss, the request is taken all the same, and the dealer told later, once',
+    'the mail service %ss, the request is taken all the same, and mailed to the dealer later, once',
     async (fault) => {
       const call = { body: form(house), key: newKey() };
       calls.faults.set({ ses: fault });

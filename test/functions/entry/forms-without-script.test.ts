@@ -129,7 +129,7 @@ describe('an enquiry that a browser sends by itself', () => {
     expect(html).toContain(enquiryMessages.bg.enquiry.titleOf('ABI Sunrise'));
   });
 
-  test.each(languages)('whose mail is not taken is said to be stored, with its number, in %s', async (lang) => {
+  test.each(languages)('whose mail is not taken is shown as stored, with its number, in %s', async (lang) => {
     calls.faults.set({ ses: 'unverified' });
     const { status, html } = await post(enquiry({ lang, message: `Пощата (${lang})` }));
     const words = enquiryMessages[lang].enquiry;

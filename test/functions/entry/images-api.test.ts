@@ -155,7 +155,7 @@ describe('storing a section’s picture', () => {
     });
   });
 
-  test('of which the stream did not tell is published by the schedule, and so is its removal', async () => {
+  test('that the stream missed is published by the schedule, and so is its removal', async () => {
     const { rebuildCatalogue } = await import('../../../functions/catalogue/publish.ts');
     const { openPublisher } = await import('../../../functions/store/publishing.ts');
     const { silentLogger } = await import('../../../functions/platform/logger.ts');

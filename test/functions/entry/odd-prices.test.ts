@@ -80,7 +80,7 @@ describe('a changed house', () => {
     expect((await change(house, { price: 400, version: 5, description: 'Нов текст.' })).status).toBe(200);
   });
 
-  test('that somebody else changed meanwhile is answered as a conflict before the price is asked about', async () => {
+  test('that somebody else changed meanwhile is answered with a conflict before the question about the price', async () => {
     const house = await granada();
     expect((await change(house, { price: 22_000 })).status).toBe(200);
     expect(await change(house, { price: 5 })).toMatchObject({ status: 409, body: { current: { version: 2 } } });
@@ -130,7 +130,7 @@ describe('an individual discount', () => {
     );
   });
 
-  test('asks when it is changed, after what is invalid and after a conflict', async () => {
+  test('asks when it is changed, after errors of fields and conflicts', async () => {
     const house = await granada();
     const made = (await create(house, {})).body.discount as StaffDiscount;
     const change = (changes: object) =>
@@ -173,7 +173,7 @@ describe('a campaign', () => {
     expect(await create(body)).toMatchObject({ status: 201, body: { campaign: { id: form_id } } });
   });
 
-  test('asks when it is changed about what it offers anew, after what is invalid and after a conflict', async () => {
+  test('asks when it is changed about what changes, after errors of fields and conflicts', async () => {
     const [dear, cheap] = [await granada(), await granada({ price: 9000 })];
     const fixed = { discount_type: 'fixed', discount_value: 4500, caravan_ids: [dear.id, cheap.id] };
     const made = (await create(fixed)).body.campaign as StaffCampaign;

@@ -17,7 +17,7 @@ async function outageAt(path: string, query = '') {
 describe.each(['bg', 'en'] as const)('the outage page in %s', (language) => {
   const { error } = messagesOf[language].common;
 
-  test('stands at any address as an error that nobody keeps or indexes', async () => {
+  test('is answered at any address as an error that nobody keeps or indexes', async () => {
     for (const path of ['', '/houses', '/houses/a-b-12345678', '/no/such/page']) {
       const { statusCode, headers, html } = await outageAt(`/${language}${path}`);
       expect([statusCode, headers?.['cache-control'], headers?.['retry-after']]).toEqual([503, 'no-store', '30']);
@@ -56,7 +56,7 @@ test('an address that names no language has the outage page in Bulgarian', async
   expect((await outageAt('/anything')).html).toContain('<html lang="bg"');
 });
 
-test('what stands in an address is no markup of the page', async () => {
+test('text in an address does not become markup of the page', async () => {
   const { html } = await outageAt('/bg/"><b>', 'a="><i>');
   expect(html).toContain('href="/bg/&quot;&gt;&lt;b&gt;?a=&quot;&gt;&lt;i&gt;"');
   expect(html).not.toMatch(/"><b>|"><i>/);

@@ -154,7 +154,7 @@ test('featured houses are the newest featured ones, and makes come in order', as
   expect((await call('GET /api/caravans/makes')).body.items).toEqual(['ABI', 'Swift']);
 });
 
-test('the stock is told in a round figure, with the cheapest and the dearest of the houses for sale', async () => {
+test('the stock has a round count, with the cheapest and the dearest of the houses for sale', async () => {
   const { stock } = (await call('GET /api/caravans/stock')).body;
   expect(stock).toEqual({ count: 20, over: true, low: 10_000, high: 39_000 });
 });
@@ -191,7 +191,7 @@ describe('what staff changed', () => {
   });
 });
 
-describe('sold houses stand last', () => {
+describe('sold houses come last', () => {
   test('in the listing, among chosen houses, and nowhere among featured ones', async () => {
     const statuses = ['sold', 'reserved', 'available'] as const;
     const own = statuses.map((sale_status, at) =>

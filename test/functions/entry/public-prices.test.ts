@@ -144,7 +144,7 @@ describe('prices', () => {
     expect((await call('GET /api/get-caravan-effective-price')).status).toBe(400);
   });
 
-  test('are the same wherever a house is read, and turn at both edges', async () => {
+  test('are the same wherever a house is read, and change at both edges', async () => {
     for (const [iso, ms, price] of [
       [start, -1, 20_000],
       [start, 0, 17_500],

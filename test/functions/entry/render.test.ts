@@ -45,7 +45,7 @@ describe('past the edge, at the API’s own address', () => {
     ['an empty one', { 'x-origin-key': '' }],
     ['a guess', { 'x-origin-key': 'a guess' }],
     ['the edge’s other headers', { 'cloudfront-viewer-address': '198.51.100.7:1', via: '1.1 x.cloudfront.net' }],
-  ])('there are no pages, whatever they are asked for with: %s', async (_, headers) => {
+  ])('there are no pages, whatever the request carries: %s', async (_, headers) => {
     for (const path of ['/bg', '/en/houses', '/bg/nothing', '/en/admin/houses', '/sitemap.xml', '/robots.txt', '/api'])
       expect(await get(path, '', headers)).toEqual({
         status: 403,
@@ -138,7 +138,7 @@ describe('pages', () => {
     expect(reads).toBe(1);
   });
 
-  test('a page goes on showing what is in memory while the table is down', async () => {
+  test('a page is still made from memory while the table is down', async () => {
     await get('/bg');
     emulators.emulators.faults.set({ dynamodb: 'down' });
     expect((await get('/bg')).status).toBe(200);

@@ -37,7 +37,7 @@ describe('an enquiry', () => {
     expect([...times, stored?.updated_at]).toEqual([...times, stored?.updated_at].sort());
   });
 
-  test('keeps notes, of which the history tells only that they were taken', async () => {
+  test('keeps notes, of which the history records only that they changed', async () => {
     const { id } = await calls.enquiry();
     const answer = await calls.patchEnquiry(id, { version: 1, admin_notes: '  Иска оглед в събота.  ' });
     expect(answer.body.enquiry).toMatchObject({ admin_notes: 'Иска оглед в събота.', status: 'new', version: 2 });
@@ -57,7 +57,7 @@ describe('an enquiry', () => {
     ]);
   });
 
-  test('remembers each call to the customer; the first answers what was new, and none opens what is closed', async () => {
+  test('remembers each call to the customer; the first answers a new enquiry, and none reopens a closed one', async () => {
     const { id } = await calls.enquiry();
     const called = await calls.patchEnquiry(id, { version: 1, called: true });
     expect(called.body.enquiry).toMatchObject({ status: 'answered', version: 2 });

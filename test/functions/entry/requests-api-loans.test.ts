@@ -23,7 +23,7 @@ const sendRejection = (id: string, more: object = {}) =>
   calls.call('POST /api/admin/send-rejection-email', { body: { loanRequestId: id, ...more } });
 
 describe('approving', () => {
-  test('is done once, with who and when, and mails nobody', async () => {
+  test('is done once, with who and when, and sends no mail', async () => {
     const loan = await calls.loan();
     const answer = await calls.patchLoan(loan.id, { version: 1, status: 'approved' });
     expect(answer).toMatchObject({ status: 200, body: { loan_request: { status: 'approved', version: 2 } } });
@@ -73,7 +73,7 @@ describe('terms outside what the bank is known to lend', () => {
     [14_299, { field: 'down_payment', reason: 'above', amount: 15_001, limit: 15_000 }],
     [29_251, { field: 'down_payment', reason: 'below', amount: 49, limit: 50 }],
   ])(
-    'a down payment of %i EUR is asked about before an approval, and approved once it is confirmed',
+    'a down payment of %i EUR has to be confirmed before an approval, and is then approved',
     async (down_payment, named) => {
       const loan = await calls.loan({ down_payment });
       const asked = await calls.patchLoan(loan.id, { version: 1, status: 'approved' });
@@ -139,7 +139,7 @@ describe('terms outside what the bank is known to lend', () => {
 
 describe('closing as withdrawn', () => {
   test.each(['pending', 'approved'] as const)(
-    'a request that is %s: for good, with who and when, and mails nobody',
+    'a request that is %s: for good, with who and when, and sends no mail',
     async (status) => {
       const { id } = await calls.loan({ status });
       const answer = await calls.patchLoan(id, { version: 1, status: 'withdrawn' });
@@ -171,7 +171,7 @@ describe('closing as withdrawn', () => {
 });
 
 describe('rejecting', () => {
-  test('a request that was approved is possible, and tells the customer', async () => {
+  test('a request that was approved is possible, and mails the customer', async () => {
     const { id } = await calls.loan();
     await calls.patchLoan(id, { version: 1, status: 'approved' });
     const answer = await calls.patchLoan(id, { version: 2, status: 'rejected', reason: 'Банката отказа.' });
@@ -183,7 +183,7 @@ describe('rejecting', () => {
     ]);
   });
 
-  test('tells the customer the reason, in their language, at their stored address', async () => {
+  test('mails the customer the reason, in their language, at their stored address', async () => {
     const { id, customer_data } = await calls.loan({ lang: 'en' });
     const answer = await calls.patchLoan(id, { version: 1, status: 'rejected', reason: ' We need proof of income. ' });
     expect(shown(answer)).toMatchObject({
@@ -204,7 +204,7 @@ describe('rejecting', () => {
     expect(mails()[0]?.text.replace(/\s+/g, ' ')).toContain(defaultRejection[lang]);
   });
 
-  test('stands when the mail is not taken, which the outbox then goes on with', async () => {
+  test('stays when the mail is not taken, and the outbox repeats the mail', async () => {
     const { id } = await calls.loan();
     calls.emulators.faults.set({ ses: 'down' });
     const answer = await calls.patchLoan(id, { version: 1, status: 'rejected' });
@@ -251,7 +251,7 @@ describe('two members of staff at once', () => {
     ['approve and reject, on the version they read,', { version: 1 }, ['approved', 'rejected'], 409],
     ['reject and withdraw, on the version they read,', { version: 1 }, ['rejected', 'withdrawn'], 409],
     ['reject and withdraw, on whatever is there,', {}, ['rejected', 'withdrawn'], 422],
-  ])('who %s end in one of the two, and the customer is told once', async (_how, seen, wanted, refusal) => {
+  ])('who %s end in one of the two, and the customer gets one mail', async (_how, seen, wanted, refusal) => {
     for (let round = 0; round < 5; round++) {
       calls.emulators.ses.clear();
       const { id } = await calls.loan();
@@ -275,7 +275,7 @@ describe('two members of staff at once', () => {
 });
 
 describe('terms and notes', () => {
-  test('are agreed anew, in what the bank gets too, together with a status and notes as one change', async () => {
+  test('are agreed again, in what the bank gets too, together with a status and notes as one change', async () => {
     const { id, tbi_data } = await calls.loan();
     const body = { version: 1, status: 'approved', down_payment: 16_500, period: 24, admin_notes: 'По телефона' };
     const answer = await calls.patchLoan(id, body);
@@ -296,7 +296,7 @@ describe('terms and notes', () => {
     ]);
   });
 
-  test('are taken back by null, and stay where they are not named', async () => {
+  test('are removed by null, and stay where they are not named', async () => {
     const { id } = await calls.loan();
     await calls.patchLoan(id, { down_payment: null });
     expect(await calls.loans.get(id)).toMatchObject({ down_payment: null, period: 36, tbi_data: { period: 36 } });

@@ -31,7 +31,7 @@ const loanOf = (email: string, overrides: Parameters<typeof buildLoanRequest>[0]
   calls.loan({ customer_data: buildCustomer({ email }), ...overrides });
 
 describe('an export', () => {
-  test('holds everything of an address in whatever case, newest first, nobody else’s, and no secret', async () => {
+  test('holds everything of an address in whatever case, newest first, nothing of other people, and no secret', async () => {
     const email = newAddress();
     const first = await calls.enquiry({ email, created_at: '2026-01-01T00:00:00.000Z' });
     const second = await calls.enquiry({ email: email.toUpperCase(), created_at: '2026-02-01T00:00:00.000Z' });
@@ -114,7 +114,7 @@ describe('an export', () => {
 });
 
 describe('an erasure', () => {
-  test('deletes everything of an address whatever its state, also what is being processed or over, and nothing else', async () => {
+  test('deletes everything of an address whatever its state, even what is being processed or expired, and nothing else', async () => {
     const email = newAddress();
     const held_until = new Date(Date.now() + 30_000).toISOString();
     const enquiries = [

@@ -30,7 +30,7 @@ async function approved(email?: string) {
 }
 
 describe('a request that many want to process at once', () => {
-  test('is registered once, and its customer told once', async () => {
+  test('is registered once, and its customer mailed once', async () => {
     const { id } = await approved();
     const answers = await Promise.all(Array.from({ length: 12 }, () => process(id)));
     const statuses = answers.map(({ status }) => status).sort();

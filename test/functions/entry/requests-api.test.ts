@@ -48,7 +48,7 @@ describe('the calls of staff for requests', () => {
 });
 
 describe('the lists', () => {
-  test('hold every request once, newest first, page by page, and tell no secret', async () => {
+  test('hold every request once, newest first, page by page, and no secret', async () => {
     const at = (minute: number) => new Date(Date.UTC(2025, 0, 1, 0, minute)).toISOString();
     const enquiries = Array.from({ length: 205 }, (_, minute) => buildEnquiry({ created_at: at(minute) }));
     const loans = Array.from({ length: 205 }, (_, minute) =>

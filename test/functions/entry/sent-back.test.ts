@@ -115,7 +115,7 @@ describe('a campaign', () => {
     expect((await read(id, true)).caravans).toEqual([kept]);
   });
 
-  test('goes by `caravan_ids` where they stand beside the list', async () => {
+  test('uses `caravan_ids` where they stand beside the list', async () => {
     const { id } = await made();
     const [, second] = houses;
     const campaign = await read(id, true);
@@ -135,7 +135,7 @@ describe('a campaign', () => {
     expect(houses.map((house) => discounts.get(house.id))).toEqual([null, 500, null]);
   });
 
-  test('with a list that is none, or a field that no campaign has, is refused', async () => {
+  test('with a malformed list, or a field that no campaign has, is refused', async () => {
     const { id } = await made();
     const campaign = await read(id, true);
     expect(await put({ ...campaign, caravans: ['x'] })).toMatchObject({

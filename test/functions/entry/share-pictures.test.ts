@@ -154,7 +154,7 @@ describe('a picture beside a link that does not exist yet', () => {
 });
 
 describe('every minute', () => {
-  test('what is missing is made, a part at a time, in both languages', async () => {
+  test('missing pictures are made, some at a time, in both languages', async () => {
     // Two of the campaign that runs, three of the houses, and two that can't be drawn; one is there already.
     expect(await sweep(3)).toMatchObject({ left: 4 });
     const rest = await sweep();
@@ -176,7 +176,7 @@ describe('every minute', () => {
   });
 });
 
-describe('the pictures of what is not shown any more', () => {
+describe('the pictures of what is no longer shown', () => {
   const keys = async (start: string) => {
     const { Contents = [] } = await s3.send(new ListObjectsV2Command({ Bucket, Prefix: start }));
     return Contents.flatMap(({ Key }) => Key ?? []);
@@ -198,7 +198,7 @@ describe('the pictures of what is not shown any more', () => {
     ['archived', (house: Caravan) => hide(house, { is_visible: false, archived_at: '2026-11-21T10:00:00.000Z' })],
     ['deleted', (house: Caravan) => houses.remove(house.id)],
   ])(
-    'the pictures of a house that was %s go in the next run, in both languages, and the edge is told',
+    'the pictures of a house that was %s are removed in the next run, in both languages, and the edge is told',
     async (_, end) => {
       const house = await withPictures();
       // Of an earlier content, in a place that this function did not put it.
@@ -242,7 +242,7 @@ describe('the pictures of what is not shown any more', () => {
     expect(forgotten).toHaveLength(1);
   });
 
-  test('are told to the edge by the next run where it is busy', async () => {
+  test('are announced to a busy edge by the next run', async () => {
     const house = await withPictures();
     await hide(house, { is_visible: false });
     await publish();
@@ -268,7 +268,7 @@ describe('the pictures of what is not shown any more', () => {
     expect(await stored(keyOf(house, 'en'))).not.toBeNull();
   });
 
-  test('are looked for where something changed, and nowhere else', async () => {
+  test('are searched for only where something changed', async () => {
     await sweep();
     const asked: string[] = [];
     const send = S3Client.prototype.send;

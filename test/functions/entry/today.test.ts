@@ -52,7 +52,7 @@ describe('today', () => {
     expect((await ask()).waiting.map(({ id }) => id)).toEqual([second.id]);
   });
 
-  test('knows a house that was added, changed or deleted since the last call', async () => {
+  test('has the houses that were added, changed or deleted since the last call', async () => {
     await ask();
     const house = buildCaravan({ schema_image: null, updated_at: new Date().toISOString() });
     await houses.create(house);
@@ -67,7 +67,7 @@ describe('today', () => {
     expect(issue(await ask(), 'english')).toEqual([]);
   });
 
-  test('leaves out a house that can not be read, and tells the rest', async () => {
+  test('leaves out a house that can not be read, and has the rest', async () => {
     const house = buildCaravan({ schema_image: null, updated_at: new Date().toISOString() });
     const Item = { ...caravanItem(house), price: 'much' };
     await calls.table.documents.send(new PutCommand({ TableName: calls.table.name, Item }));

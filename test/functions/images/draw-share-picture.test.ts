@@ -143,7 +143,7 @@ describe('a picture beside a link', () => {
     }
   });
 
-  test('is not drawn from what is no picture', async () => {
+  test('is not drawn from a file that is no picture', async () => {
     await expect(drawSharePicture(card, Buffer.from('no picture'))).rejects.toThrow();
   });
 });

@@ -258,7 +258,7 @@ describe('the processing of a picture refuses', () => {
     expect(await refusal(await encodings['image/jpeg'](photo(width, height)))).toBe('tooSmall');
   });
 
-  test('a picture that is too narrow once it is turned as its camera was held', async () => {
+  test('a picture that is too narrow once it is upright', async () => {
     const turned = (orientation: number) => photo(320, 200).withMetadata({ orientation }).jpeg().toBuffer();
     expect(await refusal(await turned(1))).toBe('accepted');
     expect(await refusal(await turned(6))).toBe('tooSmall');

@@ -32,7 +32,7 @@ describe('an enquiry', () => {
     expect(ofEnquiry({ lang, caravan_name }).subject).toBe(subject);
   });
 
-  test('goes to the dealer, is answered to the customer alone, and tells everything that was asked', () => {
+  test('goes to the dealer, is answered to the customer alone, and has everything that was asked', () => {
     const { to, replyTo, text, html } = ofEnquiry({ message: 'Здравейте!\r\nИма ли <тераса>?' });
     expect({ to, replyTo }).toEqual({ to: 'office@example.com', replyTo: 'ivan.petrov@example.com' });
     const told = ['Иван Петров', 'ivan.petrov@example.com', '0888 111 222', 'Willerby Granada'];
@@ -69,7 +69,7 @@ describe('an enquiry', () => {
     expect(html).toContain('href="mailto:a%3Fbcc%3Dall%26x@example.com"');
   });
 
-  test('tells its fields apart whatever was typed into them', () => {
+  test('keeps its fields apart whatever was typed into them', () => {
     const { text } = ofEnquiry({ name: 'Иван\nИмейл: other@example.com', phone: '1\r\n2' });
     expect(text).toContain('Име: Иван Имейл: other@example.com\n');
     expect(text).toContain('Телефон: 1 2\n');
@@ -77,7 +77,7 @@ describe('an enquiry', () => {
 });
 
 describe('news of a loan request', () => {
-  test('tell the dealer the house, the money and the customer', () => {
+  test('give the dealer the house, the money and the customer', () => {
     const { to, replyTo, subject, text, html } = ofLoan('loan-notification');
     expect({ to, replyTo }).toEqual({ to: 'office@example.com', replyTo: 'maria.georgieva@example.com' });
     expect(subject).toBe('Нова заявка за финансиране: Willerby Granada');
@@ -140,7 +140,7 @@ describe('a confirmation', () => {
   const confirmation = (overrides: Partial<Enquiry> = {}) =>
     ofEnquiry({ id, ...overrides }, settings, 'enquiry-confirmation');
 
-  test('of an enquiry tells its number, the house, the hours and three digits, and is answered to the dealer', () => {
+  test('of an enquiry has its number, the house, the hours and three digits, and is answered to the dealer', () => {
     const mail = confirmation({ phone: '+359 888 123-456' });
     expect(mail).toMatchObject({
       to: 'ivan.petrov@example.com',
@@ -159,7 +159,7 @@ describe('a confirmation', () => {
     expect(mail.text).not.toMatch(/Иван|събота|888 123/);
   });
 
-  test.each(['', '12-34', 'обадете се', '12345'])('has no word of a phone where "%s" is none', (phone) => {
+  test.each(['', '12-34', 'обадете се', '12345'])('says nothing of a phone where "%s" is none', (phone) => {
     expect(confirmation({ phone, lang: 'en' }).text).not.toContain('ends in');
   });
 
@@ -193,7 +193,7 @@ describe('a rejection', () => {
     expect(text).toContain('0888 12 34 56');
   });
 
-  test('tells the reason that staff gave, line by line', () => {
+  test('has the reason that staff gave, line by line', () => {
     const { text, html } = ofLoan('loan-rejection', { rejection_reason: 'Нужен е <друг> документ.\nОбадете се.' });
     expect(text).toContain('> Нужен е <друг> документ.\n> Обадете се.');
     expect(html).toContain('Нужен е &lt;друг&gt; документ.\nОбадете се.');
@@ -258,7 +258,7 @@ describe.each(languages)('every letter in %s', (lang) => {
       }
   });
 
-  test('says beside both phones what one calls them for', () => {
+  test('names beside both phones what customers call them for', () => {
     for (const { text } of letters)
       for (const { label, shown } of [dealer.phones.sales, dealer.phones.service])
         expect(text).toContain(`${label[lang]}: ${shown}`);

@@ -132,7 +132,7 @@ describe('a refusal of SES', () => {
     },
   );
 
-  test('a service that never answers is given up, and nobody claims to know whether it sent', async () => {
+  test('a service that never answers is given up, and the error leaves open whether it sent', async () => {
     const server = await listen(0, () => undefined);
     const before = process.env.AWS_ENDPOINT_URL_SES;
     process.env.AWS_ENDPOINT_URL_SES = `http://127.0.0.1:${server.port}`;

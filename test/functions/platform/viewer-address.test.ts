@@ -61,7 +61,7 @@ describe('during a rotation', () => {
   test.each([
     ['the other', [known('sent'), gone]],
     ['the first', [gone, known('sent')]],
-  ])('the edge is believed though %s key is gone already', async (_, keys) => {
+  ])('the edge is believed though %s key is deleted already', async (_, keys) => {
     expect(await createViewerAddress(keys, silentLogger)(shown('sent'))).toBe('198.51.100.7');
   });
 });

@@ -66,7 +66,7 @@ describe('the forms of an address', () => {
     expect(await limit().countOther(address)).toBeNull();
   });
 
-  test('of a hundred keys at once exactly five pass, the others are told how long to wait', async () => {
+  test('of a hundred keys at once exactly five pass, the others learn how long to wait', async () => {
     expect(await together('192.0.2.2', manyKeys(100))).toEqual({ taken: 5, new: 5, waits: new Set([60]) });
     expect((await row('192.0.2.2'))?.submissions).toHaveLength(5);
   }, 60_000);

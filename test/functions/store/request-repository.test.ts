@@ -77,7 +77,7 @@ describe('requests in the table', () => {
     expect(loanRows.item(buildLoanRequest({ expires_at: 1_800_000_000 })).expires_at).toBe(1_800_000_000);
   });
 
-  test('are gone from the second at which they are over, though the table still has them', async () => {
+  test('are gone from the second when they expire, though the table still has them', async () => {
     const expires_at = Date.parse('2028-01-01T00:00:00.000Z') / 1000;
     const enquiry = buildEnquiry({ expires_at, created_at: '2030-01-01T00:00:00.000Z' });
     await enquiries().create(enquiry);

@@ -36,7 +36,7 @@ const offer = {
 const remembering = { ...house, price_history: { list_prices: [], past_offers: [offer] } };
 
 describe('the records of the stream', () => {
-  test('tell of what was made, changed and removed', () => {
+  test('become writes, changes and removals', () => {
     const changed = { ...campaign, name_en: 'Later', version: 2 };
     const changes = readChanges([
       record(null, caravanItem(house)),
@@ -50,7 +50,7 @@ describe('the records of the stream', () => {
     ]);
   });
 
-  test('tell of a picture of the site what the snapshot holds of it, and nothing else', () => {
+  test('have of a picture of the site what the snapshot holds of it, and nothing else', () => {
     const hero = {
       section: 'hero' as const,
       image_url: '/media/website/hero-1.jpg',
@@ -66,7 +66,7 @@ describe('the records of the stream', () => {
     ]);
   });
 
-  test('are passed over where history alone was written down: the end of a campaign does that to all its houses', () => {
+  test('are skipped where only price history was written: the end of a campaign does that to all its houses', () => {
     const past = { ...offer, discount_type: 'fixed' as const, discount_value: 100, houses: {} };
     const { price: _price, source: _source, source_id: _id, ...terms } = past;
     const changes = readChanges([

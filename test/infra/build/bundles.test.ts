@@ -67,7 +67,7 @@ describe('the build', () => {
     expect(code(name).length).toBeLessThanOrEqual(bundleLimit(name));
   });
 
-  test.each(names)('%s knows nothing of the machine it is developed on', (name) => {
+  test.each(names)('%s contains no path of the machine that built it', (name) => {
     for (const trace of ['/_local', 'Showroom-2026', repositoryPath('.')]) expect(code(name)).not.toContain(trace);
   });
 

@@ -36,7 +36,7 @@ test('what only paper needs is a file of its own', () => {
   expect(new TextDecoder().decode(files.get(print))).toMatch(/^@layer page\{@page\{.*@media print\{/);
 });
 
-test('what every page has is said once', () => {
+test('rules that every page has stand in one sheet only', () => {
   expect(frame).toContain('.site-header');
   for (const sheet of Object.values(pages)) expect(sheet).not.toContain('.site-header{');
 });

@@ -75,7 +75,7 @@ describe('the inventory', () => {
   });
 });
 
-test('a dry run of the import tells what would happen and changes nothing', async () => {
+test('a dry run of the import reports what would happen and changes nothing', async () => {
   await run([first]);
   const before = await stores.contents();
   writeFileSync(join(folder, 'dry.png'), await picture('#223456'));

@@ -51,7 +51,7 @@ describe('a row for a new house', () => {
     ]);
   });
 
-  test('is refused for what is too long, missing or unknown in it, by the name of the field', () => {
+  test('is refused for values too long, missing fields or unknown ones, by the name of the field', () => {
     const specs = { length: 'x'.repeat(61) };
     expect(reasons({ ...least, make: null, specs, garden: true, pool: true })).toEqual([
       'make is missing',
@@ -97,7 +97,7 @@ describe('a row for a house that is there', () => {
     expect(reasons({ ...least, description: undefined }, stored)).toEqual(['description is missing']);
   });
 
-  test.each([[null], ['10 м'], [['10 м']]])('is refused where %j stands for the specification', (specs) => {
+  test.each([[null], ['10 м'], [['10 м']]])('is refused where %j is given for the specification', (specs) => {
     expect(reasons({ ...least, specs }, stored)).toHaveLength(1);
     expect(reasons({ ...least, specs }, stored)[0]).toMatch(/^specs /);
   });

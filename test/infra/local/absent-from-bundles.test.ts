@@ -14,7 +14,7 @@ function filesOf(folder: string): string[] {
 /** Texts of the machine's own house: its page, its way in, its demo account. */
 const traces = [roomMarker, '/_local', 'Showroom-2026', 'staff@example.com'];
 
-describe('what is deployed', () => {
+describe('the deployed files', () => {
   let functions: string[];
   let web: string[];
   beforeAll(async () => {

@@ -138,7 +138,7 @@ describe('a file that can not be read is named in one sentence, with the way out
     expect(await refusal()).toMatch(/ can't be read: ".*" is not what belongs there\. Delete it to /);
   });
 
-  test('the file of accounts whose key is none', async () => {
+  test('the file of accounts with a malformed key', async () => {
     const { accounts } = await usedFolder();
     writeFileSync(accounts, '{"privateKey": "-----BEGIN", "users": []}');
     expect(await refusal()).toMatch(/"privateKey" is no key \(.*\)\. Delete it to /);

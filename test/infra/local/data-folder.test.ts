@@ -13,7 +13,7 @@ beforeEach(() => {
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
 describe('the data folder', () => {
-  test('is made where there is none, and keeps what is noted in it', () => {
+  test('is made where it is missing, and keeps what is noted in it', () => {
     const inner = join(folder, 'deep', 'data');
     const first = openDataFolder(inner);
     first.update({ demo: 'abc' });
@@ -69,7 +69,7 @@ describe('the data folder', () => {
     openDataFolder(folder).release();
   });
 
-  test('is taken over from a process that is gone, but not from one that runs', () => {
+  test('is taken over from a process that has ended, but not from one that runs', () => {
     const { pid } = spawnSync(process.execPath, ['-e', '']);
     writeFileSync(join(folder, 'house.lock'), String(pid));
     openDataFolder(folder).release();

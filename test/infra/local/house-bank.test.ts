@@ -62,7 +62,7 @@ async function act(url: string, fields: Record<string, string>): Promise<string 
   return response.headers.get('location');
 }
 
-test('the bank lends: its schemes are told to whoever asks, and its keys to nobody', async () => {
+test('the bank’s schemes are public, and its keys are not', async () => {
   const { status, answer } = await call('GET', '/api/financing-schemes');
   expect(status).toBe(200);
   expect(answer.items.length).toBeGreaterThan(5);
@@ -101,7 +101,7 @@ test('a customer whom the bank rejects lands on the page that says so', async ()
   await vi.waitFor(async () => expect((await read(id)).bank.status).toBe('Rejected'));
 });
 
-test('a refusal is told to staff with its number, and processing twice at once makes one application', async () => {
+test('a refusal reaches staff with its number, and processing twice at once makes one application', async () => {
   const id = await approved(10_000);
   await call('POST', '/_local/faults', { tbi: '210' });
   expect(await process(id)).toMatchObject({ status: 502, answer: { code: 'provider', bank_error: 210 } });

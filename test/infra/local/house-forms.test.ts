@@ -64,7 +64,7 @@ describe('the house takes forms', () => {
     expect((await send(key, {}, { ...enquiry, message: 'Друго' })).status).toBe(409);
   });
 
-  test('five a minute from one visitor, who is whoever the edge saw', async () => {
+  test('five a minute from one visitor, by the address that the edge saw', async () => {
     await anotherTime();
     const statuses: number[] = [];
     let last: Response | undefined;

@@ -60,7 +60,7 @@ describe('the house with its offers', () => {
     expect(await discounts()).toHaveLength(2);
   });
 
-  test('turns its prices at the very millisecond', async () => {
+  test('changes its prices at the very millisecond', async () => {
     const { id, start_date, end_date } = await running();
     const at = (iso: string, ms: number) =>
       room('/clock', { now: new Date(Date.parse(iso) + ms).toISOString(), hold: true });
@@ -90,7 +90,7 @@ describe('the house with its offers', () => {
     expect((await banner())?.id).toBe(id);
   });
 
-  test('runs its schedule by itself soon after the clock was moved', async () => {
+  test('runs its schedule by itself soon after the clock was set', async () => {
     const { id, end_date } = await running();
     await room('/clock', { now: new Date(Date.parse(end_date) + 60_000).toISOString() });
     const flag = async () => (await campaigns()).find((campaign) => campaign.id === id)?.is_banner_active;

@@ -78,7 +78,7 @@ describe('the house on one machine', () => {
     expect((await call('/bg/nothing-here')).status).toBe(404);
   });
 
-  test('keeps what is not public in the bucket', async () => {
+  test('keeps private files in the bucket private', async () => {
     for (const path of ['/media/incoming/a.jpg', '/media/catalogue/a.json.gz', '/media/images/..%2fincoming/a.jpg'])
       expect((await call(path)).status).toBe(404);
   });
@@ -154,12 +154,12 @@ describe('the house on one machine', () => {
     expect((await call('/api/admin/caravans', { token })).status).toBe(200);
   });
 
-  test('runs the scheduled work when told to', async () => {
+  test('runs the scheduled work when asked to', async () => {
     expect((await room('/schedule')).json()).toMatchObject({ success: true });
     expect(await total()).toBe(visible);
   });
 
-  test('knows no call that the contract does not', async () => {
+  test('has no call that the contract lacks', async () => {
     const answer = await call('/api/nothing');
     expect(answer.status).toBe(404);
     expect(answer.json()).toMatchObject({ success: false, code: 'not_found' });

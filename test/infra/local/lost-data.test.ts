@@ -33,7 +33,7 @@ async function visit() {
   }
 }
 
-test('a database or pictures that are gone are noticed, and the demo is loaded again', {
+test('a missing database or missing pictures are noticed, and the demo is loaded again', {
   timeout: 120_000,
 }, async () => {
   const first = await visit();

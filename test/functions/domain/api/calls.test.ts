@@ -8,7 +8,7 @@ test('every call is made where the route of its name is, and every route can be 
   expect(Object.fromEntries(routes)).toEqual({ ...publicCalls, ...bankCalls, ...staffCalls });
 });
 
-test('a call for staff stands among those of staff, where the gateway asks for a token', () => {
+test('a call of staff is under the path where the gateway asks for a token', () => {
   for (const [name, { path, access }] of Object.entries<Route>(apiRoutes)) {
     const isStaffs = name in staffCalls;
     expect([name, access, path.startsWith('/api/admin/')]).toEqual([name, isStaffs ? 'staff' : 'public', isStaffs]);

@@ -4,7 +4,7 @@ import { formBody, isFormType, typedFields } from '../../../../functions/domain/
 const bodyOf = (text: string) => formBody(typedFields(text), { numbers: ['down_payment'], checks: ['consent'] });
 const plain = (text: string) => JSON.parse(JSON.stringify(bodyOf(text)));
 
-describe('the JSON that a browser’s own form stands for', () => {
+describe('the JSON of a browser’s own form', () => {
   test.each([
     ['name=%D0%98%D0%B2%D0%B0%D0%BD+%D0%9F.&email=', { name: 'Иван П.', email: '' }],
     ['message=1%0D%0A2', { message: '1\n2' }],

@@ -17,7 +17,7 @@ test.each([
   expect(methodsAt(path)).toEqual(methods);
 });
 
-test('the methods of every path are told in the order of the alphabet', () => {
+test('the methods of every path are in alphabetical order', () => {
   for (const { path, method } of Object.values(apiRoutes)) {
     expect(methodsAt(path)).toContain(method);
     expect(methodsAt(path)).toEqual(methodsAt(path).toSorted());

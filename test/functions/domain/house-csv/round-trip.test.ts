@@ -252,7 +252,7 @@ describe('a file', () => {
     ['2026-11-23 00:00:00', '2026-11-23'],
     ['46349', '2026-11-23'],
     ['46349,75', '2026-11-23'],
-    // One of two days, and a number that is none of this century.
+    // One of two days, and a number of another century.
     ['04/03/2026', '04/03/2026'],
     ['4634', '4634'],
     ['99999', '99999'],
@@ -290,7 +290,7 @@ describe('a file', () => {
     expect(readCsv('id;', cut)).toEqual([]);
   });
 
-  test('may have a column without a name only where nothing stands in it', () => {
+  test('may have a column without a name only where its cells are empty', () => {
     expect(refusal(() => readCsv('id,make,\na,b,\nc,d,e', cut))).toEqual({ code: 'unnamedColumn', number: 3 });
     expect(refusal(() => readCsv(',id\nx,a', cut))).toEqual({ code: 'unnamedColumn', number: 1 });
     expect(readCsv('id,make,\na,b, ', cut)).toHaveLength(1);

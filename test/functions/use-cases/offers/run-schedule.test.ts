@@ -239,7 +239,7 @@ describe('past prices', () => {
   });
 });
 
-describe('discounts of houses that are gone', () => {
+describe('discounts of deleted houses', () => {
   test('end, while discounts of a house that is only hidden go on', async () => {
     const hidden = buildCaravan({ is_visible: false });
     const [orphan, kept] = [buildDiscount(), buildDiscount({ caravan_id: hidden.id })];
@@ -264,7 +264,7 @@ describe('what was deleted or changed', () => {
   const running = buildCampaign({}, [one.id, two.id]);
   const input = buildCampaignInput({ caravan_ids: [one.id, two.id] });
 
-  test('goes once every house remembers it and a day is over, and no price is told differently', async () => {
+  test('is removed once every house remembers it and a day is over, and no price changes by that', async () => {
     const deleted = deletedCampaign(running, new Date(at));
     const single = deletedDiscount(buildDiscount({ caravan_id: one.id, discount_value: 9000 }), new Date(at + 1));
     await stored({ houses: [one, two], campaigns: [deleted], discounts: [single] });
@@ -311,7 +311,7 @@ describe('what was deleted or changed', () => {
     expect(await lowest(one.id, ended)).toBe(before);
   });
 
-  test('goes though a house that is gone does not remember it', async () => {
+  test('is removed though a deleted house does not remember it', async () => {
     await stored({ houses: [one, two], campaigns: [deletedCampaign(running, new Date(at))] });
     const { documents, name } = watched.table;
     for (const { id } of [one, two]) await documents.send(new DeleteCommand({ TableName: name, Key: caravanKey(id) }));
@@ -353,7 +353,7 @@ describe('how much a run does', () => {
     expect(await run(ended + 1)).toMatchObject({ full: false });
   });
 
-  test('it checks everything when it is asked to', async () => {
+  test('it checks everything when asked to', async () => {
     await run(inside);
     const { report } = await runSchedule(deps, true);
     expect(report).toMatchObject({ full: true, edge_passed: false });
@@ -435,7 +435,7 @@ describe('how much a run does', () => {
 });
 
 describe('waiting mail', () => {
-  test('is sent in every run, early where everything is asked for; what broke fails the part alone', async () => {
+  test('is sent in every run, early where everything is asked for; an error fails this part alone', async () => {
     const asked: boolean[] = [];
     const campaign = buildCampaign({ is_banner_active: true, banner_switched_at: start });
     await stored({ campaigns: [campaign] });

@@ -40,14 +40,14 @@ describe('the sitemap', () => {
   const xml = sitemap(showroomOf([home], [running, over, deleted]), site, now);
   const urls = readXml(xml).all('url');
 
-  test('names every page in both languages, and nothing that is over or gone', () => {
+  test('names every page in both languages, and nothing that is over or deleted', () => {
     const pages = ['', '/houses', '/faq', `/campaigns/${running.id}`, `/houses/${encodeURI(caravanSlug(home))}`];
     expect(locations(xml).map((loc) => encodeURI(decodeURI(loc)))).toEqual(
       pages.flatMap((page) => [`https://homes.example/bg${page}`, `https://homes.example/en${page}`]),
     );
   });
 
-  test('tells of each page which it is in the other language', () => {
+  test('names for each page its address in the other language', () => {
     for (const url of urls) {
       const links = url.all('xhtml:link').map(({ attributes }) => [attributes.hreflang, attributes.href]);
       const [bg, en] = ['bg', 'en'].map((language) =>

@@ -259,7 +259,7 @@ describe('an edit that comes between', () => {
 });
 
 describe('while the storage is down', () => {
-  test('nothing changes and the caller is told', async () => {
+  test('nothing changes and the caller gets an error', async () => {
     serve('/1.jpg');
     const { id } = await house({ main_image: at('/1.jpg') });
     bucket.down(true);
@@ -289,7 +289,7 @@ describe('moved addresses', () => {
     schema_image: fc.option(address),
   });
 
-  test('replace what is there, in its place, and nothing else', () => {
+  test('replace the old addresses, each in its place, and nothing else', () => {
     fc.assert(
       fc.property(pictures, fc.uniqueArray(address), (house, gone) => {
         const moved = new Map(

@@ -77,7 +77,7 @@ test('no personal data are exported where the export could not be recorded', asy
   expect((await held(email)).records).toEqual([]);
 });
 
-test('a request that comes in while an erasure runs is told apart from those it found', async () => {
+test('a request that comes in while an erasure runs does not count among those it found', async () => {
   const email = 'meanwhile@example.com';
   await customer(email);
   const { table, before } = watched();

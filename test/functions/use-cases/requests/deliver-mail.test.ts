@@ -116,7 +116,7 @@ describe('a mail that is held', () => {
     ['unverified', 'unverified', 'MessageRejected'],
     ['down', 'unavailable', 'ServiceUnavailable'],
   ] as const)(
-    'while SES would %s: it is let go of, due a minute later, and the log tells of no customer',
+    'while SES would %s: its hold ends, it is due a minute later, and the log names no customer',
     async (broken, problem, reason) => {
       const { enquiry, mail, about } = await storedHeld();
       fault(broken);
@@ -238,7 +238,7 @@ describe('taking hold of a mail', () => {
     expect(await claimMail(rig.deps, 'enquiry', enquiry.id, mail.id, { early: true })).not.toBeNull();
   });
 
-  test('is not possible for one that was sent, of something that is gone, or of another kind', async () => {
+  test('is not possible for a mail that was sent, is gone, or is of another kind', async () => {
     const sent = buildLoanRequest({ created_at: start });
     const { loans } = rig.deps;
     await loans.create(sent);

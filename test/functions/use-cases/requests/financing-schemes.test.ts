@@ -107,7 +107,7 @@ describe('the schedule', () => {
     expect(asked).toBe(2);
   });
 
-  test('fails while a bank that worked before is silent, keeps what it told, and asks again', async () => {
+  test('fails while a bank that worked before is silent, keeps its last schemes, and asks again', async () => {
     await refresh();
     const kept = await cache().read();
     rig.house.emulators.faults.set({ tbi: 'down' });

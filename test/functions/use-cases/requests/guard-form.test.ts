@@ -71,7 +71,7 @@ describe('with a captcha', () => {
     expect(asked).toEqual(['captcha', 'limit', 'captcha', 'other']);
   });
 
-  test('a form without it is refused before anybody is asked, and counted', async () => {
+  test('a form without a token is refused before the provider is asked, and counted', async () => {
     for (const signs of [{}, { captcha: '' }])
       await expect(guard(signs)).rejects.toMatchObject({
         code: 'invalid',

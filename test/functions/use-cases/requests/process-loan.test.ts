@@ -85,7 +85,7 @@ describe('processing an approved loan request', () => {
     expect(await mailsOf(loan.id)).toHaveLength(1);
   });
 
-  test('stands when the mail is not taken: the outbox goes on', async () => {
+  test('stays processed when the mail is not taken: the outbox repeats it', async () => {
     const loan = await rig.approved();
     rig.house.emulators.faults.set({ ses: 'down' });
     const after = await rig.process(loan.id);
@@ -95,7 +95,7 @@ describe('processing an approved loan request', () => {
 });
 
 describe('a refusal of the bank', () => {
-  test.each(['205', '209', '210'] as const)('%s is told with its reason, and may be tried again', async (error) => {
+  test.each(['205', '209', '210'] as const)('%s is answered with its reason, and may be tried again', async (error) => {
     const loan = await rig.approved();
     rig.house.emulators.faults.set({ tbi: error });
     const refusal = await rig.process(loan.id).catch((thrown: unknown) => thrown);
@@ -132,7 +132,7 @@ describe('an answer that never came', () => {
   const noAnswer = { code: 'provider', message: 'Communication with the bank failed. Please try again.' };
 
   test.each(['timeout', 'garbage', 'down'] as const)(
-    '%s: is asked about first, and sent again no sooner than it could not arrive any more',
+    '%s: the bank is asked first, and the application sent again only once the first can no longer arrive',
     async (tbi) => {
       const loan = await rig.approved();
       rig.house.emulators.faults.set({ tbi });
@@ -176,7 +176,7 @@ describe('an answer that never came', () => {
     expect(rig.applications(loan)).toHaveLength(1);
   });
 
-  test('after the bank took it and said so by its own call meanwhile: it is registered', async () => {
+  test('after the bank took it and its callback came meanwhile: it is registered', async () => {
     const loan = await rig.approved();
     rig.house.emulators.faults.set({ tbi: 'timeout-accepted' });
     const bank = hasty();

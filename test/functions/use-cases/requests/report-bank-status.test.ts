@@ -25,7 +25,7 @@ const processed = (overrides: Partial<LoanRequest> = {}) =>
 const say = (loan: LoanRequest, Message: string) => rig.report(loan, { Message });
 
 describe("the bank's call", () => {
-  test('is kept: status, path, and who said it', async () => {
+  test('is kept: status, path, and who reported it', async () => {
     const loan = await processed();
     await rig.report(loan, { Message: 'MP Sent', Status: 1 });
     await rig.report(loan, { Message: 'in progress', Status: 'InProgress' });
@@ -43,7 +43,7 @@ describe("the bank's call", () => {
     expect(version).toBe(loan.version);
   });
 
-  test('tells its status as text where the message is nothing known', async () => {
+  test('uses its text as the status where its message is unknown', async () => {
     const loan = await processed();
     await rig.report(loan, { Message: 'Вашата заявка', Status: 'KYC' });
     await rig.report(loan, { Message: 12, Status: 'ContractSigning' });

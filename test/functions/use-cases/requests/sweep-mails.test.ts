@@ -119,7 +119,7 @@ describe('a sweep', () => {
     expect(inboxSize()).toBe(20);
   });
 
-  test('sends the dealer what is due although nobody can say whether confirmations may go', async () => {
+  test('sends the dealer’s mails although it is unknown whether confirmations may be sent', async () => {
     for (let count = 0; count < 8; count++) await loanWith(['loan-confirmation']);
     rig.later(1);
     for (let count = 0; count < 4; count++) await enquiryWith({ due_at: at(1) });

@@ -49,7 +49,7 @@ describe('the edge cache', () => {
     expect(await ask(from)).toMatchObject({ text: 'answer 2', outcome: 'RefreshHit' });
   });
 
-  test('answers stale at once while it fetches anew', async () => {
+  test('answers stale at once while it fetches a new answer', async () => {
     const from = origin('s-maxage=10, stale-while-revalidate=30');
     await ask(from);
     at(25);
@@ -64,7 +64,7 @@ describe('the edge cache', () => {
   test.each([
     ['fails with 503', () => response('down', 'no-store', 503)],
     ['does not answer', () => new Error('down')],
-  ])('keeps answering when the origin %s, as long as it said', async (_, failure) => {
+  ])('keeps answering when the origin %s, for as long as the answer allows', async (_, failure) => {
     const from = origin('s-maxage=10, stale-if-error=100');
     await ask(from);
     from.next = failure;
@@ -145,7 +145,7 @@ describe('the edge cache', () => {
     expect(await ask(from)).toMatchObject({ text: 'answer 2', outcome: 'RefreshHit' });
   });
 
-  test('keeps what is fresh for no time only for the time it may be stale', async () => {
+  test('keeps an answer without a fresh time only for the time it may be stale', async () => {
     const from = origin('s-maxage=0, stale-while-revalidate=0, stale-if-error=10');
     await ask(from);
     expect(await ask(from)).toMatchObject({ text: 'answer 2' });
@@ -166,7 +166,7 @@ describe('the edge cache', () => {
     expect(await ask(from)).toMatchObject({ text: 'answer 2' });
   });
 
-  test('hands nobody an answer that was asked for before the clock was moved', async () => {
+  test('gives nobody an answer that was asked for before the clock was set', async () => {
     const from = origin('s-maxage=60');
     const early = ask(from);
     at(30);

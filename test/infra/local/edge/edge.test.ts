@@ -74,7 +74,7 @@ describe('the edge', () => {
     expect(seen).toHaveLength(2);
   });
 
-  test('keeps the answers of a call apart by what was asked for, and by nothing else', async () => {
+  test('keeps the answers of a call by its query names alone', async () => {
     const call = '/api/get-caravan-effective-price?caravan_id=';
     expect(await text(`${call}a`)).toBe('answer 1');
     expect(await text(`${call}b`)).toBe('answer 2');
@@ -84,7 +84,7 @@ describe('the edge', () => {
     expect(await text('/api/get-campaigns?campaign_id=c&include_caravans=true')).toBe('answer 3');
   });
 
-  test('hands the body of a public call on with its type', async () => {
+  test('passes the body of a public call on with its type', async () => {
     const body = Buffer.from('{"caravan_ids":[]}');
     const headers = { 'content-type': 'application/json', 'content-length': String(body.length), cookie: 'lang=en' };
     const path = '/api/get-caravan-effective-price';
@@ -94,7 +94,7 @@ describe('the edge', () => {
     expect(seen[0]?.headers).not.toHaveProperty('cookie');
   });
 
-  test('hands a form’s key on with what it sends, and with nothing that is only read', async () => {
+  test('passes a form’s key on with calls that write, and not with calls that read', async () => {
     const key = { 'idempotency-key': 'k-1' };
     await get('/api/send-email', key, 'POST');
     await get('/api/caravans', key);
@@ -102,7 +102,7 @@ describe('the edge', () => {
     expect(seen[1]?.headers).not.toHaveProperty('idempotency-key');
   });
 
-  test('hands on which page a form was sent from, and with nothing that is only read', async () => {
+  test('passes on which page a form was sent from with calls that write, and not with calls that read', async () => {
     const sender = { origin: 'https://homes.example', 'sec-fetch-site': 'same-origin' };
     await get('/api/send-email', sender, 'POST');
     await get('/api/caravans', sender);
@@ -111,7 +111,7 @@ describe('the edge', () => {
     expect(Object.keys(seen[1]?.headers ?? {})).not.toContain('origin');
   });
 
-  test('hands on which application sends a call and when, and keeps answers by neither', async () => {
+  test('passes on which application sends a call and when, and caches by neither', async () => {
     const signs = { 'x-application': 'site', 'x-sent-at': '2026-11-21T10:00:00.000Z' };
     await get('/api/caravans', signs);
     expect(seen[0]?.headers).toMatchObject(signs);
@@ -187,7 +187,7 @@ describe('the edge', () => {
     expect(seen).toHaveLength(1);
   });
 
-  test('writes the security headers over whatever the origin said, on redirects too', async () => {
+  test('replaces the origin’s security headers by its own, on redirects too', async () => {
     expect((await get('/bg')).headers).toMatchObject({
       'x-frame-options': 'DENY',
       'x-content-type-options': 'nosniff',
@@ -258,7 +258,7 @@ describe('the edge where a page cannot be made', () => {
   };
 
   test.each([403, 429, 500, 502, 503, 504])(
-    'the outage page stands for it, as an error that nobody keeps: %i',
+    'the outage page takes its place, as an error that nobody keeps: %i',
     async (status) => {
       openWith(failing(status));
       for (const _ of ['once', 'again']) {
@@ -275,7 +275,7 @@ describe('the edge where a page cannot be made', () => {
     expect(await text('/en')).toBe('outage at /en?');
   });
 
-  test.each([404, 400, 200])('hands any other answer on to the visitor: %i', async (status) => {
+  test.each([404, 400, 200])('passes any other answer on to the visitor: %i', async (status) => {
     openWith(failing(status));
     expect((await get('/bg')).status).toBe(status);
   });

@@ -99,7 +99,7 @@ async function act(url: string, fields: Record<string, string>) {
 }
 
 describe('registering at the bank', () => {
-  test('takes an order, answers where the customer goes on, and tells the shop', async () => {
+  test('takes an order, answers the customer’s next page, and reports to the shop', async () => {
     const { error, order_id, token, url } = await register();
     expect({ error, order_id }).toEqual({ error: 0, order_id: 1001 });
     expect(url).toBe(`http://localhost/_local/tbi/application/?order_id=1001&token=${token}`);
@@ -168,7 +168,7 @@ describe('registering at the bank', () => {
     expect((await register({ downpayment: undefined })).message).toContain('29300.00 EUR');
   });
 
-  test('lets nobody in with another key, code or encryption', async () => {
+  test('refuses another key, code or encryption', async () => {
     const data = encrypted(order());
     const denied = { error: 205 };
     expect(await ask('RegisterApplication', { ...who, reseller_key: 'x', data })).toMatchObject(denied);
@@ -369,7 +369,7 @@ describe('faults of the bank', () => {
   });
 });
 
-test('the bank’s applications survive a restart, and are gone when the house is reset', async () => {
+test('the bank’s applications survive a restart, and are removed when the house is reset', async () => {
   const { url } = await register();
   await vi.waitFor(() => expect(calls).toHaveLength(1));
   await bank.close();

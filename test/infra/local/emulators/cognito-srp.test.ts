@@ -88,7 +88,7 @@ describe('signing in without sending the password', () => {
     expect(await bySrp('Каравана-2026 €Aa')).toMatchObject({ isSignedIn: true });
   });
 
-  test('refuses a wrong password and an address nobody has in the same words', async () => {
+  test('refuses a wrong password and an unknown address in the same words', async () => {
     const refused = { name: 'NotAuthorizedException', message: 'Incorrect username or password.' };
     await expect(bySrp('Showroom-2027')).rejects.toMatchObject(refused);
     await expect(bySrp(password, 'nobody@example.com')).rejects.toMatchObject(refused);

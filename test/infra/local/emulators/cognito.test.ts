@@ -117,7 +117,7 @@ describe('signing in', () => {
     });
   });
 
-  test('does not tell a wrong password from an unknown address', async () => {
+  test('answers the same for a wrong password and an unknown address', async () => {
     const wrong = notAuthorized('Incorrect username or password.');
     await expect(signIn('Showroom-2027')).rejects.toMatchObject(wrong);
     await expect(initiate('nobody@example.com', password)).rejects.toMatchObject(wrong);

@@ -139,7 +139,7 @@ describe('the stream', () => {
     expect((await records()).map(({ dynamodb }) => dynamodb?.Keys?.sk?.S)).toEqual(['f2']);
   });
 
-  test('is silent while told to be', async () => {
+  test('has no records while it is switched off', async () => {
     await house.emulators.dynamodb.withoutStream(() => put('g1'));
     await put('g2');
     expect((await records()).map(({ dynamodb }) => dynamodb?.Keys?.sk?.S)).toEqual(['g2']);

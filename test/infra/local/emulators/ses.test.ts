@@ -82,7 +82,7 @@ test('a mail keeps its configuration set and its tags', async () => {
 test.each([
   ['bounce@simulator.amazonses.com', { eventType: 'Bounce', bounce: { bounceType: 'Permanent' } }],
   ['complaint+label@simulator.amazonses.com', { eventType: 'Complaint', complaint: {} }],
-])('what becomes of a mail to %s is told by its configuration set alone', async (address, event) => {
+])('the outcome of a mail to %s is reported through its configuration set alone', async (address, event) => {
   await sendTo(address);
   const Tags = [{ Name: 'mail', Value: '1' }];
   const { MessageId } = await sendTo(address, { ConfigurationSetName: 'showroom', Tags });

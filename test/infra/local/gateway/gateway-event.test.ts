@@ -65,7 +65,7 @@ describe('the event of a request', () => {
 });
 
 describe('the response to a result', () => {
-  test('is what the function said', () => {
+  test('is what the function answered', () => {
     const response = gatewayResponse({
       statusCode: 201,
       headers: { 'Content-Type': 'application/json', 'X-Number': 3 },
@@ -92,7 +92,7 @@ describe('the response to a result', () => {
   });
 });
 
-test('a function’s own address hands the path on as it was sent, unlike the gateway', async () => {
+test('a function’s own address passes the path on as it was sent, unlike the gateway', async () => {
   const events: unknown[] = [];
   const outage = createOutageOrigin(async (name, event) => {
     events.push([name, event]);

@@ -54,7 +54,7 @@ beforeEach(() => {
 afterEach(() => setClock(null));
 
 describe('the staff authorizer', () => {
-  test('lets a good token in, with or without "Bearer", and hands its claims over as text', async () => {
+  test('lets a valid token in, with or without "Bearer", and passes its claims on as text', async () => {
     const good = token({ 'cognito:groups': ['a', 'b'], email_verified: true });
     expect((await send('GET', '/api/admin/caravans', `Bearer ${good}`)).status).toBe(200);
     expect((await send('GET', '/api/admin/caravans', good)).status).toBe(200);
@@ -86,22 +86,22 @@ describe('the staff authorizer', () => {
     ['one with an unknown key', () => token({}, privateKey, { kid: 'k2' })],
     ['one that says it needs no signature', () => token({}, privateKey, { alg: 'none' })],
     ['one changed afterwards', () => token().replace(/\.(.)/, (_, letter) => `.${letter === 'e' ? 'f' : 'e'}`)],
-  ])('turns %s away as API Gateway does, before the function runs', async (_, make) => {
+  ])('refuses %s as API Gateway does, before the function runs', async (_, make) => {
     const response = await send('GET', '/api/admin/caravans', make());
     expect(response.status).toBe(401);
     expect(JSON.parse(response.body.toString())).toEqual({ message: 'Unauthorized' });
-    // It says nothing about caching: whoever counts on that must not find it here.
+    // It has no caching headers: a program that relies on them must not find them here either.
     expect(response.headers).toEqual({ 'content-type': 'application/json', 'www-authenticate': 'Bearer' });
     expect(calls).toHaveLength(0);
   });
 
-  test('tells the time by the clock of the house', async () => {
+  test('compares with the clock of the house', async () => {
     const good = token();
     setClock(new Date(Date.now() + 2 * 3_600_000));
     expect((await send('GET', '/api/admin/caravans', good)).status).toBe(401);
   });
 
-  test('is not asked on public calls', async () => {
+  test('is not used on public calls', async () => {
     expect((await send('GET', '/api/caravans', 'Bearer nonsense')).status).toBe(200);
     expect(calls[0]?.name).toBe('public-api');
   });
@@ -134,7 +134,7 @@ describe('the gateway', () => {
     ]);
   });
 
-  test('tells the function the decoded path, and refuses one that can’t be decoded', async () => {
+  test('passes the decoded path to the function, and refuses one that can’t be decoded', async () => {
     await send('GET', '/bg/%D0%B4%D0%BE%D0%BC%3Fx');
     expect(calls[0]?.event).toMatchObject({ rawPath: '/bg/дом', requestContext: { http: { path: '/bg/дом' } } });
     const refused = await send('GET', '/bg/100%25');
@@ -142,7 +142,7 @@ describe('the gateway', () => {
     expect(calls).toHaveLength(1);
   });
 
-  test('turns away what a route’s throttle has no room for, before anybody is asked', async () => {
+  test('throttles a route before its function runs', async () => {
     throttle = (key) => key !== 'GET /api/admin/caravans';
     const { status, body, headers } = await send('GET', '/api/admin/caravans', token());
     expect([status, body.toString()]).toEqual([429, '{"message":"Too Many Requests"}']);

@@ -42,7 +42,7 @@ describe('the gateway finds the route', () => {
     ['POST', '/bg/houses'],
     ['GET', '/og'],
     ['GET', '/og/house/1.jpg'],
-  ])('for pages, which take what is left: %s %s', (method, path) => {
+  ])('for pages, which take all other paths: %s %s', (method, path) => {
     expect(matchRoute(method, path)).toMatchObject({ key: '$default', functionName: 'render', parameters: {} });
   });
 

@@ -118,7 +118,7 @@ describe('a call that the function’s role doesn’t allow is refused as AWS re
   });
 });
 
-describe('rows of the table are told apart', () => {
+describe('permissions for rows of the table', () => {
   const query = (IndexName: string | undefined, name: string, value: string) =>
     new QueryCommand({
       TableName,
@@ -153,7 +153,7 @@ describe('rows of the table are told apart', () => {
 });
 
 describe('objects of the bucket', () => {
-  test('that are not there are a 404 to who may list it, and a 403 to who may not', async () => {
+  test('that are missing are a 404 for a caller who may list the bucket, and a 403 for others', async () => {
     const missing = new GetObjectCommand({ Bucket, Key: 'images/none.jpg' });
     expect(await refusalOf(new S3Client(as('admin-api')).send(missing))).toMatchObject({ name: 'NoSuchKey' });
     const roles = await ensureRoles();
@@ -176,7 +176,7 @@ describe('objects of the bucket', () => {
     }
   });
 
-  test('are copied by who may read the one and write the other', async () => {
+  test('are copied by callers who may read the one and write the other', async () => {
     await operator.send(new PutObjectCommand({ Bucket, Key: 'banners/a.jpg', Body: 'x' }));
     const copy = new CopyObjectCommand({ Bucket, Key: 'images/a.jpg', CopySource: `${Bucket}/banners/a.jpg` });
     expect(await refusalOf(new S3Client(as('images-api')).send(copy))).toBe('allowed');
