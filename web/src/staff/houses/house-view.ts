@@ -1,0 +1,67 @@
+import { useQuery } from '@tanstack/react-query';
+import { useCallback, useMemo } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import type { CaravanRow } from '../../../../functions/domain/caravan.ts';
+import { saleStatuses } from '../../../../functions/domain/caravan-facts.ts';
+import { rowsQuery } from '../data/house-rows.ts';
+import { todayQuery } from '../data/today.ts';
+import { useAdmin } from '../kit/admin-context.tsx';
+import { type RowsView, readRowsView, rowsViewParams, viewRows } from './house-list.ts';
+
+/** What of the houses is listed, by the page's address. `query` is what the list waits for. */
+export function useHouseView() {
+  const { adminHouses: words, adminTools: tools } = useAdmin().messages;
+  const [params, setParams] = useSearchParams();
+  const view = useMemo(() => readRowsView(params), [params]);
+  const houses = useQuery(rowsQuery);
+  const { data } = houses;
+  const today = useQuery({ ...todayQuery, enabled: view.issue !== null });
+  const named = useMemo(
+    () => new Set(today.data?.issues.find(({ issue }) => issue === view.issue)?.houses),
+    [today.data, view.issue],
+  );
+  // Until the page knows which houses those are, "none" would be wrong.
+  const unnamed = view.issue !== null && today.data === undefined;
+  const say = useCallback(
+    ({ sale_status, archived_at }: CaravanRow) =>
+      `${words.statuses[sale_status]} ${archived_at === null ? '' : tools.archivedBadge}`,
+    [words, tools],
+  );
+  const listOf = useCallback(
+    (part: Partial<RowsView>) => viewRows(data ?? [], { ...view, ...part }, named, say),
+    [data, view, named, say],
+  );
+  // Filtered by stored values: a row whose flag is being changed stays under the pointer until the change is saved.
+  const listed = useMemo(() => listOf({}), [listOf]);
+
+  const inArchive = view.visibility === 'archived';
+  const visibility = inArchive ? 'all' : view.visibility;
+  const parts = [
+    { name: words.filters.everything, status: 'all', visibility } as const,
+    ...saleStatuses.map((status) => ({ name: words.filters.of[status], status, visibility })),
+    { name: words.filters.archive, status: 'all', visibility: 'archived' } as const,
+  ];
+  const inPlace = data?.filter((row) => (row.archived_at !== null) === inArchive) ?? [];
+  const total = inPlace.length;
+  const away = view.search === '' || inArchive ? 0 : listOf({ status: 'all', visibility: 'archived' }).length;
+  const hidden = inPlace.filter((row) => !row.is_visible).length;
+  const count = listed.length === total ? words.count(total, hidden) : words.found(listed.length, total);
+  return {
+    view,
+    setView: (next: RowsView) => setParams(rowsViewParams(next), { replace: true }),
+    clear: () => setParams(new URLSearchParams(), { replace: true }),
+    data,
+    query: data && unnamed ? { ...today, data: undefined } : houses,
+    listed,
+    /** Houses that are not filtered out, in the archive or outside of it. */
+    total,
+    tabs: parts.map(({ name, ...part }) => ({
+      name,
+      search: rowsViewParams({ ...view, ...part }).toString(),
+      current: part.status === view.status && (part.visibility === 'archived') === inArchive,
+      count: unnamed ? null : listOf(part).length,
+    })),
+    count: unnamed ? '' : [count, away > 0 && words.inArchive(away)].filter(Boolean).join(' · '),
+    nothing: inArchive && total === 0 ? words.noMatch.archive : words.noMatch.title,
+  };
+}

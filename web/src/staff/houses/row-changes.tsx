@@ -1,0 +1,168 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { type RefObject, useRef, useState } from 'react';
+import type { Caravan, CaravanRow } from '../../../../functions/domain/caravan.ts';
+import { formatPrice } from '../../../../functions/domain/locale.ts';
+import { ApiError } from '../../shared/api/api-error.ts';
+import { changedField, type RowChange, undoOf, withChange } from '../data/house-change.ts';
+import { housePricesQuery } from '../data/house-prices.ts';
+import { rowsQuery } from '../data/house-rows.ts';
+import { forgetRow, houseConflict, patchHouse, rememberRow } from '../data/houses.ts';
+import { useAdmin } from '../kit/admin-context.tsx';
+import { failureText } from '../kit/failure-text.ts';
+import { Notice } from '../kit/notice.tsx';
+import { OddPricesDialog, oddPricesOf } from '../kit/odd-prices.tsx';
+import { useWrites } from '../kit/writes.ts';
+import { RowConflictDialog } from './house-table.tsx';
+import { SaleDialog } from './sale-dialog.tsx';
+
+/** Changes that a notice names, with Undo. A switch can be switched back. */
+const told = ['archived', 'price', 'sale_status'] as const;
+
+export const nameOf = ({ make, model }: Pick<CaravanRow, 'make' | 'model'>) => `${make} ${model}`;
+
+/** Changes of single rows of the house table, with a sale that is being typed. */
+export function useRowChanges() {
+  const cache = useQueryClient();
+  const changes = useWrites<CaravanRow, RowChange, Caravan>({
+    read: () => cache.getQueryData(rowsQuery.queryKey),
+    apply: withChange,
+    send: ({ id, version }, change) => patchHouse(id, { version, ...change }),
+    remember(house) {
+      const before = cache.getQueryData(rowsQuery.queryKey)?.find(({ id }) => id === house.id);
+      rememberRow(cache, house);
+      // What may be announced depends on both.
+      if (before?.price !== house.price || before.is_visible !== house.is_visible)
+        void cache.invalidateQueries({ queryKey: housePricesQuery.queryKey });
+    },
+    forget: (id) => forgetRow(cache, id),
+    conflictOf: houseConflict,
+  });
+  const [selling, setSelling] = useState<{ row: CaravanRow; status: 'sold' | 'reserved' } | null>(null);
+  const typedSale = useRef<RowChange>(null);
+  const { success, failure } = changes;
+  const asked = oddPricesOf(failure?.error);
+  return {
+    ...changes,
+    selling,
+    setSelling,
+    typedSale,
+    changed: success && told.some((field) => success.wish[field] !== undefined) ? success : null,
+    asked,
+    // A sale that was typed stays on the screen.
+    failedSale: failure && failure.wish === typedSale.current ? failure : null,
+  };
+}
+type RowChanges = ReturnType<typeof useRowChanges>;
+
+function useFailedText() {
+  const { messages } = useAdmin();
+  const { adminHouses: words } = messages;
+  return ({ error, wish, seen }: NonNullable<RowChanges['failure']>) => {
+    const needsPicture = error instanceof ApiError && error.fields.main_image;
+    const reason = needsPicture ? words.needsPicture : failureText(error, messages);
+    return `${words.updateFailed(words.fieldNames[changedField(wish)])} (${nameOf(seen)}). ${reason}`.trim();
+  };
+}
+
+interface RowNoticesProps {
+  changes: RowChanges;
+  /** Takes the focus when Undo is pressed: the notice goes, and the focus with it. */
+  heading: RefObject<HTMLHeadingElement | null>;
+}
+
+/** What became of the latest change, with Undo where nobody changed the house since. */
+export function RowNotices({ changes, heading }: RowNoticesProps) {
+  const { language, messages } = useAdmin();
+  const { adminHouses: words, adminTools: tools } = messages;
+  const cache = useQueryClient();
+  const failedText = useFailedText();
+  const { success, changed, failure, asked, failedSale } = changes;
+  // Once somebody else has changed it since, Undo would reverse their change as well.
+  const current = changed && cache.getQueryData(rowsQuery.queryKey)?.find(({ id }) => id === changed.seen.id);
+  const isLatest = changed && current?.version === changed.saved.version;
+  function changedText({ wish, saved }: NonNullable<typeof changed>): string {
+    const name = nameOf(saved);
+    if (wish.archived !== undefined) return (wish.archived ? tools.archived : tools.restored)(name);
+    if (wish.price !== undefined) return words.price.changed(name, formatPrice(saved.price, language));
+    return words.sale.changed(name, words.statuses[saved.sale_status]);
+  }
+  function undo() {
+    if (!changed) return;
+    heading.current?.focus({ preventScroll: true });
+    changes.write(changed.seen.id, undoOf(changed.seen, changed.wish), changed.saved.version);
+  }
+  return (
+    <>
+      <Notice
+        text={changed ? changedText(changed) : ''}
+        onUndo={isLatest ? undo : undefined}
+        onDismiss={changes.dismissSuccess}
+      />
+      <Notice
+        alarm
+        text={failure && !asked && !failedSale ? failedText(failure) : ''}
+        onDismiss={changes.dismissFailure}
+      />
+      <output className="hidden-text">
+        {success && !changed && words.updated(words.fieldNames[changedField(success.wish)], nameOf(success.seen))}
+      </output>
+    </>
+  );
+}
+
+interface RowDialogsProps {
+  changes: RowChanges;
+  /** What visitors pay for a house, EUR; null where that is not known. */
+  paidFor: (row: CaravanRow) => number | null;
+}
+
+/** What a change of a row asks: whom a house is sold to, whether an odd price is meant, which of two changes holds. */
+export function RowDialogs({ changes, paidFor }: RowDialogsProps) {
+  const failedText = useFailedText();
+  const { selling, setSelling, typedSale, failedSale, asked, failure, conflict, write, dismissFailure } = changes;
+  return (
+    <>
+      {selling && (
+        <SaleDialog
+          house={selling.row}
+          status={selling.status}
+          price={paidFor(selling.row)}
+          onSave={(change) => {
+            typedSale.current = change;
+            write(selling.row.id, change, selling.row.version);
+            setSelling(null);
+          }}
+          onClose={() => setSelling(null)}
+        />
+      )}
+      {failedSale && (
+        <SaleDialog
+          house={{ ...failedSale.seen, ...withChange(failedSale.seen, failedSale.wish) }}
+          status={failedSale.wish.sale ? 'sold' : 'reserved'}
+          price={null}
+          error={failedText(failedSale)}
+          onSave={(change) => {
+            typedSale.current = change;
+            write(failedSale.seen.id, change);
+          }}
+          onClose={dismissFailure}
+        />
+      )}
+      {asked && failure && (
+        <OddPricesDialog
+          {...asked}
+          busy={false}
+          onConfirm={() => write(failure.seen.id, { ...failure.wish, confirmed: true })}
+          onBack={dismissFailure}
+        />
+      )}
+      {conflict && (
+        <RowConflictDialog
+          key={`${conflict.id} ${conflict.current.version}`}
+          conflict={conflict}
+          onSettle={changes.settle}
+        />
+      )}
+    </>
+  );
+}
