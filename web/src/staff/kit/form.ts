@@ -26,8 +26,8 @@ interface FormOptions<Draft extends FieldValues, Part extends string, Input, Sav
   /** Null for a new thing. */
   id: string | null;
   start: FormBase<Draft>;
-  /** The form's first values, where they are not the stored ones. */
-  first?: Draft | undefined;
+  /** Puts into a draft what was brought to the form: into what is stored as the form opens, into an unsaved draft as it is restored. */
+  withBrought?: (draft: Draft) => Draft;
   check: (draft: Draft) => Checked<Input>;
   /** The form's field for a path of the API. */
   fieldOf: (path: string) => string;
@@ -48,7 +48,8 @@ const storeDelay = 300;
 export function useStaffForm<Draft extends FieldValues, Part extends string, Input, Saved extends { version: number }>(
   options: FormOptions<Draft, Part, Input, Saved>,
 ) {
-  const { kind, id, start, first = start.draft, check, fieldOf, send, draftOf, onSaved } = options;
+  const { kind, id, start, withBrought = (draft: Draft) => draft, check, fieldOf, send, draftOf, onSaved } = options;
+  const [first] = useState(() => withBrought(start.draft));
   const [kept] = useState(() => keptDraft(kind, id));
   const [formId] = useState(() => crypto.randomUUID());
   const [base, setBase] = useState(start);
@@ -80,8 +81,10 @@ export function useStaffForm<Draft extends FieldValues, Part extends string, Inp
   );
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout>;
+    // What was only brought here does not replace the draft that is on offer.
+    const isOwn = () => isDirty() && !(offered && sameDraft(kind, getValues(), first));
     const write = () =>
-      isDirty() &&
+      isOwn() &&
       kept.write({ draft: getValues(), base: base.draft, version: base.version, savedAt: new Date().toISOString() });
     function follow() {
       const dirty = isDirty();
@@ -99,7 +102,7 @@ export function useStaffForm<Draft extends FieldValues, Part extends string, Inp
       clearTimeout(timer);
       removeEventListener('pagehide', write);
     };
-  }, [kept, base, offered, isDirty, getValues, subscribe]);
+  }, [kind, kept, base, first, offered, isDirty, getValues, subscribe]);
 
   const saving = useMutation({
     // Saving starts even when the browser says that it is offline.
@@ -158,7 +161,7 @@ export function useStaffForm<Draft extends FieldValues, Part extends string, Inp
     restore() {
       if (!offered) return;
       setBase({ draft: offered.base, version: offered.version });
-      reset(offered.draft);
+      reset(withBrought(offered.draft));
       setOffered(null);
     },
     discard() {

@@ -80,7 +80,6 @@ function CampaignForm({ id, start, title }: CampaignFormProps) {
   const list = `/${language}/admin/discounts`;
   const houseName = useHouseName();
   const brought = useBroughtHouses();
-  const [first] = useState(() => brought && { ...start.draft, houses: withHouses(start.draft.houses, brought.houses) });
   const banner = useUploadQueue('banner', (url) => {
     form.methods.setValue('banner_image', url);
     form.methods.clearErrors('banner_image');
@@ -106,7 +105,7 @@ function CampaignForm({ id, start, title }: CampaignFormProps) {
     kind: campaignDrafts,
     id,
     start,
-    first: first ?? undefined,
+    withBrought: (draft) => (brought ? { ...draft, houses: withHouses(draft.houses, brought.houses) } : draft),
     check(draft) {
       const checked = checkCampaign(draft);
       const [upload] = banner.uploads();
@@ -155,10 +154,10 @@ function CampaignForm({ id, start, title }: CampaignFormProps) {
         value: (version, part) => <PartValue draft={version} part={part} houseName={houseName} />,
       }}
     >
-      {brought && first && (
+      {brought && (
         <BroughtNotice
           left={brought.left}
-          added={Object.keys(first.houses).length - Object.keys(start.draft.houses).length}
+          added={brought.houses.filter((house) => !(house in start.draft.houses)).length}
         />
       )}
       <TextsFields upTo={upTo} />

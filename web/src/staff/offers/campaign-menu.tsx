@@ -1,4 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import * as z from 'zod/mini';
 import type { StaffCampaign } from '../../../../functions/domain/campaign.ts';
@@ -34,8 +35,15 @@ export function broughtHouses(rows: readonly CaravanRow[], elsewhere: ReadonlySe
 
 /** The houses that were passed to this form; null where there are none. */
 export function useBroughtHouses(): Brought | null {
-  const { state } = useLocation();
-  return broughtSchema.safeParse(state).data ?? null;
+  const { state, pathname, search } = useLocation();
+  const navigate = useNavigate();
+  const [brought] = useState(() => broughtSchema.safeParse(state).data ?? null);
+  // Handed over once: after a reload they are among what the form kept, or staff took them out again.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only as the form opens
+  useEffect(() => {
+    if (brought) navigate({ pathname, search }, { replace: true, preventScrollReset: true });
+  }, []);
+  return brought;
 }
 
 /** Opens a campaign's form, by default a new campaign's, with these houses among its own. */
