@@ -170,7 +170,7 @@ describe('an enquiry', () => {
     await dialog.getByText('Marked as answered').waitFor();
     await dialog.getByText('staff@example.com').waitFor();
     // The button is gone, and the focus is on the one that took its place.
-    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Close');
+    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Close the enquiry');
     await expect.poll(() => tabCount(page, 'Enquiries')).toBe(before);
     await page.keyboard.press('Enter');
     await dialog.getByRole('button', { name: 'Open again' }).click();
@@ -183,6 +183,14 @@ describe('an enquiry', () => {
   test('is listed by its status, which the address holds', async () => {
     const added = await enquiry();
     const page = await open(`/enquiries?status=new&search=${added.name}`);
+    await rowOf(page, added).getByRole('button', { name: 'Mark answered' }).click();
+    await page.getByRole('heading', { name: 'No enquiry matches' }).waitFor();
+    // Pressed in the wrong row, it is taken back where it was pressed.
+    const notice = page.locator('.staff-notice', { hasText: `${added.name}: Answered.` });
+    await notice.getByRole('button', { name: 'Undo' }).click();
+    await rowOf(page, added).waitFor();
+    expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('H1');
+    await expect.poll(async () => (await readEnquiry(added.id))?.status).toBe('new');
     await rowOf(page, added).getByRole('button', { name: 'Mark answered' }).click();
     await page.getByRole('heading', { name: 'No enquiry matches' }).waitFor();
     await page.getByRole('link', { name: 'Answered 1' }).click();

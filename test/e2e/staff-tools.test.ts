@@ -6,7 +6,7 @@ import { formatPrice } from '../../functions/domain/locale.ts';
 import { adminMessages } from '../../web/src/shared/texts/admin-messages.ts';
 import { expectAccessible, languages, openBrowserForTests, origin } from './support/browser.ts';
 import { listing, shared } from './support/house-calls.ts';
-import { addHouse, staffPage } from './support/staff.ts';
+import { addHouse, fillSignIn, staffPage } from './support/staff.ts';
 
 openBrowserForTests();
 
@@ -97,7 +97,8 @@ describe.each(languages)('archiving, in %s', (language) => {
 });
 
 describe.each(languages)('many houses at once, in %s', (language) => {
-  const { admin, adminTools: tools, adminHouses: words, adminForm: form } = adminMessages[language];
+  const { admin, adminTools: tools, adminHouses: words, adminForm: form, adminSession } = adminMessages[language];
+  const session = adminSession.expired;
   const box = (page: Page, name: string) => page.getByLabel(words.ofHouse(tools.select.column, name));
 
   test('are chosen with shift, changed together, and a house that somebody else changed is named and tried again', async () => {
@@ -172,6 +173,85 @@ describe.each(languages)('many houses at once, in %s', (language) => {
     await dialog.getByRole('button', { name: admin.undo }).click();
     await dialog.getByText(tools.bulk.undone(2, 0, 0)).waitFor();
     expect(await pricesOf()).toEqual([10_001, 12_000, 10_003]);
+  });
+
+  test('cost less also where the session ends half way: whoever signs in loses nothing, whoever does not goes on later', async () => {
+    const { make, all } = await houses(12);
+    const pricesOf = () => Promise.all(all.map(async ({ id }) => (await shared.readHouse(id)).price));
+    const before = await pricesOf();
+    const page = await open(`${inView(make)}&sort=priceUp`, { language });
+    const dialog = page.getByRole('dialog', { name: tools.prices.title(12) });
+    const signIn = page.getByRole('dialog', { name: session.title });
+    // The session ends with the third house that is sent.
+    let sent = 0;
+    await page.route('**/api/admin/caravans/*', async (route) => {
+      sent += 1;
+      if (sent === 3) await page.evaluate(() => localStorage.clear());
+      await route.continue();
+    });
+    await page.getByLabel(tools.select.all(12)).check();
+    await page.getByRole('button', { name: tools.prices.open }).click();
+    await dialog.getByLabel(tools.prices.value).fill('3');
+    await dialog.getByRole('button', { name: tools.prices.start(12), exact: true }).click();
+    await signIn.waitFor();
+    await expectAccessible(page);
+    await signIn.getByRole('button', { name: session.leave }).click();
+    await dialog.getByRole('button', { name: tools.bulk.retry }).click();
+    const kept = (await pricesOf()).filter((price, index) => price === before[index]).length;
+    expect(kept).toBeGreaterThan(0);
+    expect(kept).toBeLessThan(12);
+    const again = page.getByRole('dialog', { name: tools.prices.title(kept) });
+    // The new prices are asked for again, which nobody may who is not signed in.
+    await fillSignIn(page);
+    sent = 0;
+    await again.getByRole('button', { name: tools.prices.start(kept), exact: true }).click();
+    await fillSignIn(page);
+    await again.getByText(tools.batch.result(kept, 0, 0)).waitFor();
+    expect(await pricesOf()).toEqual(before.map((price) => Math.round(price * 0.97)));
+
+    await again.getByRole('button', { name: admin.undo }).click();
+    await again.getByText(tools.bulk.undone(12, 0, 0)).waitFor();
+    expect(await pricesOf()).toEqual(before);
+  });
+
+  test('are not begun any more once the connection is gone, and go on when it is back', async () => {
+    const { make, all } = await houses(12);
+    const isNew = async () =>
+      (await Promise.all(all.map(({ id }) => shared.readHouse(id)))).filter((one) => one.is_new);
+    const page = await open(inView(make), { language });
+    const dialog = page.getByRole('dialog');
+    let sent = 0;
+    await page.route('**/api/admin/caravans/*', (route) => {
+      sent += 1;
+      return sent > 2 ? route.abort() : route.continue();
+    });
+    await page.getByLabel(tools.select.all(12)).check();
+    await page.getByRole('button', { name: tools.bulk.choose }).click();
+    await page.getByRole('menuitem', { name: tools.bulk.actions.new }).click();
+    await dialog.getByRole('button', { name: tools.bulk.start }).click();
+    await dialog.getByRole('button', { name: tools.bulk.retry }).waitFor();
+    expect(sent).toBeLessThan(12);
+    expect(await isNew()).toHaveLength(2);
+    expect(await dialog.locator('li').first().innerText()).toContain(admin.failures.offline);
+    await expectAccessible(page);
+    await page.unroute('**/api/admin/caravans/*');
+    await dialog.getByRole('button', { name: tools.bulk.retry }).click();
+    await dialog.getByText(tools.batch.result(12, 0, 0)).waitFor();
+    expect(await isNew()).toHaveLength(12);
+
+    // An undo that did not come to its end can be gone on with after its dialog is closed.
+    sent = 0;
+    await page.route('**/api/admin/caravans/*', (route) => {
+      sent += 1;
+      return sent > 2 ? route.abort() : route.continue();
+    });
+    await dialog.getByRole('button', { name: admin.undo }).click();
+    await dialog.getByRole('button', { name: tools.bulk.retry }).waitFor();
+    await page.unroute('**/api/admin/caravans/*');
+    await dialog.getByRole('button', { name: tools.batch.close }).click();
+    await page.locator('.staff-notice').getByRole('button', { name: admin.undo }).click();
+    await dialog.getByRole('button', { name: tools.batch.close }).waitFor();
+    await expect.poll(isNew).toHaveLength(0);
   });
 
   test('at odd prices are left out until chosen, then confirmed, on a phone whose connection fails at first', async () => {

@@ -101,6 +101,37 @@ describe('a batch of calls', () => {
     expect(begun.length).toBeLessThan(9 + 2 * 4);
   });
 
+  const gone = [
+    ['the connection is', () => new ApiError('offline', 0, 'no answer')],
+    ['the service is', () => new ApiError('unavailable', 503, 'unavailable')],
+  ] as const;
+  test.each(gone)('begins nothing more once %s gone, and leaves the rest for another try', async (_, failure) => {
+    const [begun, done]: [number[], number[]] = [[], []];
+    await runBatch(
+      Array.from({ length: 1000 }, (_, n) => n),
+      async (n) => {
+        await Promise.resolve();
+        if (n >= 20) throw failure();
+      },
+      { ...nothing, started: (n) => begun.push(n), done: (n) => done.push(n) },
+    ).finished;
+    expect(done).toHaveLength(20);
+    expect(begun.length).toBeLessThan(20 + 2 * 4);
+  });
+
+  test('goes on after a call or two that nothing answered', async () => {
+    const done: number[] = [];
+    await runBatch(
+      Array.from({ length: 60 }, (_, n) => n),
+      async (n) => {
+        await Promise.resolve();
+        if (n % 5 === 0) throw new ApiError('unavailable', 503, 'unavailable');
+      },
+      { ...nothing, done: (n) => done.push(n) },
+    ).finished;
+    expect(done).toHaveLength(48);
+  });
+
   test('begins nothing more once it was stopped, and lets what is under way end', async () => {
     const begun: number[] = [];
     const ended: number[] = [];

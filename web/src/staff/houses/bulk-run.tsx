@@ -64,8 +64,8 @@ export function useBulkRun() {
     again: isUndo
       ? [...made.current.values()].map(({ row }) => row)
       : all.flatMap(({ row, state }) => (state?.state === 'failed' || state?.state === 'left' ? [row] : [])),
-    /** How many changes can be undone. */
-    undoable: isUndo ? 0 : made.current.size,
+    /** How many changes can be undone, also after an undo that did not undo all. */
+    undoable: made.current.size,
     change(houses: readonly HouseChange[]) {
       for (const house of houses) items.current.set(house.id, house);
       changing.start(houses);
@@ -160,7 +160,7 @@ export function BulkRunDialog(props: BulkRunDialogProps) {
             {start.label}
           </button>
         )}
-        {phase === 'over' && run.undoable > 0 && (
+        {phase === 'over' && !isUndo && run.undoable > 0 && (
           <button className="button button-quiet" type="button" onClick={undo}>
             {admin.undo}
           </button>

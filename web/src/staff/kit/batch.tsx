@@ -1,11 +1,14 @@
 import { useEffect, useRef, useState } from 'react';
 import { ApiError } from '../../shared/api/api-error.ts';
-import { wasThrottled } from '../../shared/api/request-rule.ts';
+import { mayPass, wasThrottled } from '../../shared/api/request-rule.ts';
 import { realWait, sendPatiently, type Wait } from '../../shared/api/send-patiently.ts';
 import { useAdmin } from './admin-context.tsx';
 
 /** Items that are worked on at a time. */
 const atOnce = 4;
+
+/** After so many calls in a row that reached no service, the next ones would fail as well. */
+const mostUnanswered = atOnce;
 
 interface BatchRun {
   /** Starts no further item; those under way are finished. */
@@ -21,8 +24,8 @@ interface BatchWatcher<Item> {
 }
 
 /**
- * Does `work` for every item, a few at a time. A failure stops no other item, unless the session has ended. A call that API
- * Gateway throttles is repeated a moment later: long lists are the only work of staff that it throttles.
+ * Does `work` for every item, a few at a time. A failure stops no other item, unless the session has ended or several calls in a row
+ * reached no service. A call that API Gateway throttles is repeated a moment later: long lists are the only work of staff that it throttles.
  */
 export function runBatch<Item>(
   items: readonly Item[],
@@ -32,15 +35,19 @@ export function runBatch<Item>(
 ): BatchRun {
   const waiting = [...items];
   let stopped = false;
+  let unanswered = 0;
   async function worker(): Promise<void> {
     for (let item = waiting.shift(); item !== undefined && !stopped; item = waiting.shift()) {
       watcher.started(item);
       try {
         await sendPatiently(() => work(item), wait, wasThrottled);
+        unanswered = 0;
         watcher.done(item);
       } catch (error) {
+        unanswered = mayPass(error) ? unanswered + 1 : 0;
         // A person who would not sign in again is not asked once more for every item.
-        if (error instanceof ApiError && error.code === 'unauthorised') stopped = true;
+        if (unanswered >= mostUnanswered || (error instanceof ApiError && error.code === 'unauthorised'))
+          stopped = true;
         watcher.failed(item, error);
       }
     }

@@ -52,6 +52,8 @@ export function EnquiriesPage() {
     ? `${words.updateFailed(failure.seen.name)}. ${failureText(failure.error, messages)}`.trim()
     : '';
 
+  const updated = success ? words.updated(success.seen.name, words.statuses[wishedStatus(success.wish)]) : '';
+
   const actionWord = (wish: 'called' | 'answered') => words.actions[wish === 'called' ? 'call' : 'answer'];
   const columns = ({ now, openAt, leave }: RequestsList): Column<StaffEnquiry>[] => [
     {
@@ -156,9 +158,21 @@ export function EnquiriesPage() {
         <>
           {/* The open enquiry shows it itself. */}
           <Notice alarm text={params.has('open') ? '' : failed} onDismiss={writes.dismissFailure} />
-          <output className="hidden-text">
-            {success && words.updated(success.seen.name, words.statuses[wishedStatus(success.wish)])}
-          </output>
+          <Notice
+            text={params.has('open') ? '' : updated}
+            onUndo={
+              success
+                ? () => {
+                    // The notice goes, and would take the focus along.
+                    const row = document.querySelector<HTMLElement>(`[data-request="${success.seen.id}"]`);
+                    (row ?? document.querySelector<HTMLElement>('h1'))?.focus();
+                    writes.write(success.seen.id, success.seen.status);
+                  }
+                : undefined
+            }
+            onDismiss={writes.dismissSuccess}
+          />
+          <output className="hidden-text">{params.has('open') && updated}</output>
           {conflict && (
             <ConfirmDialog
               title={adminRequests.changed.title}

@@ -60,7 +60,7 @@ export function HouseSale({ houseId, buyer }: HouseSaleProps) {
         {(row.sale || row.reservation) && <br />}
         <SaleWords house={row} />
       </p>
-      <div className="request-actions">
+      <div className="staff-row request-actions">
         {(['reserved', 'sold'] as const)
           .filter((status) => status === 'sold' || row.sale_status !== 'sold')
           .map((status) => (
@@ -81,13 +81,16 @@ export function HouseSale({ houseId, buyer }: HouseSaleProps) {
             className="staff-link"
             type="button"
             disabled={saving.isPending}
-            onClick={() =>
+            onClick={({ currentTarget }) => {
+              // This button goes, and would take the focus along; the one before it stays.
+              if (currentTarget.previousElementSibling instanceof HTMLElement)
+                currentTarget.previousElementSibling.focus();
               saving.mutate({
                 before: { ...row, version: done.version },
                 change: undoOf(done.before, done.change),
                 back: true,
-              })
-            }
+              });
+            }}
           >
             {admin.undo}
           </button>
