@@ -88,7 +88,7 @@ describe('a policy that one machine could not evaluate fails the build, by the f
     expect(() => resolveRoles(app)).toThrow(/^The role of render: has ManagedPolicyArns/);
   });
 
-  test('but permissions for services that don’t answer on one machine pass', () => {
+  test('permissions for services that are not emulated pass', () => {
     const roles = rolesWith({
       actions: ['sqs:SendMessage'],
       resources: ['*'],

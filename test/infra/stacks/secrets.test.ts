@@ -117,7 +117,7 @@ describe('a rotation of the edge’s key', () => {
   });
 
   // When the distribution is updated, CloudFormation reads the key of before, and fails where that is gone.
-  test('leaves each key that the edge ever sent in the account, also when the number is forgotten in between', () => {
+  test('leaves each key that the edge ever sent in the account, even when a deployment omits its number', () => {
     const keys = ofType(synthesise({ edgeKeyGeneration: '2,1' }).api, 'AWS::SecretsManager::Secret');
     expect(keys).toHaveLength(2);
     for (const { id, raw } of keys) expect([id, raw.DeletionPolicy]).toEqual([id, 'RetainExceptOnCreate']);
@@ -131,7 +131,7 @@ describe('a rotation of the edge’s key', () => {
     ];
   });
   test.each(changes)(
-    'from %s costs no visitor a page or an address, whether edge or functions change first',
+    'from %s shows no visitor an outage page and counts every form by its visitor’s address, whether edge or functions change first',
     (_, before, after) => {
       for (const edge of [before, after])
         for (const functions of [before, after])
@@ -166,7 +166,7 @@ test('the functions behind calls give up before API Gateway does', () => {
   for (const { properties } of answering) expect(properties.Timeout).toBeLessThan(30);
 });
 
-test('no page has a form before there is a call that takes it', () => {
+test('a page has a form only once the call that takes it exists', () => {
   const render = own.find(({ id }) => idOf('Render').test(id));
   const calls = ofType(stage.web, 'AWS::ApiGatewayV2::Route').filter(({ properties }) =>
     / \/api\//.test(properties.RouteKey),

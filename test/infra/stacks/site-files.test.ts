@@ -27,7 +27,7 @@ test.each([
   expect(takes.map(([name]) => name)).toEqual(groups);
 });
 
-test('fonts have their type, which nothing guesses from their name', () => {
+test('fonts are uploaded with their type, which their name does not give', () => {
   expect(deployment('Fonts').properties.SystemMetadata).toEqual({
     'content-type': 'font/woff2',
     'cache-control': 'public, max-age=31536000, immutable',
@@ -35,7 +35,7 @@ test('fonts have their type, which nothing guesses from their name', () => {
   expect(deployment('Assets').properties.SystemMetadata).not.toHaveProperty('content-type');
 });
 
-test('no page changes before its fonts are there', () => {
+test('no page changes before its fonts are uploaded', () => {
   for (const lambda of ofType(synthesise().web, 'AWS::Lambda::Function'))
     if (/^(Render|Outage)Function/.test(lambda.id))
       expect(lambda.raw.DependsOn.join()).toContain(deployment('Fonts').id);

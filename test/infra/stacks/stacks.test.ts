@@ -40,7 +40,7 @@ describe('the table', () => {
       StreamSpecification: { StreamViewType: 'NEW_AND_OLD_IMAGES' },
     });
   });
-  test('deletes items that have reached their date by itself', () => {
+  test('deletes items that have expired by itself', () => {
     expect(table.properties.TimeToLiveSpecification).toEqual({ AttributeName: 'expires_at', Enabled: true });
   });
   test('has the keys and indexes that the code uses', () => {
@@ -69,7 +69,7 @@ describe('buckets', () => {
       expect.objectContaining({ Effect: 'Deny', Condition: { Bool: { 'aws:SecureTransport': 'false' } } }),
     );
   });
-  test('pictures are versioned and stay; uploads go by themselves', () => {
+  test('pictures are versioned and stay; uploads are removed by themselves', () => {
     expect(media?.properties.VersioningConfiguration).toEqual({ Status: 'Enabled' });
     const rules: Json[] = media?.properties.LifecycleConfiguration.Rules;
     expect(rules).toContainEqual(expect.objectContaining({ Prefix: 'incoming/', ExpirationInDays: 1 }));
@@ -80,7 +80,7 @@ describe('buckets', () => {
     const shared = rules.find(({ Prefix }) => Prefix === 'og/');
     expect(shared?.ExpirationInDays).toBeGreaterThanOrEqual(90);
   });
-  test('the edge reads pictures, and no upload on its way', () => {
+  test('the edge can read pictures, and no upload that is not checked yet', () => {
     const policy = ofType(stage.data, 'AWS::S3::BucketPolicy').find(({ properties }) =>
       properties.Bucket.Ref.startsWith('Media'),
     );
@@ -102,7 +102,7 @@ describe('buckets', () => {
 describe('staff accounts', () => {
   const pool = only(stage.auth, 'AWS::Cognito::UserPool');
   const client = only(stage.auth, 'AWS::Cognito::UserPoolClient');
-  test('are made by the operator alone and kept', () => {
+  test('are made by the operator alone, and outlive their stack', () => {
     expect(pool.properties.AdminCreateUserConfig.AllowAdminCreateUserOnly).toBe(true);
     expect(pool.properties).toMatchObject({ UsernameAttributes: ['email'], DeletionProtection: 'ACTIVE' });
     expect(pool.raw.DeletionPolicy).toBe('RetainExceptOnCreate');
@@ -424,7 +424,7 @@ describe('the edge', () => {
   const at = (pattern: string): Json => config.CacheBehaviors.find(({ PathPattern }: Json) => PathPattern === pattern);
   const origin = (behaviour: Json): Json => config.Origins.find(({ Id }: Json) => Id === behaviour.TargetOriginId);
 
-  test('meets staff calls before public ones, and files before pages', () => {
+  test('matches staff calls before public ones, and files before pages', () => {
     const patterns = config.CacheBehaviors.map(({ PathPattern }: Json) => PathPattern);
     expect(patterns.slice(0, 6)).toEqual([
       '/assets/*',
@@ -535,7 +535,7 @@ describe('the edge', () => {
     expect(pointsTo(address.properties.TargetFunctionArn, functionNamed('OutageFunction'))).toBe(true);
     expect(permissionsOf(everything, functionNamed('OutageFunction'))).toEqual([]);
   });
-  test('the outage page is there before anything refers to it, and its files before it', () => {
+  test('the outage page exists before anything refers to it, and its files before it', () => {
     const assets = ofType(stage.web, 'Custom::CDKBucketDeployment').filter(({ id }) =>
       /Assets|Fonts|RootFiles/.test(id),
     );
@@ -546,7 +546,7 @@ describe('the edge', () => {
     for (const pattern of ['/assets/*', '/media/*', '/config.json'])
       expect(origin(at(pattern)).OriginAccessControlId).toBeDefined();
   });
-  test('proves itself to the API by a secret header, and tells it the visitor’s address, a form’s key and who sends', () => {
+  test('proves itself to the API by a secret header, and passes on the visitor’s address, a form’s key and the sending application', () => {
     expect(origin(at('/api/*')).OriginCustomHeaders).toEqual([
       { HeaderName: 'x-origin-key', HeaderValue: expect.anything() },
     ]);
@@ -623,7 +623,7 @@ describe('alarms', () => {
       expect([name, isTold]).toEqual([name, true]);
     }
   });
-  test('every one tells the topic, which CloudWatch may publish to', () => {
+  test('every one publishes to the topic, to which CloudWatch may publish', () => {
     for (const { properties } of alarms) expect(properties.AlarmActions).toEqual([{ Ref: topic.id }]);
     expect(only(stage.ops, 'AWS::SNS::TopicPolicy').properties.PolicyDocument.Statement).toContainEqual(
       expect.objectContaining({ Effect: 'Allow', Principal: { Service: 'cloudwatch.amazonaws.com' } }),
@@ -646,7 +646,7 @@ describe('a stage with a domain', () => {
     expect(headers(stage.web)).toContainEqual(closed);
     expect(headers(prod.web)).not.toContainEqual(closed);
   });
-  test('shares no name at the edge, where an account has each only once, with another stage', () => {
+  test('shares no name at the edge with another stage, since names there are unique in an account', () => {
     const namesIn = (resources: readonly Resource[]) =>
       resources
         .filter(({ type }) => type.startsWith('AWS::CloudFront::'))

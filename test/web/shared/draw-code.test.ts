@@ -22,7 +22,7 @@ function read(code: DrawnCode) {
   return jsQR(pixels, side, side)?.data;
 }
 
-test('the address in a QR code is read back by a reader of another library', () => {
+test('another library reads the address in a QR code', () => {
   const address = 'https://homes.example/bg/houses/willerby-rio-gold-d4917d21';
   expect(read(drawCode(address))).toBe(address);
 });

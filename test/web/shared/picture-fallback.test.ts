@@ -37,7 +37,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test('the logo takes the place of a picture that does not load, and no picture that of a logo that does not', () => {
+test('the logo replaces a picture that does not load, and nothing replaces a logo that does not', () => {
   pageWith(picture);
   fail({ target: picture });
   fail({ target: picture });

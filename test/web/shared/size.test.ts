@@ -23,7 +23,7 @@ test('the short size of a house has one decimal and the unit of the language', (
   expect(shortSize({ length: '35 фута', width: "12' 0" }, 'en')).toBe('10.7 × 3.7 m');
 });
 
-test('a size without both sides is not shown', () => {
+test('a size with only one side is not shown', () => {
   expect(shortSize({ length: '', width: '3,66 м' }, 'bg')).toBe('');
   expect(shortSize({ length: '11,58 м', width: '' }, 'bg')).toBe('');
 });

@@ -67,13 +67,13 @@ test('a call of the API is given up after the time the specification has', async
   timeout.mockRestore();
 });
 
-test('a call that takes longer than others is given its own time', async () => {
+test('a call that takes longer than others gets its own time limit', async () => {
   await expect(api.listFeaturedCaravans({}, { timeout: 50 })).rejects.toMatchObject({
     code: 'offline',
   });
 });
 
-test('a call of the API that its caller gives up says so, and not that the server is out of reach', async () => {
+test('a call that its caller cancels says so, and not that the server is out of reach', async () => {
   const caller = new AbortController();
   const call = api.listFeaturedCaravans({}, { signal: caller.signal });
   caller.abort(new Error('left the page'));

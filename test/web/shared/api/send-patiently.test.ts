@@ -46,7 +46,7 @@ describe('sending patiently', () => {
     expect(await send([refusal])).toEqual({ answer: refusal, tries: 1, waited: [] });
   });
 
-  test('sends again what API Gateway had no room for, since nobody saw it', async () => {
+  test('sends again what API Gateway throttled, since no function saw it', async () => {
     const throttled = new ApiError('rate_limited', 429, 'HTTP 429', { message: 'Too Many Requests' });
     expect(await send([throttled])).toEqual({ answer: 'sent', tries: 2, waited: [1000] });
   });

@@ -145,7 +145,7 @@ const sentences: Record<string, [sentence: string, key: string, ...values: unkno
 };
 
 describe.each(Object.entries(sentences))('the specification’s sentences for %s', (_, said) => {
-  test.each(said)('“%s” is said', (sentence, key, ...values) => {
+  test.each(said)('“%s” is in the texts', (sentence, key, ...values) => {
     expect(say(en, key, ...values)).toBe(sentence);
     expect(say(bg, key, ...values), 'in Bulgarian').toMatch(/\p{Script=Cyrillic}{3}/u);
   });
@@ -167,7 +167,7 @@ test.each([
   ['English', en],
   ['Bulgarian', bg],
 ])(
-  'no %s text says caravan or mobile house for a mobile home but the specification’s sentences and search engines’ keywords',
+  'no %s text but the specification’s sentences and search engines’ keywords calls a mobile home a caravan or mobile house',
   (_, texts) => {
     const given = new Set(
       Object.values(sentences)
@@ -180,7 +180,7 @@ test.each([
   },
 );
 
-test('no line ends at the hyphen of a Bulgarian superlative', () => {
+test('no line breaks at the hyphen of a Bulgarian superlative', () => {
   const texts = all(bg, '');
   expect(texts.some(([, text]) => /най-/i.test(text))).toBe(true);
   // U+2060 follows it: Manrope has no non-breaking hyphen. A function is read as its source.

@@ -21,7 +21,7 @@ describe('texts', () => {
     expect(Object.keys(en)).toContain(Object.keys(bgCommon)[0]);
   });
 
-  test.each(english)('Bulgarian says everything that %s says', (file) => {
+  test.each(english)('Bulgarian has every text of %s', (file) => {
     const ours = modules[file.replace('/texts/en/', '/texts/bg/')];
     expect(ours, 'the Bulgarian module').toBeDefined();
     const bulgarian = texts({ ...ours }, '');

@@ -12,7 +12,7 @@ describe("a form's key", () => {
     expect([key.keyOf('a'), key.keyOf('a'), key.keyOf('a')]).toEqual(['key-1', 'key-1', 'key-1']);
   });
 
-  test('is another once something else was tried under it', () => {
+  test('is a new one once other content was sent under it', () => {
     const key = createFormKey(undefined, keys());
     expect([key.keyOf('a'), key.keyOf('b'), key.keyOf('b'), key.keyOf('a')]).toEqual([
       'key-1',
@@ -22,7 +22,7 @@ describe("a form's key", () => {
     ]);
   });
 
-  test('is another after success, for the same content too', () => {
+  test('is a new one after success, for the same content too', () => {
     const key = createFormKey(undefined, keys());
     key.keyOf('a');
     key.renew();

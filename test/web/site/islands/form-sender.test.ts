@@ -47,7 +47,7 @@ describe('a person at a form', () => {
     );
   });
 
-  test('is timed from the first thing they did', async () => {
+  test('is timed from their first action', async () => {
     const form = filledIn();
     form.sender.begin();
     form.pass(3000);
@@ -64,7 +64,7 @@ describe('a form that is sent', () => {
     expect(form.sent[0]?.signs.website).toBe('https://spam.example');
   });
 
-  test('that failed is sent again under its key, and under another once it says something else', async () => {
+  test('that failed is sent again under its key, and with other content under another key', async () => {
     const form = filledIn();
     form.failures.push(mail, mail);
     await expect(form.send({ message: 'a' })).rejects.toBe(mail);
@@ -73,7 +73,7 @@ describe('a form that is sent', () => {
     expect(form.sent.map(({ key }) => key)).toEqual(['key-1', 'key-1', 'key-2']);
   });
 
-  test('that was taken is another one the next time', async () => {
+  test('that was taken gets a new key the next time', async () => {
     const form = filledIn();
     await form.send({ message: 'a' });
     await form.send({ message: 'a' });

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { lock, movesByItself, stay, wrapped } from '../../../../web/src/site/scripts/carousel.ts';
 
-test('the testimonials turn at the specification’s times', () => {
+test('the testimonials change at the specification’s times', () => {
   expect([stay, lock]).toEqual([6000, 500]);
 });
 

@@ -15,7 +15,7 @@ test('the gallery has the main picture first, the floor plan last, none twice', 
   ]);
 });
 
-test('the gallery’s index stays among the pictures, and a step forth and one back undo each other', () => {
+test('the gallery’s index stays among the pictures, and a step forward and one back undo each other', () => {
   const gallery = fc.integer({ min: 1, max: 60 }).chain((count) => fc.tuple(fc.constant(count), fc.nat(count - 1)));
   fc.assert(
     fc.property(gallery, fc.integer({ min: -200, max: 200 }), ([count, index], steps) => {

@@ -57,7 +57,7 @@ describe('a kept list', () => {
     expect(list.add(rio)).toBe('stored');
   });
 
-  test('pushes the oldest out where it is a list of what was seen last', () => {
+  test('pushes the oldest out of the list of houses seen last', () => {
     const { list } = openList({ forgetsOldest: true });
     for (const house of [rio, swift, abi]) list.add(house);
     expect(list.houses()).toEqual([abi, swift]);
@@ -76,7 +76,7 @@ describe('a kept list', () => {
 });
 
 describe('another tab', () => {
-  test('is followed, whatever it changed in the kept list', () => {
+  test('changes the list here too, whatever it changes', () => {
     const { rig, events, list } = openList();
     let told = 0;
     const stop = list.watch(() => told++);
@@ -105,7 +105,7 @@ describe('another tab', () => {
     expect(one.houses()).toEqual([abi, swift, rio]);
   });
 
-  test('is followed also where going back brought the page again', () => {
+  test('changes the list here too when Back showed the page again', () => {
     const { rig, events, list } = openList();
     list.watch(() => {});
     rig.state.stored.list = JSON.stringify([rio]);
@@ -125,7 +125,7 @@ describe('a browser’s storage that fails', () => {
     expect(list.add(abi)).toBe('full');
   });
 
-  test('shows a change that it had no room for, and stores it once there is room', () => {
+  test('shows a change for which it had no room, and stores it once there is room', () => {
     const { rig, list } = openList({ max: 3 });
     list.add(rio);
     rig.state.full = true;

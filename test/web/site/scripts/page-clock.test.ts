@@ -21,13 +21,13 @@ describe('the clock of a page', () => {
     expect(says(noon + 11 * minute + 1)).toBe(noon);
   });
 
-  test('corrects a browser that is behind or far ahead, and goes on from there', () => {
+  test('corrects a browser that is behind or far ahead, and then runs at its pace', () => {
     expect(says(noon - 1)).toBe(noon);
     expect(says(noon - 60 * minute, { later: 90_000 })).toBe(noon + 90_000);
     expect(says(noon + 365 * 24 * 60 * minute, { later: 1 })).toBe(noon + 1);
   });
 
-  test('believes the browser about a page it had stored itself, however old, but not that it comes before it', () => {
+  test('believes the browser about a page that it had stored itself, however old, but not a time before the page was made', () => {
     expect(says(noon + 5 * 60 * minute, { stored: true })).toBe(noon + 5 * 60 * minute);
     expect(says(noon - minute, { stored: true })).toBe(noon);
   });

@@ -76,7 +76,7 @@ describe('a page across a price edge', () => {
   test.each([
     [1, 10],
     [2, 30],
-  ])('that was still the old one after %i reloads waits %i seconds for the next', async (times, wait) => {
+  ])('whose answer was still the old one after %i reloads waits %i seconds for the next', async (times, wait) => {
     const page = openPage({ until: at(-1), times });
     await pass(wait - 0.001);
     expect(page.reloads).toEqual([]);
@@ -148,7 +148,7 @@ describe('a page across a price edge', () => {
     expect(page.reloads).toEqual([10]);
   });
 
-  test('is reloaded soon after the computer slept through the edge in full view', async () => {
+  test('is reloaded soon after the computer slept through the edge with the page in view', async () => {
     const page = openPage();
     await pass(10);
     // Timers stood still, the clock went on.
@@ -157,7 +157,7 @@ describe('a page across a price edge', () => {
     expect(page.reloads).toHaveLength(1);
   });
 
-  test('goes by the page’s clock, not by the browser’s', async () => {
+  test('uses the page’s clock, not the browser’s', async () => {
     const page = openPage({ ahead: 3_600_000 });
     await pass(3600 + 89);
     expect(page.reloads).toEqual([]);

@@ -12,7 +12,7 @@ describe('the ticker', () => {
     vi.useRealTimers();
   });
 
-  test('tells all its listeners at every full second, with one timer', () => {
+  test('calls all its listeners at every full second, with one timer', () => {
     const ticker = createTicker(Date.now, attentionOf());
     const heard: number[] = [];
     ticker.subscribe(() => heard.push(ticker.last()));
@@ -34,7 +34,7 @@ describe('the ticker', () => {
     expect(ticker.last()).toBe(before);
   });
 
-  test('stands while the tab is hidden and is right at once when it is shown again', () => {
+  test('stops while the tab is hidden and is right at once when it is shown again', () => {
     const attention = attentionOf();
     const ticker = createTicker(Date.now, attention);
     ticker.subscribe(() => {});

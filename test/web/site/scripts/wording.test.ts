@@ -13,13 +13,13 @@ describe.each(languages)('a pattern in %s', (language) => {
     ['favourites in the header', favouritesWithCount, 1, maxShortlist],
     ['houses on the favourites’ page', count, 2, maxShortlist],
     ['houses to compare', compareCount, 2, maxCompared],
-  ])('filled in by a script reads as the server words every count of %s', (_, worded, least, most) => {
+  ])('filled in by a script reads as the server writes every count of %s', (_, worded, least, most) => {
     const pattern = patternOf(worded);
     for (let n = least; n <= most; n++) expect(fillPattern(pattern, n)).toBe(worded(n));
   });
 });
 
-test('a name with signs of replacement in it stands as it is', () => {
+test('a name with signs of replacement in it stays as it is', () => {
   expect(fillPattern('Remove {n} from the comparison', "Swift $& $1 $'")).toBe(
     "Remove Swift $& $1 $' from the comparison",
   );

@@ -30,7 +30,7 @@ describe('type', () => {
     expect([...tokens.matchAll(/(--text-\w+):/g)].map(([, name]) => name)).toEqual(textSizes);
   });
 
-  test('is set in these sizes alone; a size may be inherited, or nought to hide words', () => {
+  test('is set in these sizes alone; a size may be inherited, or zero to hide words', () => {
     const sizes = [...textSizes.map((name) => `var(${name})`), 'inherit', '0'];
     expect(offences(/[\s;{]font-size:([^;}]+)/g, (size) => sizes.includes(size))).toEqual([]);
     const isShorthand = (font: string) => font === 'inherit' || /^\d{3} var\(--text-\w+\) \/ [\d.]+ /.test(font);
@@ -47,7 +47,7 @@ describe('the layout', () => {
     expect(offences(widths, (query) => !/(min|max)-width/.test(query))).toEqual([]);
   });
 
-  test('has pictures’ widths change where it does', () => {
+  test('has pictures whose widths change where it does', () => {
     const queries = files
       .filter((file) => file.endsWith('.tsx'))
       .flatMap((file) => readFileSync(join(root, file), 'utf8').match(/\((?:min|max)-width: [^)]*\)/g) ?? []);

@@ -15,7 +15,7 @@ const atBank = (bank: Partial<BankApplication>, overrides: Partial<LoanRequest> 
   loan({ status: 'processed', bank: buildBankApplication(bank), ...overrides });
 
 describe('an application at the bank', () => {
-  test('is looked at again for as long as the bank may say something', () => {
+  test('is read again for as long as the bank may report something', () => {
     expect(mayMove(loan())).toBe(false);
     expect(mayMove(atBank({ registration: 'refused' }))).toBe(false);
     expect(mayMove(atBank({}))).toBe(true);
@@ -26,7 +26,7 @@ describe('an application at the bank', () => {
       expect(mayMove(atBank({ status }))).toBe(false);
   });
 
-  test('whose sender has let go is in doubt, to the millisecond', () => {
+  test('whose hold is over is unclear, to the millisecond', () => {
     const { bank } = atBank({ registration: 'sending', held_until: inMs(1) });
     expect(registrationAt(bank, now)).toBe('sending');
     expect(registrationAt(bank, new Date(inMs(1)))).toBe('unknown');
@@ -60,7 +60,7 @@ describe('an application at the bank', () => {
     [atBank({ status: 'Rejected' }), 'Refused by the bank', 'bad'],
     // A status from the bank proves that it has the application.
     [atBank({ registration: 'unknown', status: 'Draft' }), 'Opened by the customer', 'waiting'],
-  ])('is told in few words (%#)', (one, text, tone) => {
+  ])('is described in few words (%#)', (one, text, tone) => {
     expect(bankWords(one, now, adminMessages.en.adminLoans)).toEqual({ text, tone });
   });
 });
@@ -72,7 +72,7 @@ describe('a request that the bank did not take', () => {
   const say = (failure: unknown, one: ReturnType<typeof loan>, language: 'bg' | 'en') =>
     processFailureWords({ failure, now: one }, now, adminMessages[language], language);
 
-  test('tells the bank’s reason, and that it can be tried again', () => {
+  test('names the bank’s reason, and that it can be tried again', () => {
     const refused = approved({ registration: 'refused', error: '210' });
     const failure = provider('The bank refused the application (error 210): 22600', { bank_error: 210 });
     expect(say(failure, refused, 'en')).toEqual([
@@ -85,7 +85,7 @@ describe('a request that the bank did not take', () => {
     ]);
   });
 
-  test('says that the bank is asked first where nobody knows', () => {
+  test('says that the bank is asked first where the outcome is unknown', () => {
     const unknown = approved({ registration: 'unknown', attempted_at: inMs(-10_000) });
     const said = say(provider('No answer'), unknown, 'en');
     expect(said[0]).toBe('No answer');
@@ -101,7 +101,7 @@ describe('a request that the bank did not take', () => {
     expect(say(new ApiError('offline', 0, 'x'), approved(null), 'en')[0]).toBe(adminMessages.en.admin.failures.offline);
   });
 
-  test('names that somebody else is sending it', () => {
+  test('says that somebody else is sending it', () => {
     const held = approved({ registration: 'sending', held_until: inMs(30_000) });
     expect(say(new ApiError('conflict', 409, 'x'), held, 'en')).toEqual([
       'Somebody else is sending it at this moment.',

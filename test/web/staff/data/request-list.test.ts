@@ -16,7 +16,7 @@ import { buildEnquiry, buildMail, buildWaitingMail } from '../../../support/buil
 const statuses = ['new', 'answered', 'closed'] as const;
 
 describe('the address of a list', () => {
-  test('holds search, status and what is open, defaults left out', () => {
+  test('holds search, status and the open request, defaults left out', () => {
     const view = { search: 'rio & co', status: 'new', open: 'abc' } as const;
     const params = requestsViewParams(view);
     expect(readRequestsView(new URLSearchParams(params.toString()), statuses)).toEqual(view);
@@ -35,7 +35,7 @@ describe('the address of a list', () => {
 describe('all pages of a list', () => {
   const item = (id: string, version = 1, updated_at = '2026-01-01') => ({ id, version, updated_at });
 
-  test('are read one after the other; what moved between them is there once', async () => {
+  test('are read one after the other; a request that moved between them appears once', async () => {
     const pages = [
       { items: [item('a'), item('b')], next: '1' },
       { items: [item('b'), item('c')], next: null },

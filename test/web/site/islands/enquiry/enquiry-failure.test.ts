@@ -7,7 +7,7 @@ const words = enquiryMessages.en.enquiry.failures;
 const said = (error: unknown) => enquiryFailure(error, words);
 
 describe('why an enquiry was not sent', () => {
-  test('is never the mail: then it is stored all the same, whatever the mail service says', () => {
+  test('is never its mail: it is then stored all the same, whatever SES answers', () => {
     for (const message of ['Failed to send email', 'The email service is temporarily unavailable.'])
       expect(isStored(new ApiError('mail', 502, message))).toBe(true);
     for (const error of [new ApiError('provider', 502, 'x'), new ApiError('unavailable', 503, 'x'), new TypeError('x')])
@@ -20,7 +20,7 @@ describe('why an enquiry was not sent', () => {
     expect(said(new ApiError('offline', 0, 'No answer'))).toBe(words.offline);
   });
 
-  test('is general otherwise', () => {
+  test('is a general sentence otherwise', () => {
     expect(said(new ApiError('internal', 500, 'Oops'))).toBe(words.submitError);
     expect(said(new TypeError('x is not a function'))).toBe(words.submitError);
   });

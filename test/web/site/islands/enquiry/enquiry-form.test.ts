@@ -79,7 +79,7 @@ describe('the contact form', () => {
     expect(/<input [^>]*name="phone"[^>]*>/.exec(form)?.[0]).not.toContain('required');
   });
 
-  test('is a plain form that posts what it is about, so that nothing typed gets into an address', async () => {
+  test('is a plain form that posts its house and language too, so that nothing typed gets into an address', async () => {
     const { id } = granada;
     const form = formOf(await page(`/bg/houses/${caravanSlug(granada)}`));
     expect(form).toMatch(/<form (?=[^>]*method="post")(?=[^>]*action="\/api\/send-email")/);
@@ -104,7 +104,7 @@ describe('the contact form', () => {
     expect(formOf(renderToString(createElement(EnquiryForm, { language: 'en', words })))).not.toContain('<noscript>');
   });
 
-  test('that the server refused stands there as it was typed, with what is wrong', () => {
+  test('that the server refused has what was typed, and its mistakes', () => {
     const typed = { name: '', email: 'ivan', phone: '0888', message: 'Здравейте' };
     const problems = { name: 'nameRequired', email: 'emailInvalid' } as const;
     const form = renderToString(

@@ -29,11 +29,11 @@ describe('a loan form', () => {
     });
   });
 
-  test('tells an e-mail address that is none', () => {
+  test('recognises a malformed e-mail address', () => {
     expect(checkLoan({ ...customer, email: 'ivan' }, true, false)).toEqual({ email: 'emailInvalid' });
   });
 
-  test('finds its fields in what the server found', () => {
+  test('shows the server’s errors at its fields', () => {
     expect(
       loanProblemsOf({
         'customer_data.firstname': 'required',

@@ -57,7 +57,7 @@ describe('what the loan form proposes', () => {
 });
 
 describe('what the customer chooses in the loan form', () => {
-  test('counts as typed, and follows the period while nothing is typed', () => {
+  test('counts as typed, and follows the period until a down payment is typed', () => {
     expect(loanTerms(schemes, 22_550, { period: 12, downPayment: null }).downPayment).toBe(12_600);
     expect(loanTerms(schemes, 22_550, { period: 12, downPayment: '13 000' }).plan?.amount).toBe(9550);
   });

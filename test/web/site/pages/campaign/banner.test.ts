@@ -66,7 +66,7 @@ describe('the banner of the live campaign', () => {
     expect(banner).toContain('href="/en/houses?discount=true">View Special Offers</a>');
   });
 
-  test('an amount is said in EUR', async () => {
+  test('an amount is shown in EUR', async () => {
     const fixed = sale({ discount_type: 'fixed', discount_value: 1_500 });
     expect(text(bannerOf((await render('/bg', fixed)).html))).toContain('до 1 500 € намаление');
     expect(text(bannerOf((await render('/en', fixed)).html))).toContain('up to €1,500 off');
@@ -83,7 +83,7 @@ describe('the banner of the live campaign', () => {
     expect(banner.length).toBeLessThan(400);
   });
 
-  test('a picture that does not load is removed, and no place is left for one that there is none', async () => {
+  test('a picture that does not load is removed, and a banner without one keeps no room for it', async () => {
     expect(bannerOf((await render('/bg')).html)).toMatch(
       /<img src="\/media\/banners\/autumn\/card@1x.webp"[^>]*data-optional="true"/,
     );

@@ -54,7 +54,7 @@ describe('a campaign’s page', () => {
     expect(html).toContain('role="timer"');
   });
 
-  test('carries the words of its clocks once, and when its prices change', async () => {
+  test('has the words of its clocks once, and the moment when its prices change', async () => {
     const { html, validUntil } = await render('en', sale());
     expect(html.match(/role="timer"/g)?.length).toBeGreaterThan(1);
     expect(html.match(/id="clock-words"/g)).toHaveLength(1);
@@ -101,7 +101,7 @@ describe('a campaign’s page', () => {
     expect(await state('2026-11-30T21:59:00.001Z')).toContain('Campaign has ended');
   });
 
-  test('an amount is said in EUR, and what an override takes off counts', async () => {
+  test('an amount is shown in EUR, and houses’ own discounts count', async () => {
     const campaign = sale({ discount_type: 'fixed', discount_value: 1_000 });
     campaign.caravans[ids(1)[0] ?? ''] = { individual_discount_type: 'percentage', individual_discount_value: 20 };
     expect(text((await render('en', campaign)).html)).toContain('Save up to €4,000');

@@ -47,7 +47,7 @@ describe('a lowered price on a card', () => {
     expect(cardOf(html, rio)).toContain(other);
   });
 
-  test('no line ends between the two prices', async () => {
+  test('no line breaks between the two prices', async () => {
     const { html } = await renderSite('/bg/houses', yard, scene);
     expect(html).toMatch(/<\/strong>\u00a0<i class="hidden-text">[^<]*<\/i><s>/);
   });
@@ -138,7 +138,7 @@ describe('a lowered price on the house’s page', () => {
     expect(textOf((await pageOf(rio, 'en')).html, '<section class="panel"', '</section>')).toContain('Special offer');
   });
 
-  test('nothing counts down at a house that is sold, on its page and on its card', async () => {
+  test('a sold house has no countdown, on its page and on its card', async () => {
     const sold = house({ model: 'Sold', price: 30_000, sale_status: 'sold' });
     const offers = { campaigns: [buildCampaign({}, [sold.id])] };
     const pages = [`/bg/houses/${caravanSlug(sold)}`, '/bg/houses'];
@@ -160,7 +160,7 @@ describe('a lowered price on the house’s page', () => {
     expect(offersOf(html)).toMatchObject({ price: 33_704, priceValidUntil: '2026-11-24' });
   });
 
-  test('at the list price structured data has no end', async () => {
+  test('a house at its list price has no end of the price in its structured data', async () => {
     const { html } = await pageOf(granada, 'en', {});
     expect(offersOf(html)).toMatchObject({ price: 38_300 });
     expect(offersOf(html)).not.toHaveProperty('priceValidUntil');

@@ -42,7 +42,7 @@ async function instalments(lang: 'bg' | 'en', query = '', known: FinancingScheme
 describe.each(languages)('the form for a loan as a page, in %s', (lang) => {
   const words = financingMessages[lang].financing;
 
-  test('works the instalment out for what its address asks', async () => {
+  test('calculates the instalment for the terms in its address', async () => {
     const { html, status } = await instalments(lang, 'period=36&down_payment=9+000');
     const plan = instalmentPlan(schemes, 20_000, 9000, 36);
     expect(status).toBe(200);
@@ -65,7 +65,7 @@ describe.each(languages)('the form for a loan as a page, in %s', (lang) => {
     expect(html).toContain(`name="lang" value="${lang}"`);
   });
 
-  test('says what is wrong with a down payment, and asks for no terms then', async () => {
+  test('says what is wrong with a down payment, and offers no terms then', async () => {
     for (const typed of ['100', 'abc', '-1', '99999999999']) {
       const { html, status } = await instalments(lang, `down_payment=${typed}`);
       expect(status).toBe(200);
@@ -90,12 +90,12 @@ describe.each(languages)('the form for a loan as a page, in %s', (lang) => {
     }
   });
 
-  test('is not found for a house that is not there', async () => {
+  test('is not found for a house that does not exist', async () => {
     expect((await renderSite(`/${lang}/houses/abi-sunrise-99999999/instalments`, [house])).status).toBe(404);
   });
 });
 
-describe.each(languages)('the page that says that a form has come, in %s', (lang) => {
+describe.each(languages)('the page that confirms a form, in %s', (lang) => {
   test('says so in the words of the form, with its number', async () => {
     const enquiry = await renderSite(`/${lang}/sent?form=enquiry&number=1A2B3C4D`, []);
     expect(enquiry.status).toBe(200);
@@ -109,7 +109,7 @@ describe.each(languages)('the page that says that a form has come, in %s', (lang
     expect(loan.html).toContain(submitted.steps[0]);
   });
 
-  test('shows no number that is none', async () => {
+  test('shows no malformed number', async () => {
     const { html } = await renderSite(`/${lang}/sent?form=enquiry&number=%3Cb%3ECall+0900`, []);
     expect(html.split('<main')[1]?.split('</main>')[0]).not.toMatch(/0900|<b>/);
   });

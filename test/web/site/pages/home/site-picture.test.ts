@@ -25,7 +25,7 @@ describe('the hero of the home page', () => {
     expect(hero(page)).not.toContain('data-instead');
   });
 
-  test('is the stored one, asked for in the head as the picture itself asks for it', async () => {
+  test('is the stored one, and the head’s preload asks for the same file', async () => {
     const page = await html('/en', [image('hero')]);
     const set =
       '/media/website/hero-1795255200000/heroSmall@1x.webp 960w, /media/website/hero-1795255200000/hero@1x.webp 1920w';

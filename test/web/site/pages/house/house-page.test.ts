@@ -43,7 +43,7 @@ describe('a house', () => {
     expect(html).toContain(`href="viber://chat?number=%2B359888123456&amp;text=${text}&amp;draft=${text}"`);
   });
 
-  test('is printed under Sofia’s date, in the first hours of a year too', async () => {
+  test('is printed with Sofia’s date, in the first hours of a year too', async () => {
     const now = new Date('2026-12-31T22:30:00Z');
     const { html } = await renderSite(`/bg/houses/${caravanSlug(granada)}`, [granada], { now });
     expect(html).toContain('към 1 януари 2027 г.');
@@ -118,7 +118,7 @@ describe('a house', () => {
     expect(await section('bg', { is_new: true })).toBe('');
   });
 
-  test('says nothing of a condition or a video that nobody gave', async () => {
+  test('says nothing of a condition or a video that staff did not enter', async () => {
     const { html } = await page('bg');
     expect(html).not.toContain('class="condition"');
     expect(html).not.toContain('asked-frame" data-frame');
@@ -165,7 +165,7 @@ describe('a house', () => {
   );
 
   test.each(['available', 'reserved'] as const)(
-    'of a house that is %s shows its price as ever, similar homes at its end',
+    'of a house that is %s shows its price as usual, and similar homes at its end',
     async (sale_status) => {
       const [one, other] = [house({ sale_status }), house({ model: 'Other' })];
       const { html } = await renderSite(`/bg/houses/${caravanSlug(one)}`, [one, other]);

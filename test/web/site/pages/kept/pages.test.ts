@@ -48,7 +48,7 @@ describe('the comparison', () => {
     expect((await compare('en', '')).html).not.toContain('og:');
   });
 
-  test('marks the lines that differ, features that only some have, and no others', async () => {
+  test('marks the rows that differ, features that only some have, and no others', async () => {
     const { html } = await compare('bg', [rio, granada].map(number).join(','));
     const row = (name: string) =>
       new RegExp(`<tr([^>]*)><th scope="row" id="row-\\w+"><span>${name}[<(]`).exec(html)?.[1];
@@ -58,7 +58,7 @@ describe('the comparison', () => {
     expect(html).toMatch(/<li>Климатик<\/li><li class="shared">баня<\/li>/);
   });
 
-  test('says the condition of used homes check by check, where anything is said of it', async () => {
+  test('shows the condition of used homes check by check, where staff entered any', async () => {
     const condition = { ...rio.condition, roof: 'good', damp: 'todo' } as const;
     const [a, b] = [house({ condition }), house({ is_new: true, condition })];
     const { html } = await renderSite(`/en/compare?ids=${number(a)},${number(b)}`, [a, b]);
@@ -93,7 +93,7 @@ describe('the favourites', () => {
     expect(html).not.toContain('<a class="card"');
   });
 
-  test('are the cards of the houses in the address, at today’s prices, and pass over those that are not shown', async () => {
+  test('are the cards of the houses in the address, at today’s prices, without those that are no longer shown', async () => {
     const { html, status } = await renderSite(`/en/favourites?ids=${number(rio)},ffffffff,${number(granada)}`, all);
     expect(status).toBe(200);
     const cards = [...html.matchAll(/<a class="card" href="\/en\/houses\/[^"]*-([0-9a-f]{8})">/g)];
@@ -102,7 +102,7 @@ describe('the favourites', () => {
     expect(html).toContain('<meta name="robots" content="noindex">');
   });
 
-  test('of more than sixty houses show sixty', async () => {
+  test('with more than sixty houses show sixty', async () => {
     const many = Array.from({ length: 61 }, (_, at) => house({ model: `Rio ${at}` }));
     const { html } = await renderSite(`/bg/favourites?ids=${many.map(number)}`, many);
     expect(html.match(/<a class="card"/g)).toHaveLength(60);
@@ -116,7 +116,7 @@ test.each(['/bg/favourites', `/bg/favourites?ids=${number(rio)}`, `/en/compare?i
   },
 );
 
-test('a card carries the buttons of its house once, and nothing of the drawings on them', async () => {
+test('a card has the buttons of its house once, and none of their drawings', async () => {
   const { html } = await renderSite(`/bg/favourites?ids=${number(rio)}`, all);
   const tools = /<div class="card-tools"(.*?)<\/div>/s.exec(html)?.[1] ?? '';
   expect(tools).toContain(`data-house="${number(rio)}"`);

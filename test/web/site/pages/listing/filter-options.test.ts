@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { filterOptions } from '../../../../../web/src/site/pages/listing/filter-options.ts';
 
-test('the filter of makes takes them as the same whatever their case', () => {
+test('the filter of makes ignores case', () => {
   expect(filterOptions(['Willerby', 'ABI'], [{ value: 'Willerby', count: 3 }], 'WILLERBY')).toEqual([
     { value: 'Willerby', count: 3, selected: true, disabled: false },
     { value: 'ABI', count: 0, selected: false, disabled: true },

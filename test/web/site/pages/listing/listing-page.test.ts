@@ -24,7 +24,7 @@ const heading = (html: string) => /<h1>([^<]*)<\/h1>/.exec(html)?.[1];
 const cards = (html: string) => html.split('class="near"')[0]?.match(/<a class="card"/g)?.length ?? 0;
 const text = (html: string) => html.replace(/<!-- -->/g, '');
 
-describe('the title says what is listed', () => {
+describe('the title names what is listed', () => {
   test.each([
     ['/bg/houses', 'Мобилни домове'],
     ['/bg/houses?type=used', 'Употребявани мобилни домове'],
@@ -49,7 +49,7 @@ describe('filters', () => {
     expect(cards(html)).toBe(2);
   });
 
-  test('the panel asks for every filter that an address may have', async () => {
+  test('the panel has every filter that an address may have', async () => {
     const panel = panelOf((await renderSite('/en/houses', yard, { schemes: [buildScheme()] })).html);
     for (const name of filterNames) expect(panel).toMatch(new RegExp(`<(?:input|select) [^>]*name="${name}"`));
   });
@@ -120,7 +120,7 @@ describe('filters', () => {
     },
   );
 
-  test('nonsense in the address is ignored', async () => {
+  test('values that make no sense in the address are ignored', async () => {
     const { html, status } = await renderSite('/bg/houses?beds=many&minPrice=-1&page=x&sort=colour&type=old', yard);
     expect(status).toBe(200);
     expect(cards(html)).toBe(3);
@@ -145,7 +145,7 @@ describe('filters', () => {
     expect(panel).toContain('2018 (1)');
   });
 
-  test('a filter the panel does not offer is shown nonetheless', async () => {
+  test('a filter value that the panel does not offer is shown all the same', async () => {
     const { html } = await renderSite('/en/houses?beds=9&year=1995', yard);
     expect(inputTag(panelOf(html), 'beds', '9')).toContain('checked');
     expect(panelOf(html)).toContain('<option value="1995" selected="">');
@@ -188,7 +188,7 @@ describe('above the results', () => {
     ]);
   });
 
-  test('a link each leads to the grid and to the list, filters kept, and the list shows as one', async () => {
+  test('two links lead to the grid and to the list, filters kept, and the list is shown as one', async () => {
     const views = (html: string) =>
       [
         ...html
@@ -274,7 +274,7 @@ describe('a search with a typing error', () => {
   test.each([
     ['bg', 'Няма точно съвпадение за „willerbi“. Показваме резултати за „willerby“.', '2 обяви'],
     ['en', 'No exact match for “willerbi”. Showing results for “willerby”.', '2 listings'],
-  ])('shows and counts what is meant, and names it, in %s', async (language, words, count) => {
+  ])('shows and counts the houses for the word that was meant, and names it, in %s', async (language, words, count) => {
     const { html } = await renderSite(`/${language}/houses?search=willerbi`, yard);
     expect(note(html)).toBe(words);
     expect(html).toContain(`<span role="status">${count}</span>`);
@@ -288,7 +288,7 @@ describe('a search with a typing error', () => {
     expect(html).toContain('href="/en/houses?search=willerbi">Drop “5 beds” to see 2 listings');
   });
 
-  test.each(['willerby', 'zzzzz', ''])('is not told of for %j', async (typed) => {
+  test.each(['willerby', 'zzzzz', ''])('has no hint for %j', async (typed) => {
     expect(note((await renderSite(`/en/houses?search=${typed}`, yard)).html)).toBe('');
   });
 });
@@ -339,7 +339,7 @@ describe('below few results', () => {
     expect(near).toContain('Rio');
   });
 
-  test('where nothing is found they come first, and where something is, the example of its monthly figures', async () => {
+  test('where nothing is found they come before the example of monthly figures, and where something is found after it', async () => {
     const orderOf = async (address: string) => {
       const { html } = await renderSite(address, yard, { schemes: [buildScheme()] });
       return [...(html.split('class="results"')[1]?.matchAll(/<section class="(near|loan-figures)"/g) ?? [])].map(
@@ -356,7 +356,7 @@ describe('below few results', () => {
     expect(nearOf(html).replace(/[\u00a0\u202f]/g, ' ')).toContain('ширина 3,96 м вместо над 4 м');
   });
 
-  test('nothing is said of them where none is near or nothing was chosen', async () => {
+  test('are not mentioned where none is near or no filter was chosen', async () => {
     expect(nearOf((await renderSite('/bg/houses', yard)).html)).toBe('');
     expect(nearOf((await renderSite('/bg/houses?maxPrice=1000', yard)).html)).toBe('');
   });

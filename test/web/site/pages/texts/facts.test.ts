@@ -29,7 +29,7 @@ const facts: Record<string, readonly [bg: RegExp, en: RegExp][]> = {
 };
 
 describe.each(languages)('the site in %s', (language) => {
-  test.each(Object.keys(facts))('/…%s says its facts', async (path) => {
+  test.each(Object.keys(facts))('/…%s has its facts', async (path) => {
     const { html, status } = await renderSite(`/${language}${path}`, []);
     expect(status).toBe(200);
     for (const [bg, en] of facts[path] ?? []) expect(html).toMatch(language === 'bg' ? bg : en);
@@ -57,7 +57,7 @@ describe.each(languages)('the site in %s', (language) => {
       expect(html).toContain(part);
   });
 
-  test.each(['', '/contact'])('the map of /…%s waits for a click: before it there are links alone', async (path) => {
+  test.each(['', '/contact'])('the map of /…%s loads on a click: before it there are links alone', async (path) => {
     const { html } = await renderSite(`/${language}${path}`, []);
     expect(html).not.toContain('<iframe');
     expect(html).not.toMatch(new RegExp(`<(?:script|link|img)[^>]*${mapOrigin}`));
@@ -73,7 +73,7 @@ describe.each(languages)('the site in %s', (language) => {
     expect(html).toContain('<h3>Willerby Granada</h3>');
   });
 
-  test('about has its title, its story, four figures, three pictures and why one buys here', async () => {
+  test('about has its title, its story, four figures, three pictures and the reasons to buy here', async () => {
     const { about, why } = pageTexts[language];
     const { html } = await renderSite(`/${language}/about`, []);
     const main = html.slice(html.indexOf('<main'), html.indexOf('</main>')).replaceAll('&#x27;', "'");
@@ -83,7 +83,7 @@ describe.each(languages)('the site in %s', (language) => {
   });
 
   test.each(['/faq', ...noticeNames.map((name) => `/${name}`), '/nothing'])(
-    '/…%s begins with a picture and leads on, to somebody who answers too',
+    '/…%s begins with a picture and ends with links, one to somebody who answers',
     async (path) => {
       const { html } = await renderSite(`/${language}${path}`, []);
       const main = html.slice(html.indexOf('<main'), html.indexOf('</main>'));
@@ -99,7 +99,7 @@ describe.each(languages)('the site in %s', (language) => {
     for (const { text } of dealer.drawnMap?.labels ?? []) expect(main).toContain(`>${text[language]}</text>`);
   });
 
-  test('a page that is not there says so in the specification’s words', async () => {
+  test('the page for a missing address has the specification’s words', async () => {
     const { html, status } = await renderSite(`/${language}/nothing`, []);
     expect(status).toBe(404);
     expect(html).toContain('404');
@@ -109,7 +109,7 @@ describe.each(languages)('the site in %s', (language) => {
   });
 });
 
-test('a page that is not there is in Bulgarian where its address names no language', async () => {
+test('the page for a missing address is in Bulgarian where the address names no language', async () => {
   const { html, status } = await renderSite('/nothing', []);
   expect(status).toBe(404);
   expect(html).toContain('<html lang="bg"');

@@ -5,7 +5,7 @@ import { languages } from '../../../../../functions/domain/locale.ts';
 import { renderSite } from '../../../../support/render-site.ts';
 
 describe.each(languages)('the notices in %s', (language) => {
-  test('the privacy notice says who, to whom, for how long, and where to complain', async () => {
+  test('the privacy notice says who keeps data, who gets them, for how long, and where to complain', async () => {
     const { html, status } = await renderSite(`/${language}/privacy`, []);
     expect(status).toBe(200);
     expect(html).toContain(`<link rel="canonical" href="https://homes.example/${language}/privacy">`);
@@ -64,7 +64,7 @@ describe.each(languages)('the notices in %s', (language) => {
     expect(answer).toContain(`href="/${language}/terms#legal-guarantee"`);
   });
 
-  test('the notice of the legal guarantee says how long, what for, what one can ask for, and where', async () => {
+  test('the notice of the legal guarantee says for how long and for what it holds, what customers may ask for, and where', async () => {
     const { html } = await renderSite(`/${language}/terms`, []);
     const notice = /<section id="legal-guarantee">(.*?)<\/section>/s.exec(html)?.[1] ?? '';
     const said = {
