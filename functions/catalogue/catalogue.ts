@@ -19,37 +19,37 @@ import {
 import { type LoanExample, loanExample } from '../domain/loan-example.ts';
 import { createSearchTexts, foldText } from './search.ts';
 
-/** What a house is offered for at a moment. */
+/** A house's price and offer at a moment. */
 export interface Offer {
-  /** Whole EUR: the price that filters and sorts go by. */
+  /** Whole EUR: the price by which filters and sorts work. */
   price: number;
-  /** What makes the price; null at the list price. */
+  /** The offer that makes the price; null at the list price. */
   reduction: Reduction | null;
-  /** What may be announced of it; the discount filter goes by it. */
+  /** What may be announced of it; the discount filter uses this. */
   announced: AnnouncedReduction | null;
-  /** What the API says of it on the house. */
+  /** The API's price fields of the house. */
   fields: OfferFields;
 }
 
 /** A visible house at its price of the moment, with everything a listing query compares, prepared once. */
 export interface ListedHouse {
-  /** Its place among the houses as they came, from 0. */
+  /** Its number in the order in which the houses came, from 0. */
   readonly number: number;
   readonly house: PublicCaravan;
   readonly offer: Offer;
   readonly card: CaravanCard;
   /** A typical loan for it; null where none is to be shown. */
   readonly loan: LoanExample | null;
-  /** The card as the listing has it: `loan_example` is null as well where its rates are not those of the listing's own example. */
+  /** The loan as the listing shows it: null as well where its rates are not those of the listing's own example. */
   readonly item: ListingItem;
-  /** The make as `foldMake` has it. */
+  /** The make, folded by `foldMake`. */
   readonly make: string;
   /** Metres; null where none is known. */
   readonly length: number | null;
   readonly width: number | null;
   readonly bands: { readonly [Name in 'length' | 'width']: NonNullable<ListingFilters[Name]> | null };
   readonly heating: readonly HeatingKind[];
-  /** What its search looks at: see search.ts. */
+  /** The text in which a search looks: see search.ts. */
   readonly text: string;
 }
 
@@ -57,21 +57,24 @@ export type ListingItem = CaravanCard & { loan_example: LoanExample | null };
 
 /** The visible houses with their prices of one moment. */
 export interface Catalogue {
-  /** Available, then reserved, then sold; inside that by price, then newest, then id. */
+  /** Available, then reserved, then sold; within each by price, then newest, then id. */
   readonly listed: readonly ListedHouse[];
-  /** `listed` in every order a visitor may choose, sold ones last in each; equal houses stand as in `listed`, in both directions. */
+  /**
+   * `listed` in every order that visitors can choose, sold ones last in each; equal houses keep the order of `listed`, in both
+   * directions.
+   */
   readonly inOrder: Readonly<Record<SortField, Record<SortDirection, readonly ListedHouse[]>>>;
   /** The houses of `listed`, in its order. */
   readonly houses: readonly PublicCaravan[];
-  /** Every make in order: the most used spelling by the folded one. */
+  /** The most used spelling of every make, in order, by its folded one. */
   readonly makes: ReadonlyMap<string, string>;
-  /** The words that name a make or a model, as a search has them. */
+  /** The words that name a make or a model, folded as a search folds them. */
   readonly names: ReadonlySet<string>;
-  /** What the filters of these names offer: the standing options and whatever a house has. */
+  /** The options of these filters: the standing ones and whatever a house has. */
   readonly options: Readonly<Record<'beds' | 'bedrooms' | 'year', readonly number[]>>;
-  /** The house whose loan is the listing's example: the middle one by price of those with one. */
+  /** The house whose loan is the listing's example: the middle one by price of those with a loan. */
   readonly typical: ListedHouse | null;
-  /** What heats any of the houses, in the order of the list. */
+  /** Kinds of heating of the houses, in the order of the list. */
   readonly heating: readonly HeatingKind[];
   /** By the id in lower case. */
   readonly byId: ReadonlyMap<string, ListedHouse>;
@@ -79,12 +82,12 @@ export interface Catalogue {
   readonly byNumber: ReadonlyMap<string, readonly ListedHouse[]>;
 }
 
-/** The offer of a house that nothing reduces. */
+/** The offer of a house without a reduction. */
 export function listOffer(price: number): Offer {
   return { price, reduction: null, announced: null, fields: { announced_reduction: null } };
 }
 
-/** The one place where prices enter the catalogue is `offerOf`. */
+/** `offerOf` is the one place where prices enter the catalogue. */
 export function buildCatalogue(
   visible: readonly PublicCaravan[],
   offerOf: (house: PublicCaravan) => Offer = (house) => listOffer(house.price),
@@ -131,7 +134,7 @@ export function buildCatalogue(
       name: ordered(({ house }) => places.get(nameOf(house)) ?? 0),
       bedrooms: ordered(({ house }) => house.bedrooms),
       beds: ordered(({ house }) => house.beds),
-      // A house without a known length stands last in both directions.
+      // A house without a known length comes last in both directions.
       length: ordered(
         ({ length }) => length ?? Number.MAX_VALUE,
         ({ length }) => -(length ?? -1),
@@ -186,9 +189,9 @@ export function featured(catalogue: Catalogue): CaravanCard[] {
 const similarCount = 3;
 
 /**
- * Up to three other houses that someone looking at this one may want: available before reserved before sold, then by how
- * far apart the two are. Prices are those of the moment and count in shares of the house's own; a bedroom weighs as much as a quarter of the price, another
- * condition as much, another make a tenth, a sleeping place a twentieth.
+ * Up to three other houses that a visitor of this one may want: available before reserved before sold, then by how much the two
+ * differ. Prices are those of the moment, and count as shares of the house's own; a bedroom weighs as much as a quarter of the
+ * price, another condition as much, another make a tenth, a sleeping place a twentieth.
  */
 export function similar(catalogue: Catalogue, house: PublicCaravan): CaravanCard[] {
   const make = foldMake(house.make);
@@ -213,7 +216,7 @@ export function foldMake(make: string): string {
   return foldText(make).trim().replace(/\s+/g, ' ');
 }
 
-/** The flag says it as well as the text. */
+/** Left out of the text, because a flag says it. */
 function heatingOf({ has_central_heating, specs }: PublicCaravan): readonly HeatingKind[] {
   const kinds = heatingKindsOf(specs.heating);
   return has_central_heating && !kinds.includes('central') ? ['central', ...kinds] : kinds;
@@ -241,7 +244,7 @@ function cardOf(house: PublicCaravan, offer: Offer): CaravanCard {
   };
 }
 
-/** `soldLast` of what holds a house. */
+/** `soldLast` for entries that contain a house. */
 export function unsoldFirst<T extends Pick<ListedHouse, 'house'>>(listed: readonly T[]): T[] {
   return soldLast(listed, ({ house }) => house.sale_status);
 }
@@ -255,7 +258,7 @@ const nameOf = ({ make, model }: PublicCaravan) => `${make} ${model}`;
 /** Order of names: Bulgarian alphabet and Latin in one list, without case, "Rio 2" before "Rio 10". */
 const { compare: compareNames } = new Intl.Collator(['bg', 'en'], { sensitivity: 'accent', numeric: true });
 
-/** Where each name stands. Names that differ in case alone share a place; collating them once is far quicker than in every sort. */
+/** Rank of each name. Names that differ in case alone share a rank; comparing ranks is far quicker than collating in every sort. */
 function namePlaces(houses: readonly PublicCaravan[]): Map<string, number> {
   const names = [...new Set(houses.map(nameOf))].sort(compareNames);
   const places = new Map<string, number>();
@@ -266,7 +269,7 @@ function namePlaces(houses: readonly PublicCaravan[]): Map<string, number> {
   return places;
 }
 
-/** The most used spelling of each make; of equally used ones the first by character. */
+/** The most used spelling of each make; of equally used ones the first in character order. */
 function spelledMakes(listed: readonly ListedHouse[]): Map<string, string> {
   const spelled = [...Map.groupBy(listed, ({ make }) => make)].map(([folded, own]): [string, string] => {
     const uses = [...Map.groupBy(own, ({ house }) => house.make)];

@@ -16,7 +16,7 @@ interface PresignedUpload {
 /** What browsers upload, kept until it is checked. */
 export function createUploads({ s3, name }: Bucket) {
   return {
-    /** A form that a browser can post one file with: its policy holds the browser to key, content type and 1 to `maxBytes` bytes. */
+    /** A form by which a browser can post one file: its policy allows one key, one content type and 1 to `maxBytes` bytes. */
     presign({ key, contentType, maxBytes, expiresIn }: PresignedUpload) {
       return createPresignedPost(s3, {
         Bucket: name,

@@ -135,7 +135,7 @@ export function answerError(error: unknown, reference: string, log: Logger): API
   };
 }
 
-/** The failure as the caller is told of it. An unforeseen one is logged under the reference that the caller gets. */
+/** The error as the caller gets it. An unforeseen one is logged under the reference that the caller gets. */
 export function knownFailure(error: unknown, reference: string, log: Logger): DomainError {
   const known = asDomainError(error);
   if (known.code === 'internal' || known.code === 'unavailable')

@@ -85,7 +85,7 @@ const housePricesSchema = z.object({
 export type HousePrices = z.infer<typeof housePricesSchema>;
 
 const priceHistoryAnswerSchema = z.object({
-  /** Until when the price is told, ISO. */
+  /** Until when the price is known, ISO. */
   at: z.iso.datetime(),
   /** Whole EUR from `from` (ISO) on. */
   points: z.array(z.object({ from: z.iso.datetime(), list: z.nullable(z.int()), offered: z.nullable(z.int()) })),

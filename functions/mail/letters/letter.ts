@@ -74,7 +74,7 @@ export function subjectLine(typed: string): string {
     .trimEnd()}…`;
 }
 
-/** What somebody typed over several lines: its line ends stay, as one kind. */
+/** Text typed over several lines: its line ends stay, all of one kind. */
 export function plainText(typed: string): string {
   return typed
     .split(/\r\n|[\n\r\u2028\u2029]/)
@@ -126,7 +126,7 @@ export interface ConfirmationValues {
   house: string | null;
   houseUrl: string | undefined;
   reference: string;
-  /** The last three digits; null where none was given that is a phone number. */
+  /** The last three digits; null where no phone number was given. */
   phoneEnd: string | null;
   /** The dealer's opening hours, a line each. */
   hours: readonly string[];

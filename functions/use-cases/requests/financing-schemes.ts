@@ -61,7 +61,7 @@ async function ask(bank: Pick<Bank, 'schemes'>, clock: () => Date): Promise<Fina
   }
 }
 
-/** ms after which the schedule asks the bank anew: before the first visitor would have to. */
+/** ms after which the schedule asks the bank again: before the first visitor would have to. */
 const dueAfter = 20 * 3_600_000;
 
 /**

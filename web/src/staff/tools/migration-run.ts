@@ -138,7 +138,7 @@ export const idleMigration: Migration = {
   failures: [],
 };
 
-/** What one call tells of a house. */
+/** The outcome of one call for a house. */
 export interface HouseReport {
   total: number;
   migrated: number;
