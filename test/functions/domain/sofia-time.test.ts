@@ -69,6 +69,7 @@ describe('a time typed in Sofia', () => {
     '2026-07-15T12:60',
     '0002-07-15T12:00',
     '12026-07-15T12:00',
+    '+012026-07-15T12:00',
   ])('%j is no time', (local) => {
     expect(fromSofia(local)).toBeNull();
   });
