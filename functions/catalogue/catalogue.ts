@@ -216,7 +216,7 @@ export function foldMake(make: string): string {
   return foldText(make).trim().replace(/\s+/g, ' ');
 }
 
-/** Left out of the text, because a flag says it. */
+/** Central heating counts where the flag says it, even if the text does not. */
 function heatingOf({ has_central_heating, specs }: PublicCaravan): readonly HeatingKind[] {
   const kinds = heatingKindsOf(specs.heating);
   return has_central_heating && !kinds.includes('central') ? ['central', ...kinds] : kinds;

@@ -18,7 +18,7 @@ export function asFunction<T>(name: string, work: () => T): T {
 }
 
 function lendKeys(): void {
-  // If somebody replaced the environment since, that one is kept and used from now on.
+  // If somebody replaced `process.env` since, the new one is wrapped.
   if (process.env === lent) return;
   lent = new Proxy(process.env, {
     get(variables, name) {

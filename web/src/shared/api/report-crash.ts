@@ -7,7 +7,7 @@ function placeOf(error: Error): string | undefined {
 
 const nameOf = (error: unknown) =>
   error instanceof Error && /^[A-Za-z]{1,40}$/.test(error.name) ? error.name : 'Error';
-/** Only paths of the site's own words are reported: any other was made up, or holds a search. */
+/** A path of other characters was made up, or holds a search: it is reported as `/`. */
 const pathOf = (path: string) => (/^\/[\w\-/.]{0,119}$/.test(path) ? path : '/');
 
 /** Logs that a page stopped working; the reference that it answers at once finds the report. */

@@ -1,4 +1,4 @@
-/** A selector that finds the element again however often the page is made. */
+/** The attributes by which an element is found again when the page is made anew. */
 const telling = ['id', 'name', 'href', 'data-list', 'aria-label'] as const;
 
 const storageName = () => `focus:${location.pathname}${location.search}`;
