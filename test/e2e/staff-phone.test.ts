@@ -4,7 +4,8 @@ import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
 import { maxImageBytes } from '../../functions/domain/pictures.ts';
 import { expectAccessible, languages, openBrowserForTests } from './support/browser.ts';
-import { photograph, staffPage } from './support/staff.ts';
+import { shared } from './support/house-calls.ts';
+import { addHouse, photograph, staffPage } from './support/staff.ts';
 
 openBrowserForTests();
 
@@ -120,6 +121,19 @@ describe('the staff area on a phone', () => {
     await bar(page).getByRole('link', { name: 'Loans 1 waiting' }).waitFor();
     await expect.poll(() => page.title()).toMatch(/^\(3\) Enquiries/);
     await context.close();
+  });
+
+  test('keeps Undo and the cross of a notice beside its text', async () => {
+    const house = await addHouse({ make: 'Atlas', model: `P${crypto.randomUUID().slice(0, 6)}`, price: 20_000 });
+    const { page, context } = await onPhone(`/houses?search=${house.model}`, 'bg');
+    await page.locator('.price-cell').click();
+    await page.locator('.staff-layer input').fill('19500');
+    await page.keyboard.press('Enter');
+    await page.locator('.staff-notice').waitFor();
+    const [undo, cross] = [await box(page, '.staff-notice .staff-link'), await box(page, '.staff-notice .staff-icon')];
+    expect(cross.top).toBeLessThan(undo.foot);
+    await context.close();
+    await shared.deleteHouse(house.id);
   });
 
   test('has the first house whole on the first screen, above the bar', async () => {
