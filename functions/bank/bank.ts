@@ -1,4 +1,4 @@
-import type { BankStatus } from '../domain/bank.ts';
+import type { BankStatus } from '../domain/bank-status.ts';
 import type { FinancingScheme } from '../domain/financing.ts';
 import type { TbiData } from '../domain/loan-request.ts';
 

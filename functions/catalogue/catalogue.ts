@@ -1,5 +1,5 @@
 import type { CaravanCard, OfferedCaravan, OfferFields, PublicCaravan } from '../domain/caravan.ts';
-import { metres, slugIdLength, soldLast } from '../domain/caravan-facts.ts';
+import { metres, slugIdLength } from '../domain/caravan-facts.ts';
 import { type ExtraName, extraNames } from '../domain/caravan-fields.ts';
 import type { AnnouncedReduction, Reduction } from '../domain/discount.ts';
 import { heatingKindsOf } from '../domain/equipment.ts';
@@ -17,6 +17,7 @@ import {
   widthBands,
 } from '../domain/listing.ts';
 import { type LoanExample, loanExample } from '../domain/loan-example.ts';
+import { soldLast } from '../domain/sale-status.ts';
 import { createSearchTexts, foldText } from './search.ts';
 
 /** A house's price and offer at a moment. */

@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises';
-import type { KeptSchemes } from '../domain/bank.ts';
 import { type Caravan, type PublicCaravan, publicCaravanSchema } from '../domain/caravan.ts';
 import { CdnBusy } from '../domain/errors.ts';
+import type { KeptSchemes } from '../domain/loan-terms.ts';
 import type { WebsiteImage } from '../domain/website-images.ts';
 import {
   applyChanges,

@@ -2,10 +2,10 @@ import { createHash } from 'node:crypto';
 import { isDeepStrictEqual, promisify } from 'node:util';
 import { gunzip, gzip } from 'node:zlib';
 import * as z from 'zod/mini';
-import { keptSchemesSchema } from '../domain/bank.ts';
 import { type Campaign, campaignSchema } from '../domain/campaign.ts';
 import { priceHistorySchema, publicCaravanSchema } from '../domain/caravan.ts';
 import { type IndividualDiscount, individualDiscountSchema } from '../domain/individual-discount.ts';
+import { keptSchemesSchema } from '../domain/loan-terms.ts';
 import { parseKnown } from '../domain/stored-entity.ts';
 import { type WebsiteImage, websiteImageSchema } from '../domain/website-images.ts';
 

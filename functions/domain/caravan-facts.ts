@@ -1,8 +1,5 @@
 import type { Language } from './locale.ts';
 
-export const saleStatuses = ['available', 'reserved', 'sold'] as const;
-export type SaleStatus = (typeof saleStatuses)[number];
-
 /** What buyers of a used home ask about, in the order they ask. */
 export const checkNames = ['roof', 'floor', 'damp', 'windows', 'gas', 'electric'] as const;
 export type CheckName = (typeof checkNames)[number];
@@ -10,23 +7,6 @@ export type CheckName = (typeof checkNames)[number];
 /** What was found. For a test: passed, passed with remarks, not made yet. */
 export const findings = ['good', 'fair', 'todo'] as const;
 export type Finding = (typeof findings)[number];
-
-/** In every order houses are grouped so for visitors: available first, then reserved, sold last. */
-export function soldLast<T>(houses: readonly T[], statusOf: (house: T) => SaleStatus): T[] {
-  return saleStatuses.flatMap((status) => houses.filter((house) => statusOf(house) === status));
-}
-
-/** schema.org availability of each status. Spec section 4: anything that is neither available nor reserved is out of stock. */
-export function schemaAvailability(status: SaleStatus): 'InStock' | 'PreOrder' | 'OutOfStock' {
-  if (status === 'available') return 'InStock';
-  return status === 'reserved' ? 'PreOrder' : 'OutOfStock';
-}
-
-/** The badge of a card: sold, reserved, or new (a new house that is available); else none. Spec section 4. */
-export function caravanBadge(house: { is_new: boolean; sale_status: SaleStatus }): 'sold' | 'reserved' | 'new' | null {
-  if (house.sale_status !== 'available') return house.sale_status;
-  return house.is_new ? 'new' : null;
-}
 
 /** The parts of a house's address on the site. */
 export interface SlugSource {

@@ -1,4 +1,4 @@
-import type { SaleStatus } from './caravan-facts.ts';
+import type { SaleStatus } from './sale-status.ts';
 
 /**
  * The fields of a house that staff write, in the order of a file's columns: schema, CSV, import and history are made from this one

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { findings, type SaleStatus, saleStatuses } from './caravan-facts.ts';
+import { findings } from './caravan-facts.ts';
 import {
   type CaravanFieldName,
   caravanFieldNames,
@@ -12,6 +12,7 @@ import { discountSources, discountTypes } from './discount.ts';
 import { text, withoutControls } from './form-fields.ts';
 import { confirmedField } from './odd-prices.ts';
 import { daySchema, reservationSchema, saleSchema } from './sale.ts';
+import { type SaleStatus, saleStatuses } from './sale-status.ts';
 import { videoOf } from './video.ts';
 
 /** Messages of these schemas are codes: `required`, `tooLong`, `invalid`, `imageRequired`, `videoLink`; each language words them. */

@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini';
-import type { financingSchemeSchema } from './bank.ts';
+import type { financingSchemeSchema } from './loan-terms.ts';
 
 // Visitors' browsers load this file. The schema stands elsewhere, where nothing of theirs imports it.
 export type FinancingScheme = z.infer<typeof financingSchemeSchema>;

@@ -1,13 +1,6 @@
 /** ms that a person needs at least to fill in a public form. The form itself waits that long, so only a machine sends it sooner. */
 export const minimumFillTime = 2000;
 
-/** Submissions of public forms that one address may make within `rateWindow`. */
-export const submissionsPerWindow = 5;
-/** Forms of one address within `rateWindow` that were refused or sent again; submissions have a count of their own. */
-export const refusedPerWindow = 20;
-/** ms. */
-export const rateWindow = 60_000;
-
 /** Name of the field that no person sees and that machines fill in. */
 export const trapField = 'website';
 
@@ -22,88 +15,7 @@ export function looksAutomated({ website, filled_ms }: FormSigns): boolean {
   return (website ?? '') !== '' || (filled_ms ?? minimumFillTime) < minimumFillTime;
 }
 
-/** One form sent from an address: its key, and when it came first, ms since the epoch. */
-interface Submission {
-  key: string;
-  at: number;
-}
-
-/** What an address sent lately. */
-export interface SentForms {
-  submissions: readonly Submission[];
-  /** When forms came that were refused or had been taken before; ms since the epoch. */
-  others: readonly number[];
-}
-
-export interface Verdict {
-  /** The forms that count from now on; the given object itself where none is new. */
-  counted: SentForms;
-  /** Seconds until the next form is taken, or answered; null when this one is. */
-  retryAfter: number | null;
-}
-
-/** Whether `time` is in the window that ends now. A clock that was set back leaves times in the future: they are not counted. */
-const isRecent = (time: number, now: Date) => Math.abs(now.getTime() - time) < rateWindow;
-
-/** Seconds until the first of these times leaves the window. */
-const waitFor = (times: readonly number[], now: Date) =>
-  Math.ceil((Math.min(...times) + rateWindow - now.getTime()) / 1000);
-
-/** Whether the form of this key counts as a submission already. */
-export function isCounted({ submissions }: SentForms, key: string, now: Date): boolean {
-  return submissions.some((one) => one.key === key && isRecent(one.at, now));
-}
-
-/**
- * Whether one more form may come from an address, in a window that slides with `now`. A form that was counted before is no further
- * submission, and a form that has to wait is not counted.
- */
-export function admitSubmission(earlier: SentForms, key: string, now: Date): Verdict {
-  if (isCounted(earlier, key, now)) return countOther(earlier, now);
-  const recent = earlier.submissions.filter(({ at }) => isRecent(at, now));
-  if (recent.length >= submissionsPerWindow)
-    return {
-      counted: earlier,
-      retryAfter: waitFor(
-        recent.map(({ at }) => at),
-        now,
-      ),
-    };
-  return { counted: { ...earlier, submissions: [...recent, { key, at: now.getTime() }] }, retryAfter: null };
-}
-
-/**
- * The same for a form that was refused, or taken before: these have a count of their own. Where it was counted as a submission
- * first, `key` takes that count back.
- */
-export function countOther(earlier: SentForms, now: Date, key?: string): Verdict {
-  const submissions =
-    key === undefined ? earlier.submissions : earlier.submissions.filter((submission) => submission.key !== key);
-  const rest = submissions.length === earlier.submissions.length ? earlier : { ...earlier, submissions };
-  const recent = earlier.others.filter((at) => isRecent(at, now));
-  if (recent.length >= refusedPerWindow) return { counted: rest, retryAfter: waitFor(recent, now) };
-  return { counted: { submissions, others: [...recent, now.getTime()] }, retryAfter: null };
-}
-
 /** The number by which customer and dealer name a request on the phone: the first eight characters of its id. */
 export function referenceOf(id: string): string {
   return id.slice(0, 8).toUpperCase();
-}
-
-const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i;
-
-/**
- * The key under which an IP address's submissions are counted: the address itself, or the /64 of an IPv6 address, which is what a
- * provider gives to one customer. Each network has one spelling only.
- */
-export function addressGroup(address: string): string {
-  const plain = mapped.exec(address)?.[1];
-  if (plain !== undefined) return plain;
-  if (!address.includes(':')) return address;
-  const [before = '', after] = address.toLowerCase().split('::');
-  const head = before.split(':').filter((group) => group !== '');
-  const tail = after?.split(':') ?? [];
-  const zeros = Array.from({ length: Math.max(0, 8 - head.length - tail.length) }, () => '0');
-  const network = [...head, ...zeros, ...tail].slice(0, 4).map((group) => group.replace(/^0+(?=.)/, ''));
-  return `${network.join(':')}::/64`;
 }

@@ -1,6 +1,4 @@
 import * as z from 'zod/mini';
-import type { KeptSchemes } from './bank.ts';
-import type { SaleStatus } from './caravan-facts.ts';
 import {
   downPaymentRange,
   type FinancingScheme,
@@ -9,6 +7,8 @@ import {
   lendableAmount,
   nearestPeriod,
 } from './financing.ts';
+import type { KeptSchemes } from './loan-terms.ts';
+import type { SaleStatus } from './sale-status.ts';
 
 /**
  * The representative example of a loan: everything that has to stand beside a monthly figure. EUR, months, percent. Source:

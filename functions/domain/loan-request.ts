@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { type BankStatus, bankStatuses, movesOn } from './bank.ts';
+import { type BankStatus, bankStatuses, movesOn } from './bank-status.ts';
 import { emailField, formSignsShape, langField, text } from './form-fields.ts';
 import { languages } from './locale.ts';
 import { newMail, sendingTime, shownMailSchema } from './outbox.ts';

@@ -1,4 +1,3 @@
-import type { SaleStatus } from './caravan-facts.ts';
 import {
   type AnnouncedReduction,
   announcedReduction,
@@ -11,6 +10,7 @@ import {
   type UpTo,
 } from './discount.ts';
 import { lowestPriceBefore, type OfferWindow, offeredPrices, type PriceHistory } from './price-history.ts';
+import type { SaleStatus } from './sale-status.ts';
 import type { Period } from './time.ts';
 
 /** Terms that a campaign or a discount had before they were changed while it ran. `until` is exclusive. */

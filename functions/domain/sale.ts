@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import type { SaleStatus } from './caravan-facts.ts';
+import type { SaleStatus } from './sale-status.ts';
 import { dayNumber, dayOf, fromSofia } from './time.ts';
 
 const isDay = (day: string) => fromSofia(`${day}T12:00`) !== null;

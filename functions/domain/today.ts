@@ -1,12 +1,12 @@
 import * as z from 'zod/mini';
-import { bankStatuses, isFinalStatus } from './bank.ts';
+import { bankStatuses, isFinalStatus } from './bank-status.ts';
 import type { Campaign } from './campaign.ts';
 import type { Caravan } from './caravan.ts';
-import { saleStatuses } from './caravan-facts.ts';
 import type { Enquiry } from './enquiry.ts';
 import type { IndividualDiscount } from './individual-discount.ts';
 import { type LoanRequest, waitsForStaff } from './loan-request.ts';
 import { daysInStock, releasedAt } from './sale.ts';
+import { saleStatuses } from './sale-status.ts';
 import { answerTime } from './stored-request.ts';
 import { dayOf, fromSofia } from './time.ts';
 
@@ -27,7 +27,7 @@ const hiddenDays = 21;
  * A house is listed as quiet when it is in stock for more days than the first figure, and no request for it came within the
  * second.
  */
-const quietDays = { inStock: 120, unasked: 30 };
+export const quietDays = { inStock: 120, unasked: 30 };
 /** Ages of the stock, in days: up to each of these, and more. */
 const ageSteps = [30, 60, 120, 365] as const;
 

@@ -1,6 +1,6 @@
 import { snsEvent } from './emulators/ses/mail-event.ts';
+import { createLocalEmulators } from './emulators.ts';
 import type { InvokeFunction } from './gateway/invoke-function.ts';
-import { createLocalEmulators } from './local-emulators.ts';
 import type { Permissions } from './permissions/permissions.ts';
 import { staffAccount } from './shared/names.ts';
 

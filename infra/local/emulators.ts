@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { dealer } from '../../functions/domain/dealer.ts';
 import { publishedPartitions } from '../../functions/platform/table.ts';
 import { type BankEmulator, type BankOptions, createBankEmulator } from './emulators/bank/bank-emulator.ts';
 import { type CaptchaOptions, createCaptchaEmulator } from './emulators/captcha/captcha-emulator.ts';
@@ -17,6 +18,16 @@ import { createS3Emulator } from './emulators/s3/s3-emulator.ts';
 import { createSecretsManagerEmulator } from './emulators/secretsmanager/secrets-emulator.ts';
 import { createSesEmulator, type SesEmulator, type SesOptions } from './emulators/ses/ses-emulator.ts';
 import type { Permissions } from './permissions/permissions.ts';
+import {
+  localBank,
+  localCaptcha,
+  localCredentials,
+  localEdgeKey,
+  localNames,
+  localRecipientKey,
+  localSender,
+  roomPath,
+} from './shared/names.ts';
 
 export interface EmulatorsOptions {
   /** The folder of everything that is kept; without it nothing outlives `close`. */
@@ -62,7 +73,7 @@ export interface Emulators {
 const isPublished = ({ pk }: Attributes) => publishedPartitions.some((start) => String(pk?.S).startsWith(start));
 
 /** Every emulated service, sharing one set of faults. */
-export function createEmulators(options: EmulatorsOptions): Emulators {
+function createEmulators(options: EmulatorsOptions): Emulators {
   const {
     folder,
     credentials,
@@ -132,4 +143,34 @@ export function createEmulators(options: EmulatorsOptions): Emulators {
       for (const emulator of mounts.values()) await emulator.close();
     },
   };
+}
+
+type Hooks = Pick<
+  EmulatorsOptions,
+  'permissions' | 'onStream' | 'onAudit' | 'onInvalidate' | 'cdnClock' | 'onMailEvent' | 'preAuthentication'
+> &
+  Partial<Pick<EmulatorsOptions, 'identities'>>;
+
+/** The identities that an operator verifies first: the sender, and the mailbox for a trial mail. */
+const localIdentities = [localSender, dealer.email];
+
+/** The emulators under the names and credentials of `functionEnvironment(port)`. */
+export function createLocalEmulators(port: number, folder: string | undefined, hooks: Hooks = {}): Emulators {
+  return createEmulators({
+    identities: localIdentities,
+    ...hooks,
+    ...(folder === undefined ? {} : { folder }),
+    base: `http://127.0.0.1:${port}${roomPath}`,
+    region: localNames.region,
+    credentials: localCredentials,
+    secrets: {
+      [localNames.captchaSecret]: localCaptcha.secret,
+      [localNames.edgeKeySecret]: localEdgeKey,
+      [localNames.bankSecret]: JSON.stringify(localBank),
+      [localNames.recipientKeySecret]: localRecipientKey,
+    },
+    captcha: localCaptcha,
+    // Customers come from the site, which has this host name.
+    bank: { reseller: localBank, base: `http://localhost:${port}${roomPath}/tbi` },
+  });
 }

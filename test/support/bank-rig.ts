@@ -1,7 +1,7 @@
 import type { Bank } from '../../functions/bank/bank.ts';
 import { type BankOptions, createBank } from '../../functions/bank/bank-client.ts';
-import { statusToken } from '../../functions/domain/bank.ts';
 import type { LoanRequest } from '../../functions/domain/loan-request.ts';
+import { statusToken } from '../../functions/domain/tbi-payload.ts';
 import { type ProcessLoanDeps, processLoan } from '../../functions/use-cases/requests/process-loan.ts';
 import { type BankReport, reportBankStatus } from '../../functions/use-cases/requests/report-bank-status.ts';
 import { localBank } from '../../infra/local/shared/names.ts';

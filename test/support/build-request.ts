@@ -1,8 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { statusToken, tbiPayload } from '../../functions/domain/bank.ts';
 import type { Enquiry } from '../../functions/domain/enquiry.ts';
 import type { BankApplication, CustomerData, LoanRequest } from '../../functions/domain/loan-request.ts';
 import { type MailKind, newMail, type OutgoingMail, sentMail } from '../../functions/domain/outbox.ts';
+import { statusToken, tbiPayload } from '../../functions/domain/tbi-payload.ts';
 
 const made = '2026-01-05T10:00:00.000Z';
 /** The year 2100: requests built here expire only where a test says so. */

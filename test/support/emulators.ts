@@ -1,8 +1,8 @@
 import { ensureRoles } from '../../infra/build/roles.ts';
 import type { Emulators, EmulatorsOptions } from '../../infra/local/emulators.ts';
+import { createLocalEmulators } from '../../infra/local/emulators.ts';
 import { functionEnvironment, setEnvironment } from '../../infra/local/environment.ts';
 import { listen } from '../../infra/local/http-server.ts';
-import { createLocalEmulators } from '../../infra/local/local-emulators.ts';
 import { createPermissions } from '../../infra/local/permissions/permissions.ts';
 import { prepareStores } from '../../infra/local/seed/prepare-stores.ts';
 import { roomPath } from '../../infra/local/shared/names.ts';

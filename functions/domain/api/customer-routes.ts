@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
-import { financingSchemeSchema } from '../bank.ts';
 import { enquiryInputSchema, enquiryRefusal } from '../enquiry.ts';
 import { loanInputSchema, loanRefusal } from '../loan-request.ts';
+import { financingSchemeSchema } from '../loan-terms.ts';
 import { bankCalls, publicCalls } from './calls.ts';
 import { defineRoute } from './route.ts';
 

@@ -3,7 +3,7 @@ import type { ConfirmationValues, EnquiryValues, Letter, LoanValues } from './le
 
 /**
  * Every letter of the product, in one language. A new one begins with its kind (`mailKinds` in domain/outbox.ts). Its facts are
- * worked out in mail/letter.ts, its words stand in bg.ts and en.ts, and compose-mail.ts chooses by the kind.
+ * worked out in letter.ts, its words stand in bg.ts and en.ts, and compose-mail.ts chooses by the kind.
  */
 export type Letters = Record<'enquiry', (values: EnquiryValues) => Letter> &
   Record<'enquiry-confirmation' | 'loan-confirmation', (values: ConfirmationValues) => Letter> &

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Enquiry, EnquiryInput } from '../../domain/enquiry.ts';
-import { addressGroup } from '../../domain/forms.ts';
+import { addressGroup } from '../../domain/form-rate.ts';
 import type { LoanInput, LoanRequest } from '../../domain/loan-request.ts';
 import type { Caller } from '../../platform/api.ts';
 import type { RequestStore } from '../../store/requests.ts';

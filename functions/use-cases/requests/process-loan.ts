@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { type Bank, BankRefusal, BankUnreachable, type Registration } from '../../bank/bank.ts';
-import type { BankStatus } from '../../domain/bank.ts';
+import type { BankStatus } from '../../domain/bank-status.ts';
 import { conflict, DomainError } from '../../domain/errors.ts';
 import {
   heldApplication,

@@ -1,5 +1,5 @@
 import { createHash, randomUUID, timingSafeEqual } from 'node:crypto';
-import { bankStatus, loanIdOf } from '../../domain/bank.ts';
+import { bankStatus } from '../../domain/bank-status.ts';
 import {
   type LoanRequest,
   registeredLoan,
@@ -8,6 +8,7 @@ import {
   withLoanEntry,
 } from '../../domain/loan-request.ts';
 import { withMail } from '../../domain/outbox.ts';
+import { loanIdOf } from '../../domain/tbi-payload.ts';
 import type { LoanStore } from '../../store/requests.ts';
 import { rewriteRequest } from '../../store/requests.ts';
 

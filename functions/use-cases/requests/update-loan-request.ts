@@ -1,4 +1,3 @@
-import { oddTerms, withTerms } from '../../domain/bank.ts';
 import { DomainError } from '../../domain/errors.ts';
 import type { FinancingScheme } from '../../domain/financing.ts';
 import {
@@ -9,8 +8,10 @@ import {
   type StaffLoanRequest,
   standing,
 } from '../../domain/loan-request.ts';
+import { oddTerms } from '../../domain/loan-terms.ts';
 import { type MailProblem, newMail } from '../../domain/outbox.ts';
 import { type HistoryAction, termsDetail, withEntry } from '../../domain/stored-request.ts';
+import { withTerms } from '../../domain/tbi-payload.ts';
 import { rewriteRequest } from '../../store/requests.ts';
 import type { SchemeCache } from '../../store/scheme-cache.ts';
 import { claimMail, deliverHeldMail, type MailDeps } from './deliver-mail.ts';

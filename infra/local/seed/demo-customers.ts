@@ -1,4 +1,4 @@
-import type { BankStatus } from '../../../functions/domain/bank.ts';
+import type { BankStatus } from '../../../functions/domain/bank-status.ts';
 import type { Enquiry } from '../../../functions/domain/enquiry.ts';
 import type { LoanRequest } from '../../../functions/domain/loan-request.ts';
 import type { HistoryAction } from '../../../functions/domain/stored-request.ts';

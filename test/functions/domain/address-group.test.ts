@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { addressGroup } from '../../../functions/domain/forms.ts';
+import { addressGroup } from '../../../functions/domain/form-rate.ts';
 
 test('an IPv4 address is counted by itself, however it is written', () => {
   expect(addressGroup('192.0.2.7')).toBe('192.0.2.7');

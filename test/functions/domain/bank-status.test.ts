@@ -1,6 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { bankOutcome, bankStatus, bankStatuses, isFinalStatus, movesOn } from '../../../functions/domain/bank.ts';
+import {
+  bankOutcome,
+  bankStatus,
+  bankStatuses,
+  isFinalStatus,
+  movesOn,
+} from '../../../functions/domain/bank-status.ts';
 
 const anyStatus = fc.constantFrom(...bankStatuses);
 

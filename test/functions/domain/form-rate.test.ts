@@ -8,7 +8,7 @@ import {
   refusedPerWindow,
   type SentForms,
   submissionsPerWindow,
-} from '../../../functions/domain/forms.ts';
+} from '../../../functions/domain/form-rate.ts';
 
 const start = Date.parse('2026-11-21T10:00:00.000Z');
 const at = (ms: number) => new Date(start + ms);

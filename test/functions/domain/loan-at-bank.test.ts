@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { bankStatuses } from '../../../functions/domain/bank.ts';
+import { bankStatuses } from '../../../functions/domain/bank-status.ts';
 import {
   bankApplicationSchema,
   heldApplication,

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { nationalPhone } from '../../../functions/domain/bank.ts';
+import { nationalPhone } from '../../../functions/domain/tbi-payload.ts';
 
 describe('a phone number as the bank wants it', () => {
   test.each([

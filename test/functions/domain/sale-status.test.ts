@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { caravanBadge, schemaAvailability } from '../../../functions/domain/caravan-facts.ts';
+import { caravanBadge, schemaAvailability } from '../../../functions/domain/sale-status.ts';
 
 test.each([
   ['available', true, 'new'],

@@ -1,6 +1,5 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { saleStatuses } from '../../../functions/domain/caravan-facts.ts';
 import {
   daysInStock,
   type Reservation,
@@ -10,6 +9,7 @@ import {
   saleSchema,
   settledSale,
 } from '../../../functions/domain/sale.ts';
+import { saleStatuses } from '../../../functions/domain/sale-status.ts';
 import { dayOf } from '../../../functions/domain/time.ts';
 
 const now = new Date('2026-11-23T10:00:00.000Z');

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { loanIdOf, statusToken } from '../../../functions/domain/bank.ts';
+import { loanIdOf, statusToken } from '../../../functions/domain/tbi-payload.ts';
 
 const secrets = fc
   .uint8Array({ minLength: 32, maxLength: 32 })

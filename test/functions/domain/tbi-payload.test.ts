@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { statusToken, tbiPayload, withTerms } from '../../../functions/domain/bank.ts';
 import { tbiDataSchema } from '../../../functions/domain/loan-request.ts';
+import { statusToken, tbiPayload, withTerms } from '../../../functions/domain/tbi-payload.ts';
 
 import { buildCustomer } from '../../support/build-request.ts';
 

@@ -1,8 +1,8 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { tbiPayload } from '../../../functions/domain/bank.ts';
 import type { Caravan } from '../../../functions/domain/caravan.ts';
 import { dealer } from '../../../functions/domain/dealer.ts';
 import type { LoanRequest } from '../../../functions/domain/loan-request.ts';
+import { tbiPayload } from '../../../functions/domain/tbi-payload.ts';
 import { setClock } from '../../../infra/local/shared/clock.ts';
 import { buildCampaign } from '../../support/build-campaign.ts';
 import { buildCaravan } from '../../support/build-caravan.ts';

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { financingSchemeSchema } from '../../../functions/domain/bank.ts';
+import { financingSchemeSchema } from '../../../functions/domain/loan-terms.ts';
 import { setClock } from '../../../infra/local/shared/clock.ts';
 import { localEdgeKey } from '../../../infra/local/shared/names.ts';
 import { enquiryMessages } from '../../../web/src/shared/texts/enquiry-messages.ts';

@@ -1,6 +1,6 @@
 import { GetCommand } from '@aws-sdk/lib-dynamodb';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { orderId } from '../../../functions/domain/bank.ts';
+import { orderId } from '../../../functions/domain/tbi-payload.ts';
 import { openTable, type Table } from '../../../functions/platform/table.ts';
 import { createOrderTimes } from '../../../functions/store/requests.ts';
 import { startEmulators, type TestEmulators } from '../../support/emulators.ts';

@@ -17,7 +17,7 @@ import { openDataFolder } from '../../../infra/local/data-folder.ts';
 import { createDesk } from '../../../infra/local/emulators/bank/bank-desk.ts';
 import { createEngine } from '../../../infra/local/emulators/dynamodb/engine.ts';
 import { createObjectStore } from '../../../infra/local/emulators/s3/object-store.ts';
-import { createLocalEmulators } from '../../../infra/local/local-emulators.ts';
+import { createLocalEmulators } from '../../../infra/local/emulators.ts';
 import { writeKept } from '../../../infra/local/shared/kept-file.ts';
 import { StartRefused } from '../../../infra/local/shared/start-refused.ts';
 

@@ -1,4 +1,4 @@
-import type { BankStatus } from '../../../../functions/domain/bank.ts';
+import type { BankStatus } from '../../../../functions/domain/bank-status.ts';
 
 /** What the tester may do, and the status that follows. */
 export interface Act {

@@ -3,7 +3,7 @@ import { parse } from 'csv-parse/sync';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { type Caravan, caravanSchema } from '../../../../functions/domain/caravan.ts';
-import { findings, saleStatuses } from '../../../../functions/domain/caravan-facts.ts';
+import { findings } from '../../../../functions/domain/caravan-facts.ts';
 import { csvSeparator, writeRows } from '../../../../functions/domain/csv.ts';
 import {
   CsvRefused,
@@ -15,6 +15,7 @@ import {
 } from '../../../../functions/domain/house-csv/columns.ts';
 import { parseRow } from '../../../../functions/domain/house-csv/parse-row.ts';
 import { type CutRecords, decodeText, readCsv } from '../../../../functions/domain/house-csv/read-csv.ts';
+import { saleStatuses } from '../../../../functions/domain/sale-status.ts';
 
 import { adminForm as inBulgarian } from '../../../../web/src/shared/texts/bg/admin-form.ts';
 import { adminForm as inEnglish } from '../../../../web/src/shared/texts/en/admin-form.ts';

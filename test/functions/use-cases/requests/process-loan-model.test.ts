@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Bank } from '../../../../functions/bank/bank.ts';
-import { type BankStatus, bankStatuses, isFinalStatus } from '../../../../functions/domain/bank.ts';
+import { type BankStatus, bankStatuses, isFinalStatus } from '../../../../functions/domain/bank-status.ts';
 import type { LoanRequest } from '../../../../functions/domain/loan-request.ts';
 import type { FaultState } from '../../../../infra/local/emulators/faults.ts';
 import { type BankRig, guessedToken, openBankRig } from '../../../support/bank-rig.ts';

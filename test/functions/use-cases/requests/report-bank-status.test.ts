@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { type BankStatus, bankStatuses, isFinalStatus } from '../../../../functions/domain/bank.ts';
+import { type BankStatus, bankStatuses, isFinalStatus } from '../../../../functions/domain/bank-status.ts';
 import type { LoanRequest } from '../../../../functions/domain/loan-request.ts';
 import { isFree } from '../../../../functions/domain/outbox.ts';
 import { reportBankStatus } from '../../../../functions/use-cases/requests/report-bank-status.ts';

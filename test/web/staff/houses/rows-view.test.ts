@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { CaravanRow } from '../../../../functions/domain/caravan.ts';
-import { saleStatuses } from '../../../../functions/domain/caravan-facts.ts';
+import { saleStatuses } from '../../../../functions/domain/sale-status.ts';
 import { stockIssues } from '../../../../functions/domain/today.ts';
 import {
   type RowsView,

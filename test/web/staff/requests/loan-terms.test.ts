@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { oddTerms, oddTermsSchema, termsHint } from '../../../../functions/domain/bank.ts';
 import type { FinancingScheme } from '../../../../functions/domain/financing.ts';
+import { oddTerms, oddTermsSchema, termsHint } from '../../../../functions/domain/loan-terms.ts';
 import { draftOfTerms, readTerms } from '../../../../web/src/staff/requests/loan-terms.tsx';
 
 function scheme(overrides: Partial<FinancingScheme> = {}): FinancingScheme {

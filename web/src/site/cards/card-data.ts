@@ -1,8 +1,9 @@
 import type { CaravanCard } from '../../../../functions/domain/caravan.ts';
-import { caravanBadge, caravanSlug, shortSize } from '../../../../functions/domain/caravan-facts.ts';
+import { caravanSlug, shortSize } from '../../../../functions/domain/caravan-facts.ts';
 import type { ExtraName } from '../../../../functions/domain/caravan-fields.ts';
 import type { LoanExample } from '../../../../functions/domain/loan-example.ts';
 import type { Language } from '../../../../functions/domain/locale.ts';
+import { caravanBadge } from '../../../../functions/domain/sale-status.ts';
 
 import { type Offer, priced } from '../../shared/formats/offer.ts';
 import { extrasOf } from './extras.tsx';

@@ -1,4 +1,4 @@
-import { saleStatuses, soldLast } from '../../../../functions/domain/caravan-facts.ts';
+import { saleStatuses, soldLast } from '../../../../functions/domain/sale-status.ts';
 import { noteRelease } from '../../shared/api/release-watch.ts';
 import { mayRead } from '../../shared/api/request-rule.ts';
 import { realWait, sendPatiently } from '../../shared/api/send-patiently.ts';

@@ -1,5 +1,5 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
-import { isFinalStatus } from '../../../../functions/domain/bank.ts';
+import { isFinalStatus } from '../../../../functions/domain/bank-status.ts';
 import {
   type LoanPatch,
   type StaffLoanRequest,

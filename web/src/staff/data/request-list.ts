@@ -1,6 +1,6 @@
-import { nationalPhone } from '../../../../functions/domain/bank.ts';
 import type { StaffEnquiry } from '../../../../functions/domain/enquiry.ts';
 import type { MailProblem, WithheldReason } from '../../../../functions/domain/outbox.ts';
+import { nationalPhone } from '../../../../functions/domain/tbi-payload.ts';
 
 interface Dated {
   id: string;

@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { type KeyboardEvent, type ReactNode, useContext, useMemo, useRef, useState } from 'react';
 import { useWatch } from 'react-hook-form';
-import { checkNames, findings, saleStatuses } from '../../../../functions/domain/caravan-facts.ts';
+import { checkNames, findings } from '../../../../functions/domain/caravan-facts.ts';
 import { caravanFields, type FieldGroup, fieldGroups } from '../../../../functions/domain/caravan-fields.ts';
 import { listedNotes, listedRenewals } from '../../../../functions/domain/condition.ts';
 import { listedFeatures, listedHeating } from '../../../../functions/domain/equipment.ts';
+import { saleStatuses } from '../../../../functions/domain/sale-status.ts';
 import type { AdminMessages } from '../../shared/texts/admin-messages.ts';
 import { Icon } from '../../shared/ui/icon.tsx';
 import { useAdmin } from '../kit/admin-context.tsx';

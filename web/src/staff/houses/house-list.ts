@@ -1,5 +1,5 @@
 import type { CaravanRow } from '../../../../functions/domain/caravan.ts';
-import { type SaleStatus, saleStatuses } from '../../../../functions/domain/caravan-facts.ts';
+import { type SaleStatus, saleStatuses } from '../../../../functions/domain/sale-status.ts';
 import { type StockIssue, stockIssues } from '../../../../functions/domain/today.ts';
 
 export const rowSorts = [

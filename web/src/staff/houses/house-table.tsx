@@ -1,10 +1,11 @@
 import { Link } from 'react-router-dom';
 import type { HousePrice } from '../../../../functions/domain/api/discount-routes.ts';
 import type { Caravan, CaravanRow } from '../../../../functions/domain/caravan.ts';
-import { caravanSlug, saleStatuses } from '../../../../functions/domain/caravan-facts.ts';
+import { caravanSlug } from '../../../../functions/domain/caravan-facts.ts';
 import { referenceOf } from '../../../../functions/domain/forms.ts';
 import { formatPrice, type Language } from '../../../../functions/domain/locale.ts';
 import { daysInStock } from '../../../../functions/domain/sale.ts';
+import { saleStatuses } from '../../../../functions/domain/sale-status.ts';
 import type { AdminMessages } from '../../shared/texts/admin-messages.ts';
 import { Picture } from '../../shared/ui/picture.tsx';
 import { type RowChange, rowFlags, withChange } from '../data/house-change.ts';

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useCallback, useMemo } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import type { CaravanRow } from '../../../../functions/domain/caravan.ts';
-import { saleStatuses } from '../../../../functions/domain/caravan-facts.ts';
+import { saleStatuses } from '../../../../functions/domain/sale-status.ts';
 import { rowsQuery } from '../data/house-rows.ts';
 import { todayQuery } from '../data/today.ts';
 import { useAdmin } from '../kit/admin-context.tsx';

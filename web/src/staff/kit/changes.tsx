@@ -1,8 +1,9 @@
 import type { AuditChange, AuditValue } from '../../../../functions/domain/audit.ts';
-import { findings, saleStatuses } from '../../../../functions/domain/caravan-facts.ts';
+import { findings } from '../../../../functions/domain/caravan-facts.ts';
 import { ownName } from '../../../../functions/domain/caravan-fields.ts';
 import { discountTypes } from '../../../../functions/domain/discount.ts';
 import { formatPercent, formatPrice, formatWhole, type Language } from '../../../../functions/domain/locale.ts';
+import { saleStatuses } from '../../../../functions/domain/sale-status.ts';
 import type { AdminMessages } from '../../shared/texts/admin-messages.ts';
 import { Picture } from '../../shared/ui/picture.tsx';
 import { useAdmin } from './admin-context.tsx';

@@ -1,6 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { type OddTerms, oddTermsSchema, type TermsHint } from '../../../../functions/domain/bank.ts';
 import { dealer } from '../../../../functions/domain/dealer.ts';
 import {
   type LoanDecision,
@@ -9,6 +8,7 @@ import {
   type StaffLoanRequest,
   waitsForStaff,
 } from '../../../../functions/domain/loan-request.ts';
+import { type OddTerms, oddTermsSchema, type TermsHint } from '../../../../functions/domain/loan-terms.ts';
 import { ApiError } from '../../shared/api/api-error.ts';
 import {
   currentLoan,

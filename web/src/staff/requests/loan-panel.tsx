@@ -1,9 +1,9 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { termsHint } from '../../../../functions/domain/bank.ts';
 import { dealer } from '../../../../functions/domain/dealer.ts';
 import { referenceOf } from '../../../../functions/domain/forms.ts';
 import { type LoanStatus, type StaffLoanRequest, waitsForStaff } from '../../../../functions/domain/loan-request.ts';
+import { termsHint } from '../../../../functions/domain/loan-terms.ts';
 import { ApiError } from '../../shared/api/api-error.ts';
 import {
   customerName,

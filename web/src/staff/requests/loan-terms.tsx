@@ -1,8 +1,8 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { type TermsHint, termsHint } from '../../../../functions/domain/bank.ts';
 import { financingPeriods } from '../../../../functions/domain/financing.ts';
 import { hasOpenTerms, loanPeriod, type StaffLoanRequest } from '../../../../functions/domain/loan-request.ts';
+import { type TermsHint, termsHint } from '../../../../functions/domain/loan-terms.ts';
 import { formatPrice } from '../../../../functions/domain/locale.ts';
 import { loanConflict, patchLoan, rememberLoan, schemesQuery } from '../data/loans.ts';
 import { useAdmin } from '../kit/admin-context.tsx';

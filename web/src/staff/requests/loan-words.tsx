@@ -1,5 +1,6 @@
-import { bankOutcome, type TermsHint } from '../../../../functions/domain/bank.ts';
+import { bankOutcome } from '../../../../functions/domain/bank-status.ts';
 import { isStillUnderWay, type StaffLoanRequest, waitsForStaff } from '../../../../functions/domain/loan-request.ts';
+import type { TermsHint } from '../../../../functions/domain/loan-terms.ts';
 import { formatMoney, formatPercent, formatPrice, type Language } from '../../../../functions/domain/locale.ts';
 import { ApiError } from '../../shared/api/api-error.ts';
 import type { AdminMessages } from '../../shared/texts/admin-messages.ts';

@@ -2,7 +2,7 @@ import './requests.css';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { Link, useLocation } from 'react-router-dom';
-import { bankStatus } from '../../../../functions/domain/bank.ts';
+import { bankStatus } from '../../../../functions/domain/bank-status.ts';
 import { caravanSlug } from '../../../../functions/domain/caravan-facts.ts';
 import { formatPrice } from '../../../../functions/domain/locale.ts';
 import { type HistoryEntry, readTermsDetail } from '../../../../functions/domain/stored-request.ts';

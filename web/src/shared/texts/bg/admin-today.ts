@@ -1,3 +1,4 @@
+import { quietDays } from '../../../../../functions/domain/today.ts';
 import type { adminToday as en } from '../en/admin-today.ts';
 import type { Partly, Wording } from '../wording/wording.ts';
 
@@ -40,7 +41,7 @@ export const adminToday: Partly<Wording<typeof en>> = {
       english: 'Без описание на английски',
       condition: 'Без описано състояние',
       hidden: 'Скрити повече от три седмици',
-      quiet: 'Никой не пита: над 120 дни тук, без запитване от 30 дни',
+      quiet: `Никой не пита: над ${quietDays.inStock} дни тук, без запитване от ${quietDays.unasked} дни`,
     },
   },
   charts: {

@@ -1,3 +1,4 @@
+import { quietDays } from '../../../../../functions/domain/today.ts';
 /** Texts of the page that the staff's day begins with. */
 export const adminToday = {
   title: 'Today',
@@ -38,7 +39,7 @@ export const adminToday = {
       english: 'No description in English',
       condition: 'No condition entered',
       hidden: 'Hidden for over three weeks',
-      quiet: 'No interest: over 120 days here, no request in 30 days',
+      quiet: `No interest: over ${quietDays.inStock} days here, no request in ${quietDays.unasked} days`,
     },
   },
   charts: {

@@ -1,5 +1,5 @@
-import type { SaleStatus } from '../../../../../functions/domain/caravan-facts.ts';
 import type { Language } from '../../../../../functions/domain/locale.ts';
+import type { SaleStatus } from '../../../../../functions/domain/sale-status.ts';
 import { api } from '../../../shared/api/api-client.ts';
 import type { SentSigns } from '../form-sender.ts';
 import type { EnquiryFields } from './check-enquiry.ts';

@@ -1,6 +1,6 @@
-import type { SaleStatus } from '../../../../../functions/domain/caravan-facts.ts';
 import { dealer } from '../../../../../functions/domain/dealer.ts';
 import type { Language } from '../../../../../functions/domain/locale.ts';
+import type { SaleStatus } from '../../../../../functions/domain/sale-status.ts';
 import { useSite } from '../../../shared/site-context.tsx';
 import type { Chosen } from './loan-terms.ts';
 

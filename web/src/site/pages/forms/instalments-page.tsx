@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react';
-import { caravanSlug, type SaleStatus } from '../../../../../functions/domain/caravan-facts.ts';
+import { caravanSlug } from '../../../../../functions/domain/caravan-facts.ts';
 import { dealer } from '../../../../../functions/domain/dealer.ts';
 import type { FinancingScheme } from '../../../../../functions/domain/financing.ts';
 import { formatPrice } from '../../../../../functions/domain/locale.ts';
+import type { SaleStatus } from '../../../../../functions/domain/sale-status.ts';
 import { useSite } from '../../../shared/site-context.tsx';
 import { enquiryMessages } from '../../../shared/texts/enquiry-messages.ts';
 import { financingMessages } from '../../../shared/texts/financing-messages.ts';

@@ -1,4 +1,5 @@
-import { housePictures, metres, schemaAvailability } from '../../../../../functions/domain/caravan-facts.ts';
+import { housePictures, metres } from '../../../../../functions/domain/caravan-facts.ts';
+import { schemaAvailability } from '../../../../../functions/domain/sale-status.ts';
 
 import { toSofia } from '../../../../../functions/domain/time.ts';
 import { dealerReference } from '../../found/dealer-data.ts';

@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react';
-import { caravanBadge, shortSize } from '../../../../../functions/domain/caravan-facts.ts';
+import { shortSize } from '../../../../../functions/domain/caravan-facts.ts';
 import { dealer } from '../../../../../functions/domain/dealer.ts';
 import { formatPrice } from '../../../../../functions/domain/locale.ts';
+import { caravanBadge } from '../../../../../functions/domain/sale-status.ts';
 import type { Offer } from '../../../shared/formats/offer.ts';
 import { useSite } from '../../../shared/site-context.tsx';
 import { LowestPrice } from '../../../shared/ui/lowest-price.tsx';

@@ -1,6 +1,7 @@
 import type { OfferedCaravan } from '../../../../../functions/domain/caravan.ts';
-import { caravanSlug, type SaleStatus, slugIdLength, soldLast } from '../../../../../functions/domain/caravan-facts.ts';
+import { caravanSlug, slugIdLength } from '../../../../../functions/domain/caravan-facts.ts';
 import type { ExtraName } from '../../../../../functions/domain/caravan-fields.ts';
+import { type SaleStatus, soldLast } from '../../../../../functions/domain/sale-status.ts';
 import { type Offer, priced } from '../../../shared/formats/offer.ts';
 import { extrasOf } from '../../cards/extras.tsx';
 import type { PublicReads } from '../../reads.ts';

@@ -2,7 +2,7 @@ import { Duration } from 'aws-cdk-lib';
 import { Metric } from 'aws-cdk-lib/aws-cloudwatch';
 import { FilterPattern, type LogGroup } from 'aws-cdk-lib/aws-logs';
 import { apiRoutes } from '../../functions/domain/api/routes.ts';
-import type { MailKind } from '../../functions/domain/outbox.ts';
+import { dealerMails } from '../../functions/domain/outbox.ts';
 import type { Settings } from '../config.ts';
 import type { AlarmTopic } from '../constructs/alarm-topic.ts';
 import type { BundledFunction } from '../constructs/bundled-function.ts';
@@ -13,9 +13,6 @@ const line = (level: string, message: string) => [
   FilterPattern.stringValue('$.level', '=', level),
   FilterPattern.stringValue('$.message', '=', message),
 ];
-
-/** Mails to the dealer: without them the dealer would miss a customer. */
-const dealersMails = ['enquiry', 'loan-notification'] as const satisfies readonly MailKind[];
 
 /** Mails that don't arrive: the alarm comes before SES stops the sender, and before a customer complains. */
 export function watchMail(alarms: AlarmTopic, { sender, mailEvents, failures }: MailStack, scheduled: LogGroup): void {
@@ -36,7 +33,7 @@ export function watchMail(alarms: AlarmTopic, { sender, mailEvents, failures }: 
     mailEvents.logGroup,
     FilterPattern.all(
       ...line('info', 'a mail was returned'),
-      FilterPattern.any(...dealersMails.map((kind) => FilterPattern.stringValue('$.mail', '=', kind))),
+      FilterPattern.any(...dealerMails.map((kind) => FilterPattern.stringValue('$.mail', '=', kind))),
     ),
   );
   alarms.alarm('DealerMailReturned', 'A mail to the dealer came back: the mailbox does not take them', returned, 1);
