@@ -94,6 +94,19 @@ test('axe finds a picture without words, in the whole page and in a part of it',
   await context.close();
 });
 
+test('a text that has become too faint is a fault that axe finds in a page that passed before', async () => {
+  const context = await newContext({ viewport: { width: 1280, height: 900 }, reducedMotion: 'reduce' });
+  const page = await context.newPage();
+  await page.goto('/bg/privacy');
+  await expectAccessible(page);
+  const line = page.locator('main li').nth(9);
+  await line.evaluate((text) => Object.assign(text.style, { color: '#ccc' }));
+  await expect(expectAccessible(page)).rejects.toMatchObject({ actual: [expect.stringContaining('color-contrast')] });
+  await line.evaluate((text) => Object.assign(text.style, { color: '' }));
+  await expectAccessible(page);
+  await context.close();
+});
+
 test('with reduced motion a colour changes at once, without a transition', async () => {
   const context = await newContext({ reducedMotion: 'reduce' });
   const page = await context.newPage();

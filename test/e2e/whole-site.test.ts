@@ -10,8 +10,8 @@ import {
   newContext,
   openBrowserForTests,
   ready,
+  removeAlike,
   watchedPage,
-  withoutAlike,
 } from './support/browser.ts';
 import { listing, shared } from './support/house-calls.ts';
 import { brokenPictures, hiddenFocus, lostParts, spacedText, untranslated, wordsOn } from './support/page-checks.ts';
@@ -78,6 +78,9 @@ const ours = staffStops({
   discount: discount.discount.id,
 });
 
+/** Rows of a list are alike, and each takes the checks as long as a small page: they see the first thirty. */
+const firstRows = ':is(tbody tr, li):nth-child(n + 31) { display: none !important }';
+
 async function settled(page: Page): Promise<void> {
   await page.locator('h1').first().waitFor();
   await page.waitForFunction(() => !document.querySelector('.staff-skeleton, main [aria-busy=true]'));
@@ -86,23 +89,25 @@ async function settled(page: Page): Promise<void> {
 /** The checks of every page, visitors' and staff's. */
 async function expectSound(page: Page, language: (typeof languages)[number]): Promise<void> {
   expect.soft(await brokenPictures(page), 'broken pictures').toEqual([]);
-  await page.addStyleTag({ content: withoutAlike });
+  await page.addStyleTag({ content: firstRows });
   expect.soft(untranslated(await wordsOn(page), language, known), 'not translated').toEqual([]);
   for (const width of [1280, 768, 640, 320]) {
     // 640 px is 1280 px at 200 %, 320 px at 400 %.
     await page.setViewportSize({ width, height: width === 1280 ? 900 : 700 });
     expect.soft(await lostParts(page), `lost at ${width} px`).toEqual([]);
-    if (width !== 1280 && width !== 320) continue;
-    expect.soft(await hiddenFocus(page), `focus at ${width} px`).toEqual([]);
-    // Where the focus scrolled the page, the header may cover links that are free elsewhere.
-    await page.evaluate(() => scrollTo(0, 0));
-    await expectAccessible(page);
+    if (width === 1280 || width === 320) expect.soft(await hiddenFocus(page), `focus at ${width} px`).toEqual([]);
   }
+  // Where the focus scrolled the page, the header may cover links that are free elsewhere.
+  await page.evaluate(() => scrollTo(0, 0));
   await page.setViewportSize({ width: 360, height: 700 });
   const style = await page.addStyleTag({ content: spacedText });
   expect.soft(await lostParts(page), 'lost with more space').toEqual([]);
   await style.evaluate((element) => element.parentNode?.removeChild(element));
-  await page.setViewportSize({ width: 1280, height: 900 });
+  await removeAlike(page);
+  for (const width of [320, 1280]) {
+    await page.setViewportSize({ width, height: width === 1280 ? 900 : 700 });
+    await expectAccessible(page);
+  }
   await expectAccessibleToo(page);
 }
 
