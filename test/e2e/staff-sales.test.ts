@@ -199,6 +199,8 @@ describe.each(languages)('the house table, in %s', (language) => {
     expect((await shared.readHouse(id)).sale?.buyer).toEqual({ kind: 'enquiry', id: asked.id });
     await page.getByRole('button', { name: admin.undo }).click();
     await expect.poll(() => shared.readHouse(id)).toMatchObject({ sale_status: 'available', sale: null });
+    // The Undo button is gone, and the focus is on the one beside it.
+    await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe(adminRequests.sale.sold);
   });
 });
 
