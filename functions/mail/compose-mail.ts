@@ -1,7 +1,5 @@
 import { isEmailAddress } from '../domain/email-address.ts';
 import { isConfirmation, isToDealer, type MailKind } from '../domain/outbox.ts';
-import { bg } from './letters/bg.ts';
-import { en } from './letters/en.ts';
 import {
   type Block,
   confirmationValues,
@@ -13,6 +11,7 @@ import {
   type MailSubject,
   subjectLine,
 } from './letters/letter.ts';
+import { letters } from './letters/letters.ts';
 
 const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
 
@@ -115,8 +114,6 @@ function blockText(block: Block): string {
 function letterText({ title, blocks, signature }: Letter): string {
   return [title, ...blocks.map(blockText), signature.join('\n')].join('\n\n');
 }
-
-const letters = { bg, en };
 
 export interface MailSettings {
   /** The dealer's address. */

@@ -1,4 +1,7 @@
+import type { Language } from '../../domain/locale.ts';
 import type { MailKind } from '../../domain/outbox.ts';
+import { bg } from './bg.ts';
+import { en } from './en.ts';
 import type { ConfirmationValues, EnquiryValues, Letter, LoanValues } from './letter.ts';
 
 /**
@@ -8,3 +11,6 @@ import type { ConfirmationValues, EnquiryValues, Letter, LoanValues } from './le
 export type Letters = Record<'enquiry', (values: EnquiryValues) => Letter> &
   Record<'enquiry-confirmation' | 'loan-confirmation', (values: ConfirmationValues) => Letter> &
   Record<Exclude<MailKind, 'enquiry' | 'enquiry-confirmation' | 'loan-confirmation'>, (values: LoanValues) => Letter>;
+
+/** By the language that the customer wrote in. */
+export const letters: Record<Language, Letters> = { bg, en };
