@@ -26,8 +26,8 @@ let scripted: Browser;
 let plain: Browser;
 beforeAll(async () => {
   // Back and Forward as visitors have them: out of the browser's memory.
-  scripted = await launchChromium({ keepsPages: true });
-  plain = await launchChromium();
+  scripted = await launchChromium({ keepsPages: true, pictures: false });
+  plain = await launchChromium({ pictures: false });
 });
 afterAll(() => Promise.all([scripted.close(), plain.close()]));
 

@@ -61,9 +61,9 @@ const disabledFeatures = [
 
 /**
  * A headless Chromium that asks nothing of the network by itself. `keepsPages`: it keeps pages in memory for Back and Forward as
- * visitors' browsers do, which Playwright turns off otherwise.
+ * visitors' browsers do, which Playwright turns off otherwise. `pictures`: false for tests that no picture tells anything.
  */
-export async function launchChromium({ keepsPages = false } = {}): Promise<Browser> {
+export async function launchChromium({ keepsPages = false, pictures = true } = {}): Promise<Browser> {
   return chromium.launch({
     executablePath: await requireChromium(),
     ...(keepsPages && { ignoreDefaultArgs: ['--disable-back-forward-cache'] }),
@@ -75,6 +75,7 @@ export async function launchChromium({ keepsPages = false } = {}): Promise<Brows
       '--disable-sync',
       '--no-first-run',
       `--disable-features=${disabledFeatures}`,
+      ...(pictures ? [] : ['--blink-settings=imagesEnabled=false']),
     ],
   });
 }
