@@ -6,7 +6,7 @@ import type { Enquiry } from './enquiry.ts';
 import type { IndividualDiscount } from './individual-discount.ts';
 import { type LoanRequest, waitsForStaff } from './loan-request.ts';
 import { daysInStock, releasedAt } from './sale.ts';
-import { saleStatuses } from './sale-status.ts';
+import type { SaleStatus } from './sale-status.ts';
 import { answerTime } from './stored-request.ts';
 import { dayOf, fromSofia } from './time.ts';
 
@@ -316,10 +316,13 @@ function stockOf(houses: readonly Caravan[]): Today['stock'] {
     houses.filter(({ is_visible }) => is_visible),
     houses.filter(({ is_visible }) => !is_visible),
   ];
-  const [available = 0, reserved = 0, sold = 0] = saleStatuses.map(
-    (status) => shown.filter(({ sale_status }) => sale_status === status).length,
-  );
-  return { available, reserved, sold, hidden: hidden.length };
+  const having = (status: SaleStatus) => shown.filter(({ sale_status }) => sale_status === status).length;
+  return {
+    available: having('available'),
+    reserved: having('reserved'),
+    sold: having('sold'),
+    hidden: hidden.length,
+  } satisfies Record<SaleStatus | 'hidden', number>;
 }
 
 function agesOf(houses: readonly Caravan[], known: Ages): Today['ages'] {

@@ -8,7 +8,7 @@ import type { Language } from '../domain/locale.ts';
 import { mailVariables, openMailer } from '../mail/ses-mailer.ts';
 import { createApi } from '../platform/api.ts';
 import { verifyCaptcha } from '../platform/captcha.ts';
-import { openEdgeKeys } from '../platform/edge.ts';
+import { openEdgeKeys } from '../platform/edge-key.ts';
 import { readEnv, start, systemClock } from '../platform/env.ts';
 import { createSecretReader } from '../platform/secret.ts';
 import { openTable } from '../platform/table.ts';

@@ -4,7 +4,7 @@ import { openPublicCatalogue } from '../catalogue/load.ts';
 import { freshFor } from '../domain/api/headers.ts';
 import { DomainError } from '../domain/errors.ts';
 import { answerError, sharedCaching } from '../platform/api-answer.ts';
-import { onlyThroughEdge, openEdgeKeys } from '../platform/edge.ts';
+import { onlyThroughEdge, openEdgeKeys } from '../platform/edge-key.ts';
 import { start, systemClock } from '../platform/env.ts';
 import { prefetchRules, prefetchRulesPath, prefetchRulesType } from '../use-cases/pages/prefetch-rules.ts';
 import { createPublicReads } from '../use-cases/pages/read-public.ts';

@@ -3,7 +3,7 @@ import { openPublicCatalogue } from '../catalogue/load.ts';
 import { openBucket } from '../images/bucket.ts';
 import { createSharePictureStore, sharedCacheControl } from '../images/share-picture-store.ts';
 import { createInvalidation } from '../platform/cdn.ts';
-import { onlyThroughEdge, openEdgeKeys } from '../platform/edge.ts';
+import { onlyThroughEdge, openEdgeKeys } from '../platform/edge-key.ts';
 import { start, systemClock } from '../platform/env.ts';
 import { createSharePictures, type SharePictureReport, sitePreview } from '../use-cases/pictures/share-pictures.ts';
 

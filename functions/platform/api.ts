@@ -14,7 +14,7 @@ import {
 import { DomainError, type FieldErrors } from '../domain/errors.ts';
 import { fieldValue } from '../domain/form-fields.ts';
 import { answerError, answerJson, answerPage, knownFailure, seeOther } from './api-answer.ts';
-import { createViewerAddress, type EdgeKeys } from './edge.ts';
+import { createViewerAddress, type EdgeKeys } from './edge-key.ts';
 import { type Clock, readEnv, systemClock } from './env.ts';
 import type { Logger } from './logger.ts';
 

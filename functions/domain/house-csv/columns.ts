@@ -3,6 +3,7 @@ import { type CaravanFieldName, caravanFieldNames, caravanFields } from '../cara
 import { unguarded, writeRows } from '../csv.ts';
 import { fieldValue } from '../form-fields.ts';
 import { type Language, readWholeNumber } from '../locale.ts';
+import { type SaleStatus, saleStatuses } from '../sale-status.ts';
 
 /**
  * What each column of a CSV holds: the inventory's names, `specs.length` for a nested field, lists separated by `|`. Exports write
@@ -31,7 +32,8 @@ const truth: Record<string, boolean> = {
   неистина: false,
   невярно: false,
 };
-const statuses: Record<string, string> = { свободен: 'available', резервиран: 'reserved', продаден: 'sold' };
+/** The Bulgarian word of each status. */
+const statuses: Record<SaleStatus, string> = { available: 'свободен', reserved: 'резервиран', sold: 'продаден' };
 const findings: Record<string, string> = {
   добре: 'good',
   средно: 'fair',
@@ -45,7 +47,7 @@ const findings: Record<string, string> = {
 export function columnWords(kind: ColumnKind, language: Language): readonly string[] {
   const isBulgarian = language === 'bg';
   if (kind === 'flag') return isBulgarian ? ['да', 'не'] : ['yes', 'no'];
-  if (kind === 'status') return isBulgarian ? Object.keys(statuses) : Object.values(statuses);
+  if (kind === 'status') return isBulgarian ? Object.values(statuses) : saleStatuses;
   if (kind === 'finding') return isBulgarian ? ['добре', 'средно', 'за ремонт'] : ['good', 'fair', 'to do'];
   return [];
 }
@@ -109,7 +111,8 @@ export function readCell(kind: ColumnKind, cell: string): unknown {
   if (kind === 'finding') return findings[text.toLowerCase()] ?? text.toLowerCase();
   if (text === '') return kind === 'optionalNumber' ? null : undefined;
   if (kind === 'flag') return truth[text.toLowerCase()] ?? text;
-  if (kind === 'status') return statuses[text.toLowerCase()] ?? text.toLowerCase();
+  if (kind === 'status')
+    return saleStatuses.find((status) => statuses[status] === text.toLowerCase()) ?? text.toLowerCase();
   if (kind === 'number' || kind === 'optionalNumber') return readWholeNumber(text) ?? text;
   return text;
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { onlyThroughEdge } from '../../../functions/platform/edge.ts';
+import { onlyThroughEdge } from '../../../functions/platform/edge-key.ts';
 import { createLogger, silentLogger } from '../../../functions/platform/logger.ts';
 import { gatewayEvent } from '../../support/gateway-event.ts';
 

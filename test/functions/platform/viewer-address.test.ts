@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { createViewerAddress } from '../../../functions/platform/edge.ts';
+import { createViewerAddress } from '../../../functions/platform/edge-key.ts';
 import { createLogger, silentLogger } from '../../../functions/platform/logger.ts';
 import { gatewayEvent } from '../../support/gateway-event.ts';
 

@@ -176,7 +176,7 @@ describe('alarms about mail and the bank', () => {
   test.each([
     ['functions/use-cases/requests/sweep-mails.ts', "log.error('mail is late'"],
     ['functions/entry/mail-events.ts', "log.info('a mail was returned', { mail: kind"],
-    ['functions/platform/edge.ts', `headers['${edgeKeyHeader}']`],
+    ['functions/platform/edge-key.ts', `headers['${edgeKeyHeader}']`],
   ])('%s logs the words that an alarm counts', (file, words) => {
     expect(readFileSync(repositoryPath(file), 'utf8')).toContain(words);
   });

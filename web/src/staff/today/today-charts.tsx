@@ -1,6 +1,7 @@
 import { Link } from 'react-router-dom';
 import { Bar, BarChart, CartesianGrid, LabelList, Legend, XAxis, YAxis } from 'recharts';
 import { localeTag } from '../../../../functions/domain/locale.ts';
+import { saleStatuses } from '../../../../functions/domain/sale-status.ts';
 import type { Today } from '../../../../functions/domain/today.ts';
 import { useAdmin } from '../kit/admin-context.tsx';
 import { axis, Chart, picture } from '../kit/chart.tsx';
@@ -78,7 +79,7 @@ function Stock({ today }: { today: Today }) {
   const words = messages.adminToday.charts.stock;
   const statuses = messages.adminHouses.statuses;
   const { hidden, ...byStatus } = today.stock;
-  const shown = (['available', 'reserved', 'sold'] as const).map((status) => ({
+  const shown = saleStatuses.map((status) => ({
     name: statuses[status],
     houses: byStatus[status],
     to: `/${language}/admin/houses?status=${status}&visibility=visible`,
