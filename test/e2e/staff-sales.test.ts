@@ -50,6 +50,8 @@ describe.each(languages)('the house table, in %s', (language) => {
   test('changes a price in two clicks, shows what visitors will see, keeps the search, and can be undone', async () => {
     const { id, name, model } = await house();
     const page = await open(`/houses?search=${model}`, { language });
+    const top = async () => (await page.locator('.staff-table').boundingBox())?.y;
+    const before = await top();
     await priceOf(page).click();
     const field = page.getByLabel(words.price.listOf(name)).and(page.locator('input'));
     await field.fill('21 900');
@@ -59,6 +61,8 @@ describe.each(languages)('the house table, in %s', (language) => {
     await page.getByText(words.price.changed(name, formatPrice(21_900, language))).waitFor();
     expect((await shared.readHouse(id)).price).toBe(21_900);
     expect(page.url()).toContain(`search=${model}`);
+    // The message takes no room in the page: the rows stay where they were.
+    expect(await top()).toBe(before);
     await page.getByRole('button', { name: admin.undo }).click();
     await expect.poll(async () => (await shared.readHouse(id)).price).toBe(22_600);
   });

@@ -168,6 +168,7 @@ export function HousesPage({ migration }: HousesPageProps) {
           <Notice text={deleted && words.deleted(deleted)} onDismiss={() => setDeleted('')} />
           <RowNotices changes={changes} heading={heading} />
           <Notice
+            stays
             text={view.issue ? messages.adminToday.issues.names[view.issue] : ''}
             onDismiss={() => setView({ ...view, issue: null })}
           >

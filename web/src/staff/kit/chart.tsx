@@ -16,9 +16,10 @@ interface ChartProps {
   children?: ReactNode;
 }
 
-/** A chart with its table below; the table alone where there is no chart. */
+/** A chart with its table below; the table alone where there is no chart. Where all figures are 0 it says so. */
 export function Chart({ title, heads, rows, children }: ChartProps) {
   const { language, messages } = useAdmin();
+  const words = messages.adminToday.charts;
   const table = (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: on a phone it is wider than the screen, and keys scroll what has the focus
     <section className="staff-chart-table" aria-label={title} tabIndex={0}>
@@ -50,7 +51,9 @@ export function Chart({ title, heads, rows, children }: ChartProps) {
   return (
     <figure className="staff-chart">
       <figcaption>{title}</figcaption>
-      {children ? (
+      {rows.every(([, ...values]) => values.every((value) => !value)) ? (
+        <p className="staff-chart-none">{words.none}</p>
+      ) : children ? (
         <>
           <div aria-hidden="true">
             <ResponsiveContainer width="100%" height={height}>
@@ -58,7 +61,7 @@ export function Chart({ title, heads, rows, children }: ChartProps) {
             </ResponsiveContainer>
           </div>
           <details>
-            <summary>{messages.adminToday.charts.table}</summary>
+            <summary>{words.table}</summary>
             {table}
           </details>
         </>

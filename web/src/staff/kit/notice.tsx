@@ -7,6 +7,8 @@ interface NoticeProps {
   text: string;
   /** The message is a failure. */
   alarm?: boolean;
+  /** It says how the list is filtered, and keeps its place in the page. */
+  stays?: boolean;
   /** Undoes what the message names. */
   onUndo?: (() => void) | undefined;
   onDismiss: () => void;
@@ -15,10 +17,10 @@ interface NoticeProps {
 }
 
 /** A message above the page's content that is announced and can be closed, in sight wherever the page is scrolled to. */
-export function Notice({ text, alarm = false, onUndo, onDismiss, children }: NoticeProps) {
+export function Notice({ text, alarm = false, stays = false, onUndo, onDismiss, children }: NoticeProps) {
   const { admin } = useAdmin().messages;
   return (
-    <div role={alarm ? 'alert' : 'status'} className="staff-sticky">
+    <div role={alarm ? 'alert' : 'status'} className={alarm || stays ? 'staff-sticky' : 'staff-sticky staff-toast'}>
       {text && (
         <p className={alarm ? 'staff-notice staff-notice-alarm' : 'staff-notice'}>
           <span>{text}</span>

@@ -47,6 +47,7 @@ export const adminToday: Partly<Wording<typeof en>> = {
   charts: {
     title: 'Как върви',
     table: 'Като таблица',
+    none: 'Още няма какво да се покаже.',
     weeks: {
       title: 'Запитвания и заявки за кредит по седмици',
       week: 'Седмица от',

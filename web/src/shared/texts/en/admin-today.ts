@@ -45,6 +45,7 @@ export const adminToday = {
   charts: {
     title: 'How it is going',
     table: 'As a table',
+    none: 'Nothing to show yet.',
     weeks: {
       title: 'Enquiries and loan requests by week',
       week: 'Week of',

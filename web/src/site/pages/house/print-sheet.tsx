@@ -65,7 +65,8 @@ export function PrintSheet({ house }: { house: ShownHouse }) {
         <p>
           {messages.house.printed.scan}
           <br />
-          <strong>{page}</strong>
+          {/* A browser takes the letters of a name as they are. */}
+          <strong>{decodeURI(page)}</strong>
           <br />
           <PrintDate />
         </p>

@@ -1,0 +1,27 @@
+import { renderToStaticMarkup } from 'react-dom/server';
+import { expect, test } from 'vitest';
+import { adminMessages } from '../../../../web/src/shared/texts/admin-messages.ts';
+import { AdminProvider } from '../../../../web/src/staff/kit/admin-context.tsx';
+import { Chart } from '../../../../web/src/staff/kit/chart.tsx';
+
+const drawn = (values: (number | null)[]) =>
+  renderToStaticMarkup(
+    <AdminProvider language="en">
+      <Chart title="Sold by month" heads={['Month', 'Houses']} rows={values.map((value) => ['May', value])}>
+        <svg />
+      </Chart>
+    </AdminProvider>,
+  );
+const { none, table } = adminMessages.en.adminToday.charts;
+
+test('a chart of figures that are all 0 says that there is nothing to show, in place of empty axes', () => {
+  for (const values of [[], [0, 0], [0, null]]) {
+    expect(drawn(values)).toContain(none);
+    expect(drawn(values)).not.toContain(table);
+  }
+});
+
+test('one figure above 0 is drawn, with its table', () => {
+  expect(drawn([0, 1])).toContain(table);
+  expect(drawn([0, 1])).not.toContain(none);
+});
