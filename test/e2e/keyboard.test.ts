@@ -1,9 +1,10 @@
-import type { BrowserContext, Page } from 'playwright-core';
+import type { BrowserContext, Locator, Page } from 'playwright-core';
 import { afterEach, describe, expect, test } from 'vitest';
+import { adminMessages } from '../../web/src/shared/texts/admin-messages.ts';
 import { languages, newContext, openBrowserForTests, ready, watchedPage } from './support/browser.ts';
 import { shared, someHousePath } from './support/house-calls.ts';
 import { hiddenFocus } from './support/page-checks.ts';
-import { photograph, staffPage } from './support/staff.ts';
+import { addHouse, photograph, staffPage } from './support/staff.ts';
 
 openBrowserForTests();
 
@@ -199,5 +200,57 @@ test('staff add a house with the keyboard alone', async () => {
   const added = items.find((one: { model: string }) => one.model === model);
   expect(added).toMatchObject({ make: 'Willerby', price: 21_500, is_featured: true });
   await shared.deleteHouse(added.id);
+  expect(troubles).toEqual([]);
+});
+
+test('staff lower many prices, sell a house, and undo both with the keyboard alone', async () => {
+  const { admin, adminHouses: words, adminTools: tools } = adminMessages.en;
+  const make = `K${crypto.randomUUID().slice(0, 6)}`;
+  const [first, second] = [
+    await addHouse({ make, model: 'One', price: 10_000 }),
+    await addHouse({ make, model: 'Two', price: 20_000 }),
+  ];
+  const pricesOf = async () => Promise.all([first, second].map(async ({ id }) => (await shared.readHouse(id)).price));
+  const { context: staff, page, troubles } = await staffPage(`/houses?search=${make}&sort=priceUp`);
+  context = staff;
+  const press = async (control: Locator) => {
+    await control.evaluate((element) => element.setAttribute('data-goal', ''));
+    await tabTo(page, '[data-goal]');
+    await page.keyboard.press('Enter');
+    await page.evaluate(() => document.querySelector('[data-goal]')?.removeAttribute('data-goal'));
+  };
+  const dialog = page.getByRole('dialog');
+  const inDialog = (name: string) => dialog.getByRole('button', { name, exact: true });
+
+  await page.locator('.staff-table tbody tr').nth(1).waitFor();
+  await tabTo(page, '.bulk-bar input[type=checkbox]');
+  await page.keyboard.press('Space');
+  await press(page.getByRole('button', { name: tools.prices.open, exact: true }));
+  await dialog.getByText(tools.prices.hint).waitFor();
+  await page.keyboard.type('3');
+  await expect.poll(() => inDialog(tools.prices.start(2)).isEnabled()).toBe(true);
+  await press(inDialog(tools.prices.start(2)));
+  await dialog.getByText(tools.batch.result(2, 0, 0)).waitFor();
+  expect(await pricesOf()).toEqual([9700, 19_400]);
+  await press(inDialog(admin.undo));
+  await dialog.getByText(tools.bulk.undone(2, 0, 0)).waitFor();
+  expect(await pricesOf()).toEqual([10_000, 20_000]);
+  await press(inDialog(tools.batch.close));
+  await dialog.waitFor({ state: 'detached' });
+  expect(await focusIn(page, 'main'), 'the focus is in the page').toBe(true);
+
+  await press(page.locator('.staff-status').first());
+  const sold = page.getByRole('menuitemradio', { name: words.choices.sold, exact: true });
+  await sold.waitFor();
+  for (let step = 0; step < 3 && !(await sold.evaluate((item) => item === document.activeElement)); step++)
+    await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await press(inDialog(words.sale.sold.save));
+  await page.getByText(words.sale.changed(`${make} One`, words.statuses.sold)).waitFor();
+  expect(await shared.readHouse(first.id)).toMatchObject({ sale_status: 'sold', sale: { price_paid: 10_000 } });
+  await page.evaluate(() => document.querySelector<HTMLElement>('h1')?.focus());
+  await press(page.getByRole('button', { name: admin.undo }));
+  await expect.poll(() => shared.readHouse(first.id)).toMatchObject({ sale_status: 'available', sale: null });
+  for (const { id } of [first, second]) await shared.deleteHouse(id);
   expect(troubles).toEqual([]);
 });
