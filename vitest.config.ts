@@ -12,6 +12,7 @@ const shared = { testTimeout: 60_000, hookTimeout: 60_000, maxWorkers };
 const longest = [
   'e2e/listing-walks',
   'e2e/whole-site',
+  'e2e/staff-tools',
   'e2e/moving-prices',
   'e2e/staff-sign-in',
   'e2e/staff-campaign',

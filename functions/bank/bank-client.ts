@@ -90,7 +90,7 @@ function postJson(url: string, body: unknown, timeout: number): Promise<unknown>
   const { promise, resolve, reject } = Promise.withResolvers<unknown>();
   const isSecure = url.startsWith('https:');
   const payload = Buffer.from(JSON.stringify(body));
-  // No connection of an earlier call is used: if it turned out dead, nobody could tell whether the bank got what we sent on it.
+  // Each call opens a connection of its own: if an old one turned out dead, we could not tell whether the bank got our request.
   const options = {
     method: 'POST',
     agent: false,

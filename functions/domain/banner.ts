@@ -49,7 +49,7 @@ export interface BannerTurn<C> {
   campaign: C | null;
 }
 
-/** Whose banner is live from `now` on, as campaigns are stored; the last turn is nobody's. */
+/** Whose banner is live from `now` on, as campaigns are stored; in the last turn there is no banner. */
 export function bannerTurns<C extends Flagged>(campaigns: readonly C[], now: Date): BannerTurn<C>[] {
   const turns: BannerTurn<C>[] = [];
   for (const from of momentsOf(campaigns, now)) {

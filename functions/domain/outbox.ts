@@ -35,7 +35,7 @@ const iso = z.iso.datetime();
 
 /**
  * A mail that an item still has to send, or has sent. Its text is made from the item when it is sent. While `held_until` lies
- * ahead, nobody but its holder sends it; if the holder stops, its hold ends then.
+ * ahead, only the function that holds it sends it; if that function stops, another may take the mail from then on.
  */
 export const outgoingMailSchema = z.strictObject({
   id: z.uuid(),
@@ -84,7 +84,7 @@ export function newMail(kind: MailKind, id: string, now: Date): OutgoingMail {
   };
 }
 
-/** Whether the mail is still to be sent and nobody holds it. */
+/** Whether the mail is still to be sent and no function holds it. */
 export function isFree(mail: OutgoingMail, now: Date): boolean {
   return mail.state === 'waiting' && (mail.held_until === null || Date.parse(mail.held_until) <= now.getTime());
 }

@@ -62,7 +62,7 @@ export function expiresAt(created: string, months: number = dealer.retentionMont
   return Math.floor(date.getTime() / 1000);
 }
 
-/** Whether its time is over: the table deletes such items within days, and until then nobody sees them. */
+/** Whether its time is over: the table deletes such items within days, and the stores leave them out until then. */
 export function isExpired({ expires_at }: { expires_at: number }, now: Date): boolean {
   return expires_at * 1000 <= now.getTime();
 }

@@ -124,7 +124,7 @@ export interface MailSettings {
 
 export interface ComposedMail {
   to: string;
-  /** Null for a letter that nobody can answer. */
+  /** Null where the customer gave no address to answer to. */
   replyTo: string | null;
   /** Whether the letter was made without a person: then a header keeps mail programs from answering it by themselves. */
   isAutomatic: boolean;

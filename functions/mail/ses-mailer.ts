@@ -21,7 +21,7 @@ const later = new Set(['Throttling', 'AccountSendingPausedException', 'Configura
 const unverified = new Set(['MailFromDomainNotVerifiedException', 'FromEmailAddressNotVerifiedException']);
 
 function problemOf(error: unknown): MailProblem {
-  // SES itself did not answer: the network failed, or we stopped waiting, so nobody knows whether it took the mail.
+  // SES itself did not answer: the network failed, or we stopped waiting, so SES may have taken the mail or not.
   if (!(error instanceof SESServiceException)) return 'unavailable';
   if (later.has(error.name) || isOutage(error)) return 'unavailable';
   if (unverified.has(error.name) || /not verified/i.test(error.message)) return 'unverified';

@@ -116,7 +116,7 @@ export function createCaravanRepository(table: Table, log: Logger) {
 export type CaravanStore = ReturnType<typeof createCaravanRepository>;
 
 export const noHouse = () => new DomainError('not_found', 'There is no such house');
-/** The error for whoever saves second: the details carry the house as it is now. */
+/** The error for the second of two writers: its details carry the house as it is now. */
 export const houseConflict = (current: Caravan) => conflict('Someone else changed this house meanwhile', current);
 
 /** Keys one BatchGetItem takes at most. */

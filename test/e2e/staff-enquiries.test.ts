@@ -198,6 +198,22 @@ describe('an enquiry', () => {
     expect(new URL(page.url()).searchParams.get('status')).toBe('answered');
   });
 
+  test('that somebody else closed after it was answered offers no Undo of the answer any more', async () => {
+    const added = await enquiry();
+    const page = await open(`/enquiries?search=${added.name}`);
+    await rowOf(page, added).getByRole('button', { name: 'Mark answered' }).click();
+    const notice = page.locator('.staff-notice', { hasText: `${added.name}: Answered.` });
+    const undo = notice.getByRole('button', { name: 'Undo' });
+    await undo.waitFor();
+    const { version = 0 } = (await readEnquiry(added.id)) ?? {};
+    await patchEnquiry(added.id, { version, status: 'closed' });
+    // Staff come back to the tab: the list is read again.
+    await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+    await rowOf(page, added).getByText('Closed', { exact: true }).waitFor();
+    await undo.waitFor({ state: 'detached' });
+    expect(await notice.count()).toBe(1);
+  });
+
   test('that somebody else closed meanwhile asks whether the change is still wanted', async () => {
     const added = await enquiry();
     const page = await open(`/enquiries?search=${added.name}`);

@@ -41,7 +41,7 @@ async function getCampaign({ campaigns }: Pick<Readers, 'campaigns'>, id: string
   return campaign;
 }
 
-/** The answer to whoever saves second: `conflict` with the campaign as it is now, or `not_found` when it is gone. */
+/** The answer to the second of two writers: `conflict` with the campaign as it is now, or `not_found` when it is gone. */
 async function campaignConflict(deps: Readers, id: string): Promise<DomainError> {
   const current = await showCampaign(deps, await getCampaign(deps, id), true);
   return conflict('Someone else changed this campaign meanwhile', current);

@@ -30,7 +30,7 @@ async function getDiscount({ discounts }: Pick<Readers, 'discounts'>, id: string
   return discount;
 }
 
-/** The answer to whoever saves second: `conflict` with the discount as it is now, or `not_found` when it or its house is gone. */
+/** The answer to the second of two writers: `conflict` with the discount as it is now, or `not_found` when it or its house is gone. */
 async function discountConflict(deps: Readers, id: string): Promise<DomainError> {
   const discount = await getDiscount(deps, id);
   const house = (await deps.houses([discount.caravan_id])).get(discount.caravan_id);

@@ -89,7 +89,7 @@ export async function removeAlike(page: Page): Promise<void> {
 
 /**
  * Checks the page as it is now, or a part of it, by WCAG 2.2 AA, as far as axe can. Contrast takes two thirds of axe's time: an
- * element is judged again only when its colours, its size or what it stands on have changed since it passed.
+ * element is judged again only when its colours, its size, what it stands on or the width of the page have changed since it passed.
  */
 export async function expectAccessible(page: Page, part = 'html'): Promise<void> {
   // Once for each document: the program is as large as ten pages.
@@ -115,7 +115,7 @@ export async function expectAccessible(page: Page, part = 'html'): Promise<void>
     const shown = [...document.querySelectorAll(`${part}, ${part} *`)].flatMap((element) => {
       if (!element.checkVisibility({ visibilityProperty: true })) return [];
       const { color, fontSize, fontWeight } = getComputedStyle(element);
-      return [{ element, colours: [groundOf(element), color, fontSize, fontWeight].join() }];
+      return [{ element, colours: [innerWidth, groundOf(element), color, fontSize, fontWeight].join() }];
     });
     for (const { element, colours } of shown) element.toggleAttribute('data-judged', judged.get(element) === colours);
     axe.configure({ rules: [{ id: 'color-contrast', selector: ':not([data-judged])' }] });

@@ -52,6 +52,8 @@ export function EnquiriesPage() {
     ? `${words.updateFailed(failure.seen.name)}. ${failureText(failure.error, messages)}`.trim()
     : '';
 
+  // Once somebody else has changed it since, Undo would reverse their change.
+  const isLatest = success && query.data?.find(({ id }) => id === success.seen.id)?.status === success.saved.status;
   const updated = success ? words.updated(success.seen.name, words.statuses[wishedStatus(success.wish)]) : '';
 
   const actionWord = (wish: 'called' | 'answered') => words.actions[wish === 'called' ? 'call' : 'answer'];
@@ -161,7 +163,7 @@ export function EnquiriesPage() {
           <Notice
             text={params.has('open') ? '' : updated}
             onUndo={
-              success
+              isLatest
                 ? () => {
                     // The notice goes, and would take the focus along.
                     const row = document.querySelector<HTMLElement>(`[data-request="${success.seen.id}"]`);
