@@ -5,6 +5,7 @@ import { saleStatuses } from '../../../../functions/domain/sale-status.ts';
 import type { Today } from '../../../../functions/domain/today.ts';
 import { useAdmin } from '../kit/admin-context.tsx';
 import { axis, Chart, picture } from '../kit/chart.tsx';
+import { usePhone } from '../kit/use-phone.ts';
 
 const colours = { enquiries: 'var(--green)', loans: 'var(--clay)', one: 'var(--green)' } as const;
 
@@ -62,11 +63,11 @@ function Weeks({ today }: { today: Today }) {
   );
 }
 
-/** Columns with their figures above them. */
-function columns(data: readonly { name: string; houses: number }[]) {
+/** Columns with their figures above them; on a phone the longest name is as wide as its column. */
+function columns(data: readonly { name: string; houses: number }[], phone: boolean) {
   return (
     <BarChart data={[...data]} {...picture}>
-      <XAxis dataKey="name" interval={0} {...axis} />
+      <XAxis dataKey="name" interval={0} {...axis} fontSize={phone ? 11 : axis.fontSize} />
       <Bar dataKey="houses" fill={colours.one} isAnimationActive={false} maxBarSize={56}>
         <LabelList dataKey="houses" position="top" fill="var(--ink)" fontSize={13} />
       </Bar>
@@ -76,6 +77,7 @@ function columns(data: readonly { name: string; houses: number }[]) {
 
 function Stock({ today }: { today: Today }) {
   const { language, messages } = useAdmin();
+  const phone = usePhone();
   const words = messages.adminToday.charts.stock;
   const statuses = messages.adminHouses.statuses;
   const { hidden, ...byStatus } = today.stock;
@@ -96,13 +98,14 @@ function Stock({ today }: { today: Today }) {
         houses,
       ])}
     >
-      {columns(all)}
+      {columns(all, phone)}
     </Chart>
   );
 }
 
 function Ages({ today }: { today: Today }) {
   const words = useAdmin().messages.adminToday.charts.ages;
+  const phone = usePhone();
   const steps = today.ages.map(({ up_to, houses }, index) => {
     const from = today.ages[index - 1]?.up_to ?? 0;
     return { name: up_to === null ? words.over(from) : words.upTo(index === 0 ? 0 : from + 1, up_to), houses };
@@ -110,13 +113,14 @@ function Ages({ today }: { today: Today }) {
   const { houses } = useAdmin().messages.adminToday.charts.stock;
   return (
     <Chart title={words.title} heads={[words.age, houses]} rows={steps.map(({ name, houses }) => [name, houses])}>
-      {columns(steps)}
+      {columns(steps, phone)}
     </Chart>
   );
 }
 
 function Sold({ today }: { today: Today }) {
   const { language, messages } = useAdmin();
+  const phone = usePhone();
   const words = messages.adminToday.charts.sold;
   const format = (options: Intl.DateTimeFormatOptions) =>
     new Intl.DateTimeFormat(localeTag[language], { timeZone: 'UTC', ...options });
@@ -128,7 +132,10 @@ function Sold({ today }: { today: Today }) {
       heads={[words.month, words.houses, words.days]}
       rows={months.map(({ at, houses, days }) => [long.format(at), houses, days])}
     >
-      {columns(months.map(({ at, houses }) => ({ name: short.format(at), houses })))}
+      {columns(
+        months.map(({ at, houses }) => ({ name: short.format(at), houses })),
+        phone,
+      )}
     </Chart>
   );
 }
