@@ -181,6 +181,21 @@ describe('the list of campaigns', () => {
     await page.waitForURL(`**/en/admin/discounts/edit/${added.id}`);
   });
 
+  test('what is typed right after another view was chosen is searched in that view', async () => {
+    const added = await campaign();
+    const page = await open('/discounts?tab=individual');
+    await page.locator('.staff-skeleton').waitFor({ state: 'detached' });
+    await page.getByRole('searchbox').focus();
+    // In one go, before the page is drawn for the view that was chosen.
+    await page.evaluate(async (id) => {
+      document.querySelector<HTMLElement>('.staff-views a:not([aria-current])')?.click();
+      await new Promise((resolve) => setTimeout(resolve));
+      document.execCommand('insertText', false, id);
+    }, added.id);
+    await rowOf(page, added.name_en).waitFor();
+    expect(new URL(page.url()).search).toBe(`?search=${added.id}`);
+  });
+
   test('no letter of a search is lost on a slow machine', async () => {
     await campaign();
     const page = await open('/discounts');

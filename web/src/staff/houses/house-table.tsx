@@ -208,7 +208,7 @@ export function houseColumns(options: HouseColumnsOptions): Column<CaravanRow>[]
 
 interface TableBarProps {
   view: RowsView;
-  onView: (view: RowsView) => void;
+  onView: (part: Partial<RowsView>) => void;
   /** "159 houses · 10 hidden". */
   count: string;
 }
@@ -219,14 +219,14 @@ export function TableBar({ view, onView, count }: TableBarProps) {
   return (
     <ListBar
       label={words.filters.label}
-      search={{ label: words.search, value: view.search, onChange: (search) => onView({ ...view, search }) }}
+      search={{ label: words.search, value: view.search, onChange: (search) => onView({ search }) }}
       count={count}
     >
       <select
         aria-label={words.filters.visibility}
         value={view.visibility}
         onChange={(event) =>
-          onView({ ...view, visibility: visibilities.find((value) => value === event.target.value) ?? 'all' })
+          onView({ visibility: visibilities.find((value) => value === event.target.value) ?? 'all' })
         }
       >
         {visibilities
@@ -240,9 +240,7 @@ export function TableBar({ view, onView, count }: TableBarProps) {
       <select
         aria-label={words.filters.sort}
         value={view.sort}
-        onChange={(event) =>
-          onView({ ...view, sort: rowSorts.find((value) => value === event.target.value) ?? 'newest' })
-        }
+        onChange={(event) => onView({ sort: rowSorts.find((value) => value === event.target.value) ?? 'newest' })}
       >
         {rowSorts.map((sort) => (
           <option key={sort} value={sort}>

@@ -1,18 +1,17 @@
 import { useQuery } from '@tanstack/react-query';
 import { useCallback, useMemo } from 'react';
-import { useSearchParams } from 'react-router-dom';
 import type { CaravanRow } from '../../../../functions/domain/caravan.ts';
 import { saleStatuses } from '../../../../functions/domain/sale-status.ts';
 import { rowsQuery } from '../data/house-rows.ts';
 import { todayQuery } from '../data/today.ts';
 import { useAdmin } from '../kit/admin-context.tsx';
+import { useView } from '../kit/list-place.ts';
 import { type RowsView, readRowsView, rowsViewParams, viewRows } from './house-list.ts';
 
 /** What of the houses is listed, by the page's address. `query` is what the list waits for. */
 export function useHouseView() {
   const { adminHouses: words, adminTools: tools } = useAdmin().messages;
-  const [params, setParams] = useSearchParams();
-  const view = useMemo(() => readRowsView(params), [params]);
+  const [view, setView] = useView(readRowsView, rowsViewParams);
   const houses = useQuery(rowsQuery);
   const { data } = houses;
   const today = useQuery({ ...todayQuery, enabled: view.issue !== null });
@@ -48,8 +47,8 @@ export function useHouseView() {
   const count = listed.length === total ? words.count(total, hidden) : words.found(listed.length, total);
   return {
     view,
-    setView: (next: RowsView) => setParams(rowsViewParams(next), { replace: true }),
-    clear: () => setParams(new URLSearchParams(), { replace: true }),
+    setView,
+    clear: () => setView(readRowsView(new URLSearchParams())),
     data,
     query: data && unnamed ? { ...today, data: undefined } : houses,
     listed,

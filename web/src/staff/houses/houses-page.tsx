@@ -170,7 +170,7 @@ export function HousesPage({ migration }: HousesPageProps) {
           <Notice
             stays
             text={view.issue ? messages.adminToday.issues.names[view.issue] : ''}
-            onDismiss={() => setView({ ...view, issue: null })}
+            onDismiss={() => setView({ issue: null })}
           >
             {view.issue === 'quiet' && rows.length > 0 && (
               <button className="staff-link" type="button" onClick={() => void bring(rows)}>
@@ -227,7 +227,7 @@ export function HousesPage({ migration }: HousesPageProps) {
           selected={selection.selected}
           sorting={{
             by: order ? [order] : [],
-            onSort: ([by]) => setView({ ...view, sort: orderOfHead(by) }),
+            onSort: ([by]) => setView({ sort: orderOfHead(by) }),
           }}
           step={step}
           returned={returned}

@@ -1,5 +1,5 @@
-import { useEffect } from 'react';
-import { useLocation } from 'react-router-dom';
+import { useCallback, useEffect, useMemo } from 'react';
+import { useLocation, useSearchParams } from 'react-router-dom';
 
 /** The query with which each list was left in this tab, by its path without the language. */
 const left = new Map<string, string>();
@@ -18,6 +18,24 @@ export function placeOf(address: string): string {
   const [pathname = '', search = ''] = address.split('?');
   const kept = left.get(bare(pathname));
   return kept === undefined || tabOf(kept) !== tabOf(search) ? address : pathname + kept;
+}
+
+/**
+ * What a list shows, kept in the page's address, and a change of parts of it. A part changes on top of the address at that moment:
+ * the page may still be drawn for the one before, when somebody types right after choosing another view.
+ */
+export function useView<View>(
+  read: (params: URLSearchParams) => View,
+  paramsOf: (view: View) => URLSearchParams,
+): [View, (part: Partial<View>) => void] {
+  const [params, setParams] = useSearchParams();
+  const view = useMemo(() => read(params), [read, params]);
+  const change = useCallback(
+    (part: Partial<View>) =>
+      setParams(paramsOf({ ...read(new URLSearchParams(window.location.search)), ...part }), { replace: true }),
+    [read, paramsOf, setParams],
+  );
+  return [view, change];
 }
 
 /** The id of the row to which a form sends staff back. */

@@ -1,6 +1,6 @@
 import { type UseQueryResult, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useMemo, useRef, useState } from 'react';
-import { Link, useSearchParams } from 'react-router-dom';
+import { Link } from 'react-router-dom';
 import { bannerTurns, liveBanner } from '../../../../functions/domain/banner.ts';
 import type { StaffCampaign } from '../../../../functions/domain/campaign.ts';
 import type { StaffDiscount } from '../../../../functions/domain/individual-discount.ts';
@@ -18,7 +18,7 @@ import { DeleteDialog } from '../kit/dialog.tsx';
 import { failureText } from '../kit/failure-text.ts';
 import { finder } from '../kit/find-words.ts';
 import { ListBar, ListBody, ListPage, ListViews, useSavedName } from '../kit/list-page.tsx';
-import { useReturnedRow } from '../kit/list-place.ts';
+import { useReturnedRow, useView } from '../kit/list-place.ts';
 import { Notice } from '../kit/notice.tsx';
 import { serverNow, useServerNow } from '../kit/server-clock.ts';
 import { type Column, DataTable } from '../kit/table.tsx';
@@ -97,8 +97,7 @@ export function OffersPage() {
   const words = messages.adminDiscounts;
   const cache = useQueryClient();
   const { saved, dismissSaved } = useSavedName();
-  const [params, setParams] = useSearchParams();
-  const view = readView(params);
+  const [view, changeView] = useView(readView, viewParams);
   const campaigns = useQuery(campaignsQuery);
   const discounts = useQuery(discountsQuery);
   const [deleting, setDeleting] = useState<StaffCampaign | StaffDiscount | null>(null);
@@ -126,7 +125,7 @@ export function OffersPage() {
   };
   const isCampaigns = view.tab === 'campaigns';
   const kind = isCampaigns ? words.campaign : words.individual;
-  const search = (text: string) => setParams(viewParams({ ...view, search: text }), { replace: true });
+  const search = (text: string) => changeView({ search: text });
   const leave = useFocusAfterDelete(isCampaigns ? campaigns.data : discounts.data, heading);
   const nameOf = (offer: StaffCampaign | StaffDiscount) =>
     'caravan' in offer ? houseName(offer) : campaignName(offer, language);

@@ -1,11 +1,12 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react';
-import { Link, useSearchParams } from 'react-router-dom';
+import { Link } from 'react-router-dom';
 import type { TableRows } from '../../../../functions/domain/csv.ts';
 import type { AdminMessages } from '../../shared/texts/admin-messages.ts';
 import { ofStatus, type RequestsView, readRequestsView, requestsViewParams } from '../data/request-list.ts';
 import { useAdmin } from '../kit/admin-context.tsx';
 import { ListBar, ListBody, ListPage, ListViews } from '../kit/list-page.tsx';
+import { useView } from '../kit/list-place.ts';
 import { MenuAction, MenuLink, RowMenu } from '../kit/menu.tsx';
 import { useListOnCount } from '../kit/new-requests.ts';
 import { Notice } from '../kit/notice.tsx';
@@ -77,14 +78,13 @@ export function RequestsPage<Item extends Request, Status extends string>(props:
   const { which, query, statuses, words, find, waits, edges: more = noEdges, shown = (item) => item } = props;
   const { language, messages } = useAdmin();
   const { adminRequests } = messages;
-  const [params, setParams] = useSearchParams();
   const { data } = query;
   useListOnCount(which, query.refetch);
   const [gone, setGone] = useState(false);
   const heading = useRef<HTMLHeadingElement>(null);
 
-  const view = useMemo(() => readRequestsView(params, statuses), [params, statuses]);
-  const show = (next: RequestsView<Status>) => setParams(requestsViewParams(next), { replace: true });
+  const read = useCallback((params: URLSearchParams) => readRequestsView(params, statuses), [statuses]);
+  const [view, show] = useView<RequestsView<Status>>(read, requestsViewParams);
   const found = useMemo(() => find(data ?? [], view.search), [find, data, view.search]);
   // Filtered by stored values: a row whose status is being changed stays under the pointer until the change is saved.
   const rows = useMemo(() => ofStatus(found, view.status), [found, view.status]);
@@ -95,8 +95,8 @@ export function RequestsPage<Item extends Request, Status extends string>(props:
   const now = useServerNow(edges);
   const onGone = useCallback(() => {
     setGone(true);
-    setParams((before) => requestsViewParams({ ...readRequestsView(before, statuses), open: null }), { replace: true });
-  }, [setParams, statuses]);
+    show({ open: null });
+  }, [show]);
 
   const total = data?.length ?? 0;
   const phone = usePhone();
@@ -169,7 +169,7 @@ export function RequestsPage<Item extends Request, Status extends string>(props:
             search={{
               label: words.search,
               value: view.search,
-              onChange: (search) => show({ ...view, search, open: null }),
+              onChange: (search) => show({ search, open: null }),
             }}
             count={rows.length === total ? words.count(total, waiting.length) : words.found(rows.length, total)}
           />
@@ -193,7 +193,7 @@ export function RequestsPage<Item extends Request, Status extends string>(props:
           more={adminRequests.more}
         />
       </ListBody>
-      {view.open !== null && props.panel({ id: view.open, now, onClose: () => show({ ...view, open: null }), onGone })}
+      {view.open !== null && props.panel({ id: view.open, now, onClose: () => show({ open: null }), onGone })}
     </ListPage>
   );
 }

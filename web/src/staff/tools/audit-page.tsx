@@ -1,6 +1,6 @@
 import { infiniteQueryOptions, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { Link, useSearchParams } from 'react-router-dom';
+import { Link } from 'react-router-dom';
 import { type AuditAction, type AuditEntry, type AuditKind, auditKinds } from '../../../../functions/domain/audit.ts';
 import { rowsQuery } from '../data/house-rows.ts';
 import { useAdmin } from '../kit/admin-context.tsx';
@@ -8,6 +8,7 @@ import { Badge, type Tone } from '../kit/badge.tsx';
 import { ChangeTable } from '../kit/changes.tsx';
 import { formatSofia } from '../kit/format-sofia.ts';
 import { LoadFailure, TableSkeleton } from '../kit/list-page.tsx';
+import { useView } from '../kit/list-place.ts';
 import { useTitle } from '../kit/new-requests.ts';
 import { staffApi } from '../session/staff-api.ts';
 
@@ -17,8 +18,7 @@ const byText = new Intl.Collator('bg', { numeric: true, sensitivity: 'base' }).c
 export function AuditPage() {
   const { language, messages } = useAdmin();
   const words = messages.adminAudit;
-  const [params, setParams] = useSearchParams();
-  const view = useMemo(() => readAuditView(params), [params]);
+  const [view, show] = useView(readAuditView, auditViewParams);
   const {
     data,
     error,
@@ -42,7 +42,6 @@ export function AuditPage() {
   const ofOne = view.id === null ? null : view.kind === 'discount' ? houseName(named) : (names.get(view.id) ?? named);
   const title = ofOne ? words.of(ofOne) : words.title;
   useTitle(`${title} | ${messages.admin.title}`);
-  const show = (next: AuditFilter) => setParams(auditViewParams(next), { replace: true });
   const choices = useMemo(
     () => [...(houses ?? [])].sort((a, b) => byText(`${a.make} ${a.model}`, `${b.make} ${b.model}`)),
     [houses],
