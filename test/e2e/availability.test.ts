@@ -1,10 +1,18 @@
 import type { BrowserContext } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect } from 'vitest';
 import type { Caravan } from '../../functions/domain/caravan.ts';
 import { caravanSlug } from '../../functions/domain/caravan-facts.ts';
 import { enquiryMessages } from '../../web/src/shared/texts/enquiry-messages.ts';
 import { messagesOf } from '../../web/src/shared/texts/messages-of.ts';
-import { expectFitting, languages, newContext, openBrowserForTests, ready, watchedPage } from './support/browser.ts';
+import {
+  byTurns,
+  expectFitting,
+  languages,
+  newContext,
+  openBrowserForTests,
+  ready,
+  watchedPage,
+} from './support/browser.ts';
 import { listing, shared } from './support/house-calls.ts';
 
 openBrowserForTests();
@@ -37,6 +45,7 @@ async function open(path: string, width: number, scripts = true) {
 }
 
 describe.each(languages)('a buyer who wants a house for sale, in %s', (language) => {
+  const test = byTurns(language);
   const { listing: words, house: houseWords, common } = messagesOf[language];
   const { taken } = enquiryMessages[language].enquiry;
   const search = `/${language}/houses?search=${encodeURIComponent(model)}`;

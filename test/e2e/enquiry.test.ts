@@ -2,7 +2,15 @@ import type { BrowserContext, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { caravanSlug } from '../../functions/domain/caravan-facts.ts';
 import { enquiryMessages } from '../../web/src/shared/texts/enquiry-messages.ts';
-import { expectAccessible, languages, newContext, openBrowserForTests, origin, ready } from './support/browser.ts';
+import {
+  byTurns,
+  expectAccessible,
+  languages,
+  newContext,
+  openBrowserForTests,
+  origin,
+  ready,
+} from './support/browser.ts';
 import { shared } from './support/house-calls.ts';
 import {
   enquiriesOf,
@@ -44,6 +52,7 @@ let people = 0;
 const somebody = () => `Иван Петров ${Date.now()}-${++people}`;
 
 describe.each(languages)('an enquiry, in %s', (language) => {
+  const test = byTurns(language);
   const say = words[language];
 
   test('about a house begins with a sentence, is mailed, and leaves the form ready for another', async () => {

@@ -4,7 +4,7 @@ import { caravanSlug } from '../../functions/domain/caravan-facts.ts';
 import { formatPrice } from '../../functions/domain/locale.ts';
 import { financingMessages } from '../../web/src/shared/texts/financing-messages.ts';
 import { buildCaravanInput } from '../support/build-caravan.ts';
-import { expectAccessible, languages, openBrowserForTests, ready } from './support/browser.ts';
+import { byTurns, expectAccessible, languages, openBrowserForTests, ready } from './support/browser.ts';
 import { shared } from './support/house-calls.ts';
 import {
   fillLoan,
@@ -43,6 +43,7 @@ const figure = (page: Page, at: number) => dialog(page).locator('.loan-terms dd'
 const address = () => `maria.${Date.now()}.${++houses}@example.com`;
 
 describe.each(languages)('a loan request, in %s', (language) => {
+  const test = byTurns(language);
   const say = words[language];
 
   test('starts from a calculation, is sent with it, and gives the focus back', async () => {

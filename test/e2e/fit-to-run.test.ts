@@ -6,6 +6,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { type House, startHouse } from '../../infra/local/house.ts';
 import { messagesOf } from '../../web/src/shared/texts/messages-of.ts';
 import {
+  byTurns,
   expectAccessible,
   expectAccessibleToo,
   languages,
@@ -138,6 +139,7 @@ describe.each(languages)('the connection, in %s', (language) => {
 });
 
 describe.each(languages)('a new release under an open page, in %s', (language) => {
+  const test = byTurns(language);
   const other = { status: 200, json: { release: 'another' } };
 
   test('offers to reload once an answer names it and it is deployed', async () => {

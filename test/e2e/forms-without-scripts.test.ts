@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { caravanSlug } from '../../functions/domain/caravan-facts.ts';
 import { financingMessages } from '../../web/src/shared/texts/financing-messages.ts';
 import { formPagesMessages } from '../../web/src/shared/texts/form-pages-messages.ts';
-import { expectAccessible, languages, newContext, openBrowserForTests, origin } from './support/browser.ts';
+import { byTurns, expectAccessible, languages, newContext, openBrowserForTests, origin } from './support/browser.ts';
 import { shared } from './support/house-calls.ts';
 import {
   enquiriesOf,
@@ -66,6 +66,7 @@ async function fillLoan(page: Page, email: string): Promise<void> {
 const sendLoan = (page: Page) => page.locator('.loan-request button[type=submit]').click();
 
 describe.each(languages)('without scripts, in %s', (language) => {
+  const test = byTurns(language);
   const say = words[language];
 
   test.each(['/contact', 'a house'])(

@@ -7,7 +7,14 @@ import { caravanFields } from '../../functions/domain/caravan-fields.ts';
 import { dealer } from '../../functions/domain/dealer.ts';
 import { adminMessages } from '../../web/src/shared/texts/admin-messages.ts';
 import { en } from '../../web/src/shared/texts/en.ts';
-import { expectAccessible, expectFitting, languages, newContext, openBrowserForTests } from './support/browser.ts';
+import {
+  byTurns,
+  expectAccessible,
+  expectFitting,
+  languages,
+  newContext,
+  openBrowserForTests,
+} from './support/browser.ts';
 import { listing, shared } from './support/house-calls.ts';
 import { addDiscount, deleteDiscount } from './support/offers.ts';
 import { addHouse, staffPage } from './support/staff.ts';
@@ -132,6 +139,7 @@ describe('a house on paper', () => {
 });
 
 describe.each(languages)('houses that staff print, in %s', (language) => {
+  const test = byTurns(language);
   const { adminTools: tools, adminHouses } = adminMessages[language];
   const words = tools.paper;
 

@@ -1,7 +1,7 @@
 import type { BrowserContext, Locator, Page } from 'playwright-core';
 import { afterEach, describe, expect, test } from 'vitest';
 import { adminMessages } from '../../web/src/shared/texts/admin-messages.ts';
-import { languages, newContext, openBrowserForTests, ready, watchedPage } from './support/browser.ts';
+import { byTurns, languages, newContext, openBrowserForTests, ready, watchedPage } from './support/browser.ts';
 import { shared, someHousePath } from './support/house-calls.ts';
 import { hiddenFocus } from './support/page-checks.ts';
 import { addHouse, photograph, staffPage } from './support/staff.ts';
@@ -46,6 +46,7 @@ const focusIn = (page: Page, selector: string) =>
   page.evaluate((wanted) => document.activeElement?.closest(wanted) !== null, selector);
 
 describe.each(languages)('with the keyboard only, in %s', (language) => {
+  const test = byTurns(language);
   test('the first stop skips to the page’s content', async () => {
     const { page } = await visit(`/${language}`);
     const skip = await tabTo(page, 'a', 1);

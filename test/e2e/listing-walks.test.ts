@@ -14,8 +14,8 @@ import { launchChromium } from '../support/chromium.ts';
 import { languages, origin } from './support/browser.ts';
 import { listing } from './support/house-calls.ts';
 
-/** Walks, half of them without scripts, and steps of each. */
-const walks = 100;
+/** Walks, half of them without scripts, and steps of each. WALKS=100 takes other ways, too. */
+const walks = Number(process.env.WALKS ?? 50);
 const steps = 6;
 /** Pairs of addresses; the listing of the second replaces that of the first. */
 const pairs = 300;

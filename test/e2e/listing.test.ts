@@ -2,7 +2,7 @@ import type { BrowserContext, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { messagesOf } from '../../web/src/shared/texts/messages-of.ts';
 import { launchChromium } from '../support/chromium.ts';
-import { expectAccessible, languages, origin, ready } from './support/browser.ts';
+import { byTurns, expectAccessible, languages, origin, ready } from './support/browser.ts';
 import { listing, someHousePath } from './support/house-calls.ts';
 
 /** A browser that keeps pages for Back and Forward, as visitors' do. */
@@ -38,6 +38,7 @@ const isMarked = (page: Page) => page.evaluate(() => 'isMarked' in window);
 const addressOf = (page: Page) => page.url().replace(origin, '');
 
 describe.each(languages)('after a choice in the listing, in %s', (language) => {
+  const test = byTurns(language);
   const words = messagesOf[language].listing;
 
   test('the focus stays on the control, the page does not scroll, and the count is announced', async () => {
@@ -234,6 +235,7 @@ describe.each(languages)('far down a long page, in %s', (language) => {
 });
 
 describe.each(languages)('the site’s search over the listing, in %s', (language) => {
+  const test = byTurns(language);
   const opener = 'button[popovertarget=site-search]:not([popovertargetaction])';
   const field = (page: Page, name: string) => page.locator(`#site-search [name=${name}]`);
 
@@ -274,6 +276,7 @@ describe.each(languages)('the site’s search over the listing, in %s', (languag
 });
 
 describe.each(languages)('in a phone’s sheet, in %s', (language) => {
+  const test = byTurns(language);
   const { filters } = messagesOf[language].listing;
   const button = (page: Page) => page.locator('#filter-form [type=submit]');
 

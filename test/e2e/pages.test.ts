@@ -7,7 +7,15 @@ import { videoOrigins } from '../../functions/domain/video.ts';
 import { carouselMessages } from '../../web/src/shared/texts/carousel-messages.ts';
 import { messagesOf } from '../../web/src/shared/texts/messages-of.ts';
 import { pageTexts } from '../../web/src/shared/texts/page-texts.ts';
-import { expectAccessible, languages, newContext, openBrowserForTests, ready, watchedPage } from './support/browser.ts';
+import {
+  byTurns,
+  expectAccessible,
+  languages,
+  newContext,
+  openBrowserForTests,
+  ready,
+  watchedPage,
+} from './support/browser.ts';
 import { shared } from './support/house-calls.ts';
 import { runningCampaign } from './support/running-campaign.ts';
 
@@ -41,6 +49,7 @@ async function open(path: string, options: BrowserContextOptions = {}, before?: 
 const noScripts = { javaScriptEnabled: false };
 
 describe.each(languages)('the pages in %s', (language) => {
+  const test = byTurns(language);
   const quotes = pageTexts[language].testimonials.items;
   const words = carouselMessages[language].carousel;
 
@@ -144,7 +153,7 @@ describe.each(languages)('the pages in %s', (language) => {
     expect(await page.locator('.open-now').first().isVisible()).toBe(false);
   });
 
-  test('at 320 px the banner’s clock and its button stand apart', async () => {
+  test.inBoth('at 320 px the banner’s clock and its button stand apart', async () => {
     const campaign = await runningCampaign();
     try {
       const { page } = await open(`/${language}/houses`, { viewport: { width: 320, height: 640 } });
@@ -160,7 +169,7 @@ describe.each(languages)('the pages in %s', (language) => {
     }
   });
 
-  test('the opening hours say in words whether the yard is open by Sofia’s clock', async () => {
+  test.inBoth('the opening hours say in words whether the yard is open by Sofia’s clock', async () => {
     const { page } = await open(`/${language}/contact`);
     const { openNow } = messagesOf[language].common;
     const text = () => page.locator('.visit .open-now').innerText();

@@ -1,8 +1,8 @@
 import type { BrowserContext } from 'playwright-core';
-import { afterEach, describe, expect, test } from 'vitest';
+import { afterEach, describe, expect } from 'vitest';
 import { adminMessages } from '../../web/src/shared/texts/admin-messages.ts';
 import { messagesOf } from '../../web/src/shared/texts/messages-of.ts';
-import { languages, newContext, openBrowserForTests, origin, ready } from './support/browser.ts';
+import { byTurns, languages, newContext, openBrowserForTests, origin, ready } from './support/browser.ts';
 import { shared } from './support/house-calls.ts';
 import { addHouse, staffPage } from './support/staff.ts';
 
@@ -17,6 +17,7 @@ afterEach(async () => {
 
 /** States that the specification names and that no other test reaches. */
 describe.each(languages)('the site in %s', (language) => {
+  const test = byTurns(language);
   const site = messagesOf[language];
   const admin = adminMessages[language];
 

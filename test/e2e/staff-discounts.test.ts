@@ -5,7 +5,7 @@ import type { StaffDiscount } from '../../functions/domain/individual-discount.t
 import { formatPercent, formatPrice } from '../../functions/domain/locale.ts';
 
 import { adminMessages } from '../../web/src/shared/texts/admin-messages.ts';
-import { expectAccessible, expectFitting, languages, openBrowserForTests, origin } from './support/browser.ts';
+import { byTurns, expectAccessible, expectFitting, languages, openBrowserForTests, origin } from './support/browser.ts';
 import { shared } from './support/house-calls.ts';
 import {
   addCampaign,
@@ -66,7 +66,8 @@ describe.each([
   ['en', 'Failed to update campaign banner status', 'Active Banner', 'Please select a mobile house'],
   ['bg', 'Банерът на кампанията не можа да се промени', 'Активен банер', 'Моля, изберете мобилен дом'],
 ] as const)('the discounts, in %s', (language, bannerFailed, activeBanner, houseRequired) => {
-  test('fit on every screen, and axe finds no fault, when one is refused', async () => {
+  const test = byTurns(language);
+  test.inBoth('fit on every screen, and axe finds no fault, when one is refused', async () => {
     const one = await house();
     const added = await discount(one.id);
     const page = await open(`/discounts/edit/${added.id}?type=individual`, { language });
@@ -77,7 +78,7 @@ describe.each([
     await expectFitting(page);
   });
 
-  test('name campaigns in the language of the page and say which banner runs', async () => {
+  test.inBoth('name campaigns in the language of the page and say which banner runs', async () => {
     const added = await campaign({ is_banner_active: true, discount_value: 7.5 });
     const page = await open(`/discounts?search=${added.id}`, { language });
     const row = rowOf(page, language === 'en' ? added.name_en : added.name_bg);

@@ -4,7 +4,7 @@ import { afterAll, afterEach, describe, expect, test } from 'vitest';
 import { caravanSlug } from '../../functions/domain/caravan-facts.ts';
 import type { StaffEnquiry } from '../../functions/domain/enquiry.ts';
 import { adminMessages } from '../../web/src/shared/texts/admin-messages.ts';
-import { expectAccessible, expectFitting, languages, openBrowserForTests } from './support/browser.ts';
+import { byTurns, expectAccessible, expectFitting, languages, openBrowserForTests } from './support/browser.ts';
 import { shared } from './support/house-calls.ts';
 import { addEnquiry, addLoan, eraseOf, patchEnquiry, readEnquiry } from './support/requests.ts';
 import { addHouse, staffPage } from './support/staff.ts';
@@ -51,7 +51,8 @@ describe.each([
     'Опитайте отново',
   ],
 ] as const)('the enquiries, in %s', (language, loadFailed, refused, answer, answered, again) => {
-  test('fit on every screen, and axe finds no fault, when one is open and when none is found', async () => {
+  const test = byTurns(language);
+  test.inBoth('fit on every screen, and axe finds no fault, when one is open and when none is found', async () => {
     const added = await enquiry({ message: `Дълга дума: ${'ж'.repeat(120)}` });
     const page = await open(`/enquiries?search=${added.name}`, { language });
     await page.locator(`[data-request="${added.id}"]`).click();

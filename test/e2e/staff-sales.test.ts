@@ -3,7 +3,7 @@ import { afterAll, afterEach, describe, expect, test } from 'vitest';
 import { formatPrice } from '../../functions/domain/locale.ts';
 import { dayOf } from '../../functions/domain/time.ts';
 import { adminMessages } from '../../web/src/shared/texts/admin-messages.ts';
-import { expectAccessible, expectFitting, languages, openBrowserForTests } from './support/browser.ts';
+import { byTurns, expectAccessible, expectFitting, languages, openBrowserForTests } from './support/browser.ts';
 import { shared } from './support/house-calls.ts';
 import { addEnquiry, eraseOf } from './support/requests.ts';
 import { addHouse, staffPage } from './support/staff.ts';
@@ -39,6 +39,7 @@ async function house(overrides: Parameters<typeof addHouse>[0] = {}) {
 const inDays = (days: number) => dayOf(new Date(Date.now() + days * 86_400_000));
 
 describe.each(languages)('the house table, in %s', (language) => {
+  const test = byTurns(language);
   const { adminHouses: words, admin, adminForm, adminRequests, adminTools } = adminMessages[language];
   const priceOf = (page: Page) => page.locator('.price-cell').first();
   const statusOf = (page: Page) => page.locator('.staff-status').first();

@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import type { BrowserContext, Page } from 'playwright-core';
 import { afterEach, describe, expect, test } from 'vitest';
-import { expectAccessible, newContext, openBrowserForTests, origin } from './support/browser.ts';
+import { byTurns, expectAccessible, newContext, openBrowserForTests, origin } from './support/browser.ts';
 import { shared } from './support/house-calls.ts';
 
 openBrowserForTests();
@@ -124,6 +124,7 @@ const isIn = (page: Page) => page.locator('.today-part, .staff-table tbody tr').
 const operationOf = (headers: Record<string, string>) => headers['x-amz-target']?.split('.')[1] ?? '';
 
 describe.each(inBoth)('an invited person, in %s', (language) => {
+  const test = byTurns(language);
   const say = words[language];
 
   test('gets a temporary password by mail and chooses their own at the first sign-in', async () => {
@@ -198,6 +199,7 @@ test('the operator is told of an existing account, sends a second invitation, an
 });
 
 describe.each(inBoth)('a forgotten password, in %s', (language) => {
+  const test = byTurns(language);
   const say = words[language];
 
   async function askForCode(email: string): Promise<Page> {
@@ -265,6 +267,7 @@ describe.each(inBoth)('a forgotten password, in %s', (language) => {
 });
 
 describe.each(inBoth)('the captcha, in %s', (language) => {
+  const test = byTurns(language);
   const say = words[language];
 
   test('has to be solved: the button waits for it, and the server checks it as well', async () => {

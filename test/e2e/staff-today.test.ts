@@ -1,6 +1,6 @@
 import type { BrowserContext, Page } from 'playwright-core';
-import { afterEach, describe, expect, test } from 'vitest';
-import { expectAccessible, expectFitting, openBrowserForTests } from './support/browser.ts';
+import { afterEach, describe, expect } from 'vitest';
+import { byTurns, expectAccessible, expectFitting, openBrowserForTests } from './support/browser.ts';
 import { shared } from './support/house-calls.ts';
 import { addEnquiry, eraseOf } from './support/requests.ts';
 import { staffPage } from './support/staff.ts';
@@ -23,7 +23,8 @@ describe.each([
   ['en', 'Today', 'Waiting for you', 'As a table', 'Today could not be loaded', 'Try Again'],
   ['bg', 'Днес', 'Чакат Ви', 'Като таблица', 'Страницата за днес не можа да се зареди', 'Опитайте отново'],
 ] as const)('today, in %s', (language, title, waiting, table, failed, again) => {
-  test('fits on every screen, and axe finds no fault, its tables open', async () => {
+  const test = byTurns(language);
+  test.inBoth('fits on every screen, and axe finds no fault, its tables open', async () => {
     // Without it the chart of requests would have nothing to show.
     const enquiry = await addEnquiry();
     const page = await open('/today', { language });

@@ -4,7 +4,7 @@ import { afterEach, describe, expect, test } from 'vitest';
 import type { CaravanRow } from '../../functions/domain/caravan.ts';
 import { formatPrice } from '../../functions/domain/locale.ts';
 import { adminMessages } from '../../web/src/shared/texts/admin-messages.ts';
-import { expectAccessible, languages, openBrowserForTests, origin } from './support/browser.ts';
+import { byTurns, expectAccessible, languages, openBrowserForTests, origin } from './support/browser.ts';
 import { listing, shared } from './support/house-calls.ts';
 import { addHouse, fillSignIn, staffPage } from './support/staff.ts';
 
@@ -39,6 +39,7 @@ const inView = (make: string) => `/houses?search=${make}`;
 const publicTotal = async (make: string) => (await listing(`?search=${make}`)).total;
 
 describe.each(languages)('archiving, in %s', (language) => {
+  const test = byTurns(language);
   const { adminTools: tools, adminHouses: words, adminAudit: audit } = adminMessages[language];
 
   test('takes a house off the site and out of the list, and restores it unchanged', async () => {
@@ -97,6 +98,7 @@ describe.each(languages)('archiving, in %s', (language) => {
 });
 
 describe.each(languages)('many houses at once, in %s', (language) => {
+  const test = byTurns(language);
   const { admin, adminTools: tools, adminHouses: words, adminForm: form, adminSession } = adminMessages[language];
   const session = adminSession.expired;
   const box = (page: Page, name: string) => page.getByLabel(words.ofHouse(tools.select.column, name));
@@ -306,6 +308,7 @@ describe.each(languages)('many houses at once, in %s', (language) => {
 });
 
 describe.each(languages)('houses as a file, in %s', (language) => {
+  const test = byTurns(language);
   const { adminTools: tools, adminForm } = adminMessages[language];
   const words = tools.import;
   const upload = (page: Page, text: string, name = 'houses.csv') =>

@@ -2,7 +2,7 @@ import type { BrowserContext, Page, Route } from 'playwright-core';
 import { afterEach, describe, expect, test } from 'vitest';
 import { caravanSlug } from '../../functions/domain/caravan-facts.ts';
 import { maxImageBytes } from '../../functions/domain/pictures.ts';
-import { expectAccessible, languages, newContext, openBrowserForTests, origin } from './support/browser.ts';
+import { byTurns, expectAccessible, languages, newContext, openBrowserForTests, origin } from './support/browser.ts';
 import { listing, shared } from './support/house-calls.ts';
 import { addHouse, fillSignIn, photograph, staffPage } from './support/staff.ts';
 
@@ -35,6 +35,7 @@ describe.each([
   ['en', 'Invalid email or password', 'Failed to update visibility'],
   ['bg', 'Грешен имейл или парола', 'Неуспешна промяна: видимост'],
 ] as const)('staff, in %s', (language, refused, failed) => {
+  const test = byTurns(language);
   test('without a session are sent to sign in, hear why not, and come back to where they were', async () => {
     const page = await visitor(`/${language}/admin/houses/new`);
     await page.waitForURL(`**/${language}/admin/login`);
@@ -50,7 +51,7 @@ describe.each([
     await page.waitForURL(`**/${language}/admin/today`);
   });
 
-  test('sign in, delete and are refused a form, and axe finds no fault', async () => {
+  test.inBoth('sign in, delete and are refused a form, and axe finds no fault', async () => {
     const login = await visitor(`/${language}/admin/login`);
     await login.locator('.staff-captcha input[type=checkbox]').waitFor();
     await expectAccessible(login);

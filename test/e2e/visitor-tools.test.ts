@@ -3,6 +3,7 @@ import { afterEach, describe, expect, test } from 'vitest';
 import type { CaravanCard } from '../../functions/domain/caravan.ts';
 import { caravanSlug } from '../../functions/domain/caravan-facts.ts';
 import {
+  byTurns,
   expectAccessible,
   languages,
   newContext,
@@ -79,6 +80,7 @@ const three = houses.slice(0, 3);
 const [first, second, third] = three as [CaravanCard, CaravanCard, CaravanCard];
 
 describe.each(languages)('the visitor’s tools, in %s', (language) => {
+  const test = byTurns(language);
   const words = toolWords(language);
 
   test('a favourite is kept, counted, shown with its price, and removed again', async () => {

@@ -23,9 +23,8 @@ import { staffPage } from './support/staff.ts';
 openBrowserForTests();
 
 const campaign = await runningCampaign();
-const {
-  items: [anyHouse],
-} = await listing('?sort=name');
+const { items } = await listing('?sort=name');
+const [anyHouse] = items;
 const read = async (path: string, list: string) => (await (await shared.asStaff('GET', path)).json())[list];
 const day = 86_400_000;
 const discount = await (
@@ -73,7 +72,7 @@ const siteStops = [
   ...gone.map((house) => ({ path: `/houses/${caravanSlug(house)}`, pattern: '/:language/houses/:slug' })),
 ];
 const ours = staffStops({
-  house: anyHouse.id,
+  houses: items.slice(0, 12).map(({ id }: { id: string }) => id),
   campaign: campaign.path.split('/')[2] ?? '',
   discount: discount.discount.id,
 });
@@ -86,8 +85,12 @@ async function settled(page: Page): Promise<void> {
   await page.waitForFunction(() => !document.querySelector('.staff-skeleton, main [aria-busy=true]'));
 }
 
-/** The checks of every page, visitors' and staff's. */
-async function expectSound(page: Page, language: (typeof languages)[number]): Promise<void> {
+/**
+ * The checks of every page, visitors' and staff's. What no word changes, focus and the rules of both engines, takes three quarters
+ * of the time: `at`, the stop's place on the way, says in which language that is checked.
+ */
+async function expectSound(page: Page, language: (typeof languages)[number], at: number): Promise<void> {
+  const isTurn = languages[at % languages.length] === language;
   expect.soft(await brokenPictures(page), 'broken pictures').toEqual([]);
   await page.addStyleTag({ content: firstRows });
   expect.soft(untranslated(await wordsOn(page), language, known), 'not translated').toEqual([]);
@@ -95,7 +98,8 @@ async function expectSound(page: Page, language: (typeof languages)[number]): Pr
     // 640 px is 1280 px at 200 %, 320 px at 400 %.
     await page.setViewportSize({ width, height: width === 1280 ? 900 : 700 });
     expect.soft(await lostParts(page), `lost at ${width} px`).toEqual([]);
-    if (width === 1280 || width === 320) expect.soft(await hiddenFocus(page), `focus at ${width} px`).toEqual([]);
+    if (isTurn && (width === 1280 || width === 320))
+      expect.soft(await hiddenFocus(page), `focus at ${width} px`).toEqual([]);
   }
   // Where the focus scrolled the page, the header may cover links that are free elsewhere.
   await page.evaluate(() => scrollTo(0, 0));
@@ -103,6 +107,7 @@ async function expectSound(page: Page, language: (typeof languages)[number]): Pr
   const style = await page.addStyleTag({ content: spacedText });
   expect.soft(await lostParts(page), 'lost with more space').toEqual([]);
   await style.evaluate((element) => element.parentNode?.removeChild(element));
+  if (!isTurn) return;
   await removeAlike(page);
   for (const width of [320, 1280]) {
     await page.setViewportSize({ width, height: width === 1280 ? 900 : 700 });
@@ -124,12 +129,12 @@ describe.each(languages)('the site in %s, for visitors', (language) => {
   });
   afterAll(() => context.close());
 
-  test.each(siteStops)('$path is whole', async (stop) => {
+  test.each(siteStops.map((stop, at) => ({ ...stop, at })))('$path is whole', async (stop) => {
     troubles.length = 0;
     await page.goto(`/${language}${stop.path}`);
     await ready(page);
     await settled(page);
-    await expectSound(page, language);
+    await expectSound(page, language, stop.at);
     expect(asked(stop, troubles)).toEqual([]);
   });
 });
@@ -143,11 +148,11 @@ describe.each(languages)('the site in %s, for staff', (language) => {
   });
   afterAll(() => context.close());
 
-  test.each(ours)('$path is whole', async (stop) => {
+  test.each(ours.map((stop, at) => ({ ...stop, at })))('$path is whole', async (stop) => {
     troubles.length = 0;
     await page.goto(`/${language}/admin${stop.path}`);
     await settled(page);
-    await expectSound(page, language);
+    await expectSound(page, language, stop.at);
     expect(asked(stop, troubles)).toEqual([]);
   });
 });

@@ -3,7 +3,7 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import * as z from 'zod/mini';
-import { offerShell, requireChromium } from './chromium.ts';
+import { requireChromium } from './chromium.ts';
 
 interface Tally {
   passed: number;
@@ -53,10 +53,8 @@ async function vitest(project: string, env?: NodeJS.ProcessEnv): Promise<Tally> 
 
 async function inChromium(): Promise<Tally> {
   try {
-    await requireChromium();
-    await offerShell();
     // Pages wait for much besides the processor: three houses keep two cores at work.
-    return await vitest('browser', { HOUSES: '3' });
+    return await vitest('browser', { CHROMIUM: await requireChromium(), HOUSES: '3' });
   } catch (error) {
     console.error(error instanceof Error ? error.message : error);
     return { passed: 0, failed: 1 };

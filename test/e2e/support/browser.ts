@@ -2,13 +2,25 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import type * as Axe from 'axe-core';
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, inject } from 'vitest';
+import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { launchChromium } from '../../support/chromium.ts';
 
 /** Address of the house under test; files that run at the same time have houses of their own. */
 export const origin = inject('origins')[Number(process.env.VITEST_POOL_ID) - 1] ?? '';
 
 export const languages = ['bg', 'en'] as const;
+
+/**
+ * `test` for stories that go the same way in both languages: each is told in one of them, the next in the other. What a language
+ * can change, words and where they stand, is looked at on every page in both. `test.inBoth` and `test.each` tell theirs in both.
+ */
+export function byTurns(language: (typeof languages)[number]) {
+  let told = 0;
+  const story = (title: string, run: () => Promise<void>): void => {
+    if (languages[told++ % languages.length] === language) test(title, run);
+  };
+  return Object.assign(story, { inBoth: test, each: test.each });
+}
 
 let browser: Browser | undefined;
 

@@ -45,9 +45,10 @@ export const isMissing = ({ path }: Stop) => path.includes('nothing') || path.in
 const router = readFileSync(join(import.meta.dirname, '../../../web/src/staff/app/admin-routes.tsx'), 'utf8');
 
 /** Every page of the staff area but the sign-in. */
-export function staffStops(ids: { house: string; campaign: string; discount: string }): Stop[] {
+export function staffStops(ids: { houses: readonly string[]; campaign: string; discount: string }): Stop[] {
   const states: Record<string, string[]> = {
-    'houses/edit/:id': [`/houses/edit/${ids.house}`, '/houses/edit/nothing'],
+    'houses/print': [`/houses/print?houses=${ids.houses}`, '/houses/print?sheet=prices'],
+    'houses/edit/:id': [`/houses/edit/${ids.houses[0]}`, '/houses/edit/nothing'],
     discounts: ['/discounts', '/discounts?tab=individual'],
     'discounts/new': ['/discounts/new', '/discounts/new?type=individual'],
     'discounts/edit/:id': [

@@ -139,7 +139,8 @@ function Paper({ count, className, children }: { count: number; className: strin
         </button>
         <output>{words.houses(count)}</output>
       </p>
-      <section className={`on-paper ${className}`} aria-label={words.paper} lang={language} ref={paper}>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: on a phone the keyboard scrolls the price sheet sideways. */}
+      <section className={`on-paper ${className}`} aria-label={words.paper} lang={language} tabIndex={0} ref={paper}>
         {children}
       </section>
     </>
