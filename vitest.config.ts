@@ -63,10 +63,10 @@ export default defineConfig({
           hookTimeout: 180_000,
           // The default of one second is short for a page on a machine that is busy otherwise.
           expect: { poll: { timeout: 30_000 } },
-          // Each worker has a house.
-          maxWorkers: Number(process.env.HOUSES ?? 1),
+          // Each worker has a stage.
+          maxWorkers: Number(process.env.STAGES ?? 1),
           sequence: { groupOrder: 1 },
-          globalSetup: ['test/e2e/support/house.ts'],
+          globalSetup: ['test/e2e/support/stage.ts'],
         },
       },
     ],

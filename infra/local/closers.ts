@@ -20,7 +20,7 @@ export function createClosers(): Closers {
   return {
     add(close) {
       list.push(close);
-      // Opened while the house was closing.
+      // Opened while the stage was closing.
       if (closing) closing = closing.then(closeAll);
     },
     close() {

@@ -5,7 +5,7 @@ import type { Permissions } from './permissions/permissions.ts';
 import { staffAccount } from './shared/names.ts';
 
 export interface CloudOptions {
-  /** The house's data folder. */
+  /** The stage's data folder. */
   folder: string;
   port: number;
   invoke: InvokeFunction;
@@ -15,7 +15,7 @@ export interface CloudOptions {
   invalidate(patterns: readonly string[]): void;
 }
 
-/** The emulators of one house, wired to its functions as the stacks wire the deployed ones. */
+/** The emulators of one stage, wired to its functions as the stacks wire the deployed ones. */
 export function createCloud({ folder, port, invoke, permissions, invalidate }: CloudOptions) {
   const { mounts, faults, dynamodb, ses, cognito, bank, opened, close } = createLocalEmulators(port, folder, {
     permissions,

@@ -3,10 +3,10 @@ import { join, resolve } from 'node:path';
 import { codeOf, reasonOf, writeKept } from './shared/kept-file.ts';
 import { StartRefused } from './shared/start-refused.ts';
 
-/** Layout of the data folder. Raise it when an older house could not read what a newer one wrote. */
+/** Layout of the data folder. Raise it when an older stage could not read what a newer one wrote. */
 export const dataFormat = 3;
 
-interface HouseFile {
+interface StageFile {
   format: number;
   /** Release of the demo data that was loaded completely; absent while loading. */
   demo?: string;
@@ -14,13 +14,13 @@ interface HouseFile {
   pictures?: string;
 }
 
-type HouseChange = { demo?: string | undefined; pictures?: string | undefined };
+type StageChange = { demo?: string | undefined; pictures?: string | undefined };
 
 export interface DataFolder {
   path: string;
-  read(): HouseFile;
+  read(): StageFile;
   /** `undefined` removes it. */
-  update(change: HouseChange): void;
+  update(change: StageChange): void;
   release(): void;
 }
 
@@ -35,7 +35,7 @@ function readJson(file: string): unknown {
   }
 }
 
-function readHouseFile(file: string, folder: string): HouseFile | undefined {
+function readStageFile(file: string, folder: string): StageFile | undefined {
   let content: unknown;
   try {
     content = readJson(file);
@@ -44,7 +44,7 @@ function readHouseFile(file: string, folder: string): HouseFile | undefined {
   }
   if (content === undefined) return undefined;
   if (typeof content !== 'object' || content === null || !('format' in content) || typeof content.format !== 'number')
-    throw new StartRefused(`${file} is not a house file. Choose another folder with SHOWROOM_DATA.`);
+    throw new StartRefused(`${file} is no file of this product. Choose another folder with SHOWROOM_DATA.`);
   if (content.format > dataFormat)
     throw new StartRefused(
       `The data in ${folder} was written by a newer version (format ${content.format}, this one reads ${dataFormat}). ` +
@@ -80,8 +80,8 @@ function takeLock(lock: string, folder: string): void {
     const alive = owner === process.pid ? held.has(lock) : Number.isInteger(owner) && owner > 0 && isRunning(owner);
     if (alive)
       throw new StartRefused(
-        `Another house (process ${owner}) already uses ${folder}. Stop it, or choose another folder with SHOWROOM_DATA. ` +
-          `If that process is no house, delete ${lock}.`,
+        `Another process (${owner}) already uses ${folder}. Stop it, or choose another folder with SHOWROOM_DATA. ` +
+          `If that process is another program, delete ${lock}.`,
       );
     rmSync(lock, { force: true });
   }
@@ -90,12 +90,12 @@ function takeLock(lock: string, folder: string): void {
 
 const full = ['ENOSPC', 'EDQUOT'];
 /**
- * What the machine reports of a folder that a house can't write to, where a person can help. ENOENT is also Node's word for a new
+ * What the machine reports of a folder that a stage can't write to, where a person can help. ENOENT is also Node's word for a new
  * folder on a read-only disk.
  */
 const unwritable = ['EACCES', 'EPERM', 'EROFS', 'ENOENT', 'ENOTDIR', 'EISDIR', 'EEXIST', 'EFBIG', ...full];
 
-/** Runs work that writes to the folder while the house starts. */
+/** Runs work that writes to the folder while the stage starts. */
 function writing<T>(path: string, work: () => T): T {
   try {
     return work();
@@ -109,7 +109,7 @@ function writing<T>(path: string, work: () => T): T {
   }
 }
 
-/** Bytes that a house needs at least to start with its demo stock. */
+/** Bytes that a stage needs at least to start with its demo stock. */
 const roomToStart = 8 * 1024 * 1024;
 
 /** Throws StartRefused when the folder takes no more data: that alone may have caused an earlier failure. */
@@ -127,15 +127,16 @@ export function refuseFullFolder(folder: string): void {
 /** Opens the folder for this process alone. A folder of a newer format is refused before anything in it is touched. */
 export function openDataFolder(folder: string): DataFolder {
   const path = resolve(folder);
+  // Folders of before have these names on their disks.
   const file = join(path, 'house.json');
-  readHouseFile(file, path);
+  readStageFile(file, path);
   const lock = join(path, 'house.lock');
   writing(path, () => {
     mkdirSync(path, { recursive: true });
     takeLock(lock, path);
   });
-  const read = (): HouseFile => readHouseFile(file, path) ?? { format: dataFormat };
-  const update = (change: HouseChange) => {
+  const read = (): StageFile => readStageFile(file, path) ?? { format: dataFormat };
+  const update = (change: StageChange) => {
     writeKept(file, `${JSON.stringify({ ...read(), ...change, format: dataFormat })}\n`);
   };
   const release = () => {

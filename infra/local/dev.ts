@@ -1,4 +1,4 @@
 import './check-node.mjs';
 
-const { runHouse } = await import('./run-house.ts');
-await runHouse('dev');
+const { runStage } = await import('./run-stage.ts');
+await runStage('dev');

@@ -8,7 +8,7 @@ import type { ControlRoom } from './room/control-room.ts';
 import { roomPath } from './shared/names.ts';
 import { StartRefused } from './shared/start-refused.ts';
 
-/** What answers once the house is open. */
+/** What answers once the stage is open. */
 export interface Rooms {
   edge: Edge;
   room: ControlRoom;
@@ -21,7 +21,7 @@ export interface FrontDoor {
   mount(emulators: ReadonlyMap<string, Emulator>): void;
   /** Everything else answers from now on; earlier requests have waited. */
   open(rooms: Rooms): void;
-  /** The house will not open: waiting requests are told so. */
+  /** The stage will not open: waiting requests are told so. */
   shut(reason: unknown): void;
   /** Admits no new request, and resolves when those inside were answered, or after two seconds. */
   empty(): Promise<void>;
@@ -30,16 +30,16 @@ export interface FrontDoor {
 /** A foreign page can point its own host name at this machine (DNS rebinding): a request under such a name is refused. */
 const ownHost = /^(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/;
 
-/** ms that requests under way have to end when the house closes. */
+/** ms that requests under way have to end when the stage closes. */
 const patience = 2000;
 
 /** Paths that are never Vite's. */
 const neverVite = /^\/(api|media)(\/|$)|^\/config\.json$/;
 
-/** Only answers say this: the terminal knows that the house closes. */
+/** Only answers say this: the terminal knows that the stage closes. */
 class Closing extends Error {}
 
-/** The one listener of the house: tells emulators, control room, Vite and the site apart by path. */
+/** The one listener of the stage: tells emulators, control room, Vite and the site apart by path. */
 export function createFrontDoor(): FrontDoor {
   let emulators: ReadonlyMap<string, Emulator> = new Map();
   const opening = Promise.withResolvers<Rooms>();
@@ -80,7 +80,7 @@ export function createFrontDoor(): FrontDoor {
       return;
     }
     res.writeHead(tooLarge ? 413 : 503, { 'content-type': 'text/plain', connection: 'close' });
-    res.end(tooLarge ? 'The request is too large' : 'The house does not answer');
+    res.end(tooLarge ? 'The request is too large' : 'The stage does not answer');
   }
 
   return {

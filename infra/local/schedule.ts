@@ -16,7 +16,7 @@ export interface Schedule {
   stop(): Promise<void>;
 }
 
-/** EventBridge Scheduler on this machine: one run at a time, by machine time whatever the clock of the house shows. */
+/** EventBridge Scheduler on this machine: one run at a time, by machine time whatever the clock of the stage shows. */
 export function createSchedule(work: (everything: boolean) => Promise<unknown>, say: (line: string) => void): Schedule {
   let running: Promise<unknown> = Promise.resolve();
   let waiting = 0;
@@ -48,7 +48,7 @@ export function createSchedule(work: (everything: boolean) => Promise<unknown>, 
   }
 
   return {
-    run: () => (state === 'stopped' ? Promise.reject(new Error('The house is closing')) : queue(() => work(true))),
+    run: () => (state === 'stopped' ? Promise.reject(new Error('The stage is closing')) : queue(() => work(true))),
     start() {
       if (state !== 'on demand') return;
       state = 'by itself';

@@ -2,10 +2,10 @@ import * as z from 'zod/mini';
 import type { InvokeFunction } from './gateway/invoke-function.ts';
 import { oneLine } from './schedule.ts';
 
-/** ms until the first pictures are drawn: the first visitor of the house comes before them. */
+/** ms until the first pictures are drawn: the first visitor of the stage comes before them. */
 const firstWait = 3_000;
 const everyMinute = 60_000;
-/** Pictures drawn in one go: a house that closes waits for no more than these. */
+/** Pictures drawn in one go: a stage that closes waits for no more than these. */
 const atATime = 4;
 
 const reportSchema = z.object({ left: z.int() });

@@ -16,7 +16,7 @@ import { createPictureStore } from '../../functions/images/picture-store.ts';
 import { processStored } from '../../functions/images/process-picture.ts';
 import { CommandRefused } from '../import/options.ts';
 import { createProgress } from '../import/progress.ts';
-import { openOwnHouse } from '../import/target.ts';
+import { openLocalStage } from '../import/target.ts';
 import { inParallel } from '../local/seed/in-parallel.ts';
 import { StartRefused } from '../local/shared/start-refused.ts';
 
@@ -40,7 +40,7 @@ export async function runPresets(args: readonly string[], say: (line: string) =>
     }
     const target = options.bucket
       ? { bucket: options.bucket, close: async () => undefined }
-      : await openOwnHouse('run', (line) => console.error(line));
+      : await openLocalStage('run', (line) => console.error(line));
     try {
       return await fillStock(openBucket(target.bucket), { dryRun: options.dryRun, say });
     } finally {

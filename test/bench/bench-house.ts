@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
-import { startHouse } from '../../infra/local/house.ts';
+import { startStage } from '../../infra/local/stage.ts';
 import { sitePages } from '../../web/src/site/server/site-pages.ts';
 
 /** The demo's addresses: a house, the one on offer with the longest page, and the campaign whose banner is live. */
@@ -15,24 +15,24 @@ interface Shown {
 /** Runs `measure` against the built product with the demo inventory and its offers. */
 export async function withBuiltHouse<T>(measure: (origin: string, shown: Shown) => Promise<T>): Promise<T> {
   const dataFolder = await mkdtemp(join(tmpdir(), 'showroom-bench-'));
-  const house = await startHouse({ port: 0, dataFolder, mode: 'built', demo: true, offers: true, quiet: true });
+  const stage = await startStage({ port: 0, dataFolder, mode: 'built', demo: true, offers: true, quiet: true });
   try {
     const slugsOn = async (path: string) => {
-      const listing = await (await fetch(house.origin + path)).text();
+      const listing = await (await fetch(stage.origin + path)).text();
       return [...listing.matchAll(/href="\/bg\/houses\/([^"?]+-[0-9a-f]{8})"/g)].map(([, slug]) => slug ?? '');
     };
     const [slug] = await slugsOn('/bg/houses');
     const pages = (await slugsOn('/bg/houses?discount=true')).map(async (one) => {
-      const html = await (await fetch(`${house.origin}/bg/houses/${one}`)).text();
+      const html = await (await fetch(`${stage.origin}/bg/houses/${one}`)).text();
       return { one, length: gzipSync(html).length };
     });
     const offered = (await Promise.all(pages)).sort((a, b) => b.length - a.length)[0]?.one;
     if (!slug || !offered) throw new Error('The listing shows no house');
-    const { campaign } = await (await fetch(`${house.origin}/api/get-active-banner-campaign`)).json();
+    const { campaign } = await (await fetch(`${stage.origin}/api/get-active-banner-campaign`)).json();
     if (!campaign) throw new Error('No campaign has its banner on');
-    return await measure(house.origin, { slug, offered, campaign: campaign.id });
+    return await measure(stage.origin, { slug, offered, campaign: campaign.id });
   } finally {
-    await house.stop();
+    await stage.stop();
     await rm(dataFolder, { recursive: true, force: true });
   }
 }

@@ -31,7 +31,7 @@ const ofEveryAnswer = [
   'x-frame-options',
 ];
 
-/** Serves the HTML of pages as files, compressed like the edge does; everything else comes from the house itself. */
+/** Serves the HTML of pages as files, compressed like the edge does; everything else comes from the stage itself. */
 async function withStaticCopy<T>(origin: string, measure: (copy: string) => Promise<T>): Promise<T> {
   const read = async (address: string) => {
     const response = await fetch(origin + address, { headers: { 'accept-encoding': 'identity' } });
@@ -97,7 +97,7 @@ export function benchPaints(): Promise<BenchRow[]> {
         ...(other ? [{ name: other, origin: other, limit: limits.other }] : []),
       ];
       const rows: BenchRow[] = [];
-      const browser = await launchChromium();
+      const browser = await launchChromium({ measured: true });
       try {
         for (const [name, path] of publicPages(shown).filter(([page]) =>
           /^(home|listing|house|campaign) bg/.test(page),

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { BenchRow } from './bench-row.ts';
 
-/** Where processed pictures are kept between houses. */
+/** Where processed pictures are kept between starts. */
 const pictures = join('node_modules', '.cache', 'showroom-demo');
 
 async function freePort(): Promise<number> {
@@ -16,7 +16,7 @@ async function freePort(): Promise<number> {
   return typeof address === 'object' && address ? address.port : 0;
 }
 
-/** Seconds from `npm run dev` to its `ready` line; the house is stopped again. */
+/** Seconds from `npm run dev` to its `ready` line; it is stopped again. */
 async function secondsToReady(env: NodeJS.ProcessEnv): Promise<number> {
   const start = performance.now();
   const child = spawn('npm', ['run', 'dev'], {

@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { expectAccessible, languages, newContext, openBrowserForTests, ready } from './support/browser.ts';
-import { someHousePath } from './support/house-calls.ts';
 import { runningCampaign } from './support/running-campaign.ts';
+import { someHousePath } from './support/stage-calls.ts';
 
 openBrowserForTests();
 

@@ -13,7 +13,7 @@ import {
   ready,
   watchedPage,
 } from './support/browser.ts';
-import { listing, shared } from './support/house-calls.ts';
+import { listing, shared } from './support/stage-calls.ts';
 
 openBrowserForTests();
 

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { localSender } from '../../infra/local/shared/names.ts';
 import { expectAccessible, newContext, openBrowserForTests, origin, watchedPage } from './support/browser.ts';
-import { listing, shared } from './support/house-calls.ts';
+import { listing, shared } from './support/stage-calls.ts';
 
 openBrowserForTests();
 
@@ -30,7 +30,7 @@ test('the control room is accessible and fits a phone', async () => {
   }
 });
 
-test('the control room’s clock moves the house’s time, and gives the real time back', async () => {
+test('the control room’s clock moves the stage’s time, and gives the real time back', async () => {
   await page.locator('input[name=now]').fill('2031-05-06T07:08:09');
   await Promise.all([page.waitForEvent('load'), press('Set')]);
   expect(await page.locator('#now').textContent()).toMatch(/^2031-05-06 07:0/);

@@ -2,9 +2,9 @@ import type { BrowserContext, Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { caravanSlug } from '../../functions/domain/caravan-facts.ts';
 import { newContext, openBrowserForTests, ready, watchedPage } from './support/browser.ts';
-import { shared } from './support/house-calls.ts';
 import { mailsTo } from './support/public-forms.ts';
 import { addHouse, staffPage } from './support/staff.ts';
+import { shared } from './support/stage-calls.ts';
 
 openBrowserForTests();
 

@@ -11,7 +11,6 @@ import {
   origin,
   ready,
 } from './support/browser.ts';
-import { shared } from './support/house-calls.ts';
 import {
   enquiriesOf,
   enquiryField,
@@ -23,6 +22,7 @@ import {
   words,
 } from './support/public-forms.ts';
 import { addHouse } from './support/staff.ts';
+import { shared } from './support/stage-calls.ts';
 
 openBrowserForTests();
 

@@ -2,9 +2,9 @@ import type { BrowserContext, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { noticeNames } from '../../web/src/site/pages/texts/notice-names.ts';
 import { languages, newContext, openBrowserForTests, ready } from './support/browser.ts';
-import { someHousePath } from './support/house-calls.ts';
 import { layoutShift } from './support/page-checks.ts';
 import { runningCampaign } from './support/running-campaign.ts';
+import { someHousePath } from './support/stage-calls.ts';
 
 openBrowserForTests();
 

@@ -5,7 +5,6 @@ import { formatPrice } from '../../functions/domain/locale.ts';
 import { financingMessages } from '../../web/src/shared/texts/financing-messages.ts';
 import { buildCaravanInput } from '../support/build-caravan.ts';
 import { byTurns, expectAccessible, languages, openBrowserForTests, ready } from './support/browser.ts';
-import { shared } from './support/house-calls.ts';
 import {
   fillLoan,
   forgetSubmissions,
@@ -18,6 +17,7 @@ import {
   words,
 } from './support/public-forms.ts';
 import { addHouse } from './support/staff.ts';
+import { shared } from './support/stage-calls.ts';
 
 openBrowserForTests();
 

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { type House, startHouse } from '../../infra/local/house.ts';
+import { type Stage, startStage } from '../../infra/local/stage.ts';
 import { messagesOf } from '../../web/src/shared/texts/messages-of.ts';
 import {
   byTurns,
@@ -15,8 +15,8 @@ import {
   origin,
   ready,
 } from './support/browser.ts';
-import { houseCalls, listing, shared, someHousePath } from './support/house-calls.ts';
 import { staffPage } from './support/staff.ts';
+import { houseCalls, listing, shared, someHousePath } from './support/stage-calls.ts';
 
 openBrowserForTests();
 
@@ -73,10 +73,10 @@ describe.each(languages)('when pages cannot be made, in %s', (language) => {
 
 describe('a house whose functions have read nothing yet', () => {
   let folder: string;
-  let cold: House;
+  let cold: Stage;
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), 'showroom-cold-'));
-    cold = await startHouse({ port: 0, dataFolder: folder, mode: 'built', demo: false, quiet: true });
+    cold = await startStage({ port: 0, dataFolder: folder, mode: 'built', demo: false, quiet: true });
   });
   afterAll(async () => {
     await cold.stop();

@@ -4,7 +4,6 @@ import { caravanSlug } from '../../functions/domain/caravan-facts.ts';
 import { financingMessages } from '../../web/src/shared/texts/financing-messages.ts';
 import { formPagesMessages } from '../../web/src/shared/texts/form-pages-messages.ts';
 import { byTurns, expectAccessible, languages, newContext, openBrowserForTests, origin } from './support/browser.ts';
-import { shared } from './support/house-calls.ts';
 import {
   enquiriesOf,
   enquiryField,
@@ -18,6 +17,7 @@ import {
   words,
 } from './support/public-forms.ts';
 import { addHouse } from './support/staff.ts';
+import { shared } from './support/stage-calls.ts';
 
 openBrowserForTests();
 

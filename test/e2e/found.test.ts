@@ -3,8 +3,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { caravanSlug } from '../../functions/domain/caravan-facts.ts';
 import { readXml } from '../support/read-xml.ts';
 import { origin } from './support/browser.ts';
-import { listing, shared, someHousePath } from './support/house-calls.ts';
 import { runningCampaign } from './support/running-campaign.ts';
+import { listing, shared, someHousePath } from './support/stage-calls.ts';
 
 const ask = (path: string) => fetch(new URL(path, origin), { redirect: 'manual' });
 const read = async (path: string) => (await fetch(new URL(path, origin))).text();

@@ -2,8 +2,8 @@ import type { BrowserContext, Page } from 'playwright-core';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { caravanSlug } from '../../functions/domain/caravan-facts.ts';
 import { expectAccessible, languages, newContext, openBrowserForTests, ready, watchedPage } from './support/browser.ts';
-import { someHousePath } from './support/house-calls.ts';
 import { addHouse } from './support/staff.ts';
+import { someHousePath } from './support/stage-calls.ts';
 
 openBrowserForTests();
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { languages, origin } from './support/browser.ts';
-import { listing, someHousePath } from './support/house-calls.ts';
+import { listing, someHousePath } from './support/stage-calls.ts';
 
 const house = await someHousePath();
 const { items } = await listing();

@@ -15,9 +15,9 @@ import {
   newContext,
   openBrowserForTests,
 } from './support/browser.ts';
-import { listing, shared } from './support/house-calls.ts';
 import { addDiscount, deleteDiscount } from './support/offers.ts';
 import { addHouse, staffPage } from './support/staff.ts';
+import { listing, shared } from './support/stage-calls.ts';
 
 openBrowserForTests();
 

@@ -3,11 +3,11 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { caravanSlug } from '../../functions/domain/caravan-facts.ts';
 import { enquiryMessages } from '../../web/src/shared/texts/enquiry-messages.ts';
 import { languages, newContext, openBrowserForTests, origin, watchedPage } from './support/browser.ts';
-import { shared } from './support/house-calls.ts';
 import { enquiriesOf, enquiryField, forgetSubmissions, sendEnquiry, words } from './support/public-forms.ts';
 import { runningCampaign } from './support/running-campaign.ts';
 import { isMissing, publicStops } from './support/site-map.ts';
 import { addHouse } from './support/staff.ts';
+import { shared } from './support/stage-calls.ts';
 
 openBrowserForTests();
 

@@ -2,9 +2,9 @@ import type { BrowserContext, Locator, Page } from 'playwright-core';
 import { afterEach, describe, expect, test } from 'vitest';
 import { adminMessages } from '../../web/src/shared/texts/admin-messages.ts';
 import { byTurns, languages, newContext, openBrowserForTests, ready, watchedPage } from './support/browser.ts';
-import { shared, someHousePath } from './support/house-calls.ts';
 import { hiddenFocus } from './support/page-checks.ts';
 import { addHouse, photograph, staffPage } from './support/staff.ts';
+import { shared, someHousePath } from './support/stage-calls.ts';
 
 openBrowserForTests();
 

@@ -12,7 +12,7 @@ import {
 import { messagesOf } from '../../web/src/shared/texts/messages-of.ts';
 import { launchChromium } from '../support/chromium.ts';
 import { languages, origin } from './support/browser.ts';
-import { listing } from './support/house-calls.ts';
+import { listing } from './support/stage-calls.ts';
 
 /** Walks, half of them without scripts, and steps of each. WALKS=100 takes other ways, too. */
 const walks = Number(process.env.WALKS ?? 50);

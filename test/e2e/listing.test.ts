@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { messagesOf } from '../../web/src/shared/texts/messages-of.ts';
 import { launchChromium } from '../support/chromium.ts';
 import { byTurns, expectAccessible, languages, origin, ready } from './support/browser.ts';
-import { listing, someHousePath } from './support/house-calls.ts';
+import { listing, someHousePath } from './support/stage-calls.ts';
 
 /** A browser that keeps pages for Back and Forward, as visitors' do. */
 let browser: Awaited<ReturnType<typeof launchChromium>>;

@@ -5,7 +5,7 @@ import { caravanSlug } from '../../functions/domain/caravan-facts.ts';
 import { formatPrice, type Language } from '../../functions/domain/locale.ts';
 import { buildCampaignInput, buildDiscountInput } from '../support/build-campaign.ts';
 import { languages, newContext, openBrowserForTests, origin, ready, watchedPage } from './support/browser.ts';
-import { listing, shared } from './support/house-calls.ts';
+import { listing, shared } from './support/stage-calls.ts';
 
 openBrowserForTests();
 

@@ -16,8 +16,8 @@ import {
   ready,
   watchedPage,
 } from './support/browser.ts';
-import { shared } from './support/house-calls.ts';
 import { runningCampaign } from './support/running-campaign.ts';
+import { shared } from './support/stage-calls.ts';
 
 openBrowserForTests();
 

@@ -2,7 +2,7 @@ import { afterEach, beforeAll, describe, expect, test } from 'vitest';
 import type { Caravan } from '../../functions/domain/caravan.ts';
 import { caravanSlug } from '../../functions/domain/caravan-facts.ts';
 import { languages, newContext, openBrowserForTests, origin } from './support/browser.ts';
-import { listing, shared } from './support/house-calls.ts';
+import { listing, shared } from './support/stage-calls.ts';
 
 openBrowserForTests();
 

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { messagesOf } from '../../web/src/shared/texts/messages-of.ts';
 import { languages, newContext, openBrowserForTests, origin, ready, watchedPage } from './support/browser.ts';
-import { type Faults, listing, shared, someHousePath } from './support/house-calls.ts';
+import { type Faults, listing, shared, someHousePath } from './support/stage-calls.ts';
 
 openBrowserForTests();
 

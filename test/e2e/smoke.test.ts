@@ -10,7 +10,7 @@ async function ask(at: string, staffToken?: string) {
   return { ...outcome, failures: named('FAIL'), left: named('-'), last: lines.at(-1)?.trim() };
 }
 
-test('the house on this machine passes every check of the smoke test', async () => {
+test('the stage on this machine passes every check of the smoke test', async () => {
   const response = await fetch(`${origin}/_local/staff-token`, { method: 'POST' });
   const { token } = await response.json();
   const { failures, left, passed, last } = await ask(origin, token);

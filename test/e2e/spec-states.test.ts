@@ -3,8 +3,8 @@ import { afterEach, describe, expect } from 'vitest';
 import { adminMessages } from '../../web/src/shared/texts/admin-messages.ts';
 import { messagesOf } from '../../web/src/shared/texts/messages-of.ts';
 import { byTurns, languages, newContext, openBrowserForTests, origin, ready } from './support/browser.ts';
-import { shared } from './support/house-calls.ts';
 import { addHouse, staffPage } from './support/staff.ts';
+import { shared } from './support/stage-calls.ts';
 
 openBrowserForTests();
 

@@ -5,8 +5,8 @@ import type { Caravan } from '../../functions/domain/caravan.ts';
 import { maxImageBytes } from '../../functions/domain/pictures.ts';
 import { buildCampaignInput } from '../support/build-campaign.ts';
 import { expectAccessible, languages, openBrowserForTests } from './support/browser.ts';
-import { listing, shared } from './support/house-calls.ts';
 import { addHouse, photograph, staffPage } from './support/staff.ts';
+import { listing, shared } from './support/stage-calls.ts';
 
 openBrowserForTests();
 

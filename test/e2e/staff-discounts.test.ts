@@ -6,7 +6,6 @@ import { formatPercent, formatPrice } from '../../functions/domain/locale.ts';
 
 import { adminMessages } from '../../web/src/shared/texts/admin-messages.ts';
 import { byTurns, expectAccessible, expectFitting, languages, openBrowserForTests, origin } from './support/browser.ts';
-import { shared } from './support/house-calls.ts';
 import {
   addCampaign,
   addDiscount,
@@ -18,6 +17,7 @@ import {
   updateDiscount,
 } from './support/offers.ts';
 import { addHouse, staffPage } from './support/staff.ts';
+import { shared } from './support/stage-calls.ts';
 
 openBrowserForTests();
 
@@ -223,7 +223,7 @@ describe('the list of campaigns', () => {
     await rowOf(page, added.name_en).waitFor();
   });
 
-  test('statuses follow the clock of the house, not that of the computer', async () => {
+  test('statuses follow the clock of the server, not that of the computer', async () => {
     const added = await campaign({ start_date: inDays(-1), end_date: inDays(1) });
     await shared.setClock(new Date(Date.now() + 2 * 24 * 60 * 60 * 1000));
     try {

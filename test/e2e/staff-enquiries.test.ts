@@ -5,9 +5,9 @@ import { caravanSlug } from '../../functions/domain/caravan-facts.ts';
 import type { StaffEnquiry } from '../../functions/domain/enquiry.ts';
 import { adminMessages } from '../../web/src/shared/texts/admin-messages.ts';
 import { byTurns, expectAccessible, expectFitting, languages, openBrowserForTests } from './support/browser.ts';
-import { shared } from './support/house-calls.ts';
 import { addEnquiry, addLoan, eraseOf, patchEnquiry, readEnquiry } from './support/requests.ts';
 import { addHouse, staffPage } from './support/staff.ts';
+import { shared } from './support/stage-calls.ts';
 
 openBrowserForTests();
 
@@ -288,7 +288,7 @@ describe('an enquiry', () => {
     expect(await row.getByText('not sent yet').count()).toBe(0);
   });
 
-  test('is overdue by the house’s clock, whatever the computer’s says', async () => {
+  test('is overdue by the server’s clock, whatever the computer’s says', async () => {
     const added = await enquiry();
     const page = await open(`/enquiries?search=${added.name}`);
     await rowOf(page, added)

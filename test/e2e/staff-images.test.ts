@@ -10,9 +10,9 @@ import {
   ready,
   watchedPage,
 } from './support/browser.ts';
-import { shared } from './support/house-calls.ts';
-import { openHouseTable } from './support/house-table.ts';
 import { photograph, staffPage } from './support/staff.ts';
+import { shared } from './support/stage-calls.ts';
+import { openHouseTable } from './support/stage-table.ts';
 
 openBrowserForTests();
 

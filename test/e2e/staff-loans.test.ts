@@ -2,10 +2,10 @@ import type { BrowserContext, Page } from 'playwright-core';
 import { afterAll, afterEach, describe, expect, test } from 'vitest';
 import { defaultRejection } from '../../functions/domain/outbox.ts';
 import { byTurns, expectAccessible, expectFitting, newContext, openBrowserForTests } from './support/browser.ts';
-import { shared } from './support/house-calls.ts';
 import { mailsTo } from './support/public-forms.ts';
 import { addLoan, eraseOf, patchLoan, readLoan } from './support/requests.ts';
 import { staffPage } from './support/staff.ts';
+import { shared } from './support/stage-calls.ts';
 
 openBrowserForTests();
 

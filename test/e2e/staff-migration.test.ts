@@ -3,9 +3,9 @@ import type { Migration } from '../../web/src/staff/tools/migration-run.ts';
 import { buildCaravan } from '../support/build-caravan.ts';
 import { file, type PictureHost, startPictureHost } from '../support/picture-host.ts';
 import { expectAccessible, languages, openBrowserForTests } from './support/browser.ts';
-import { shared } from './support/house-calls.ts';
-import { openHouseTable } from './support/house-table.ts';
 import { photograph, staffPage } from './support/staff.ts';
+import { shared } from './support/stage-calls.ts';
+import { openHouseTable } from './support/stage-table.ts';
 
 openBrowserForTests();
 

@@ -4,8 +4,8 @@ import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
 import { maxImageBytes } from '../../functions/domain/pictures.ts';
 import { expectAccessible, languages, openBrowserForTests } from './support/browser.ts';
-import { shared } from './support/house-calls.ts';
 import { addHouse, photograph, staffPage } from './support/staff.ts';
+import { shared } from './support/stage-calls.ts';
 
 openBrowserForTests();
 

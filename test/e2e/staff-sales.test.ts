@@ -4,9 +4,9 @@ import { formatPrice } from '../../functions/domain/locale.ts';
 import { dayOf } from '../../functions/domain/time.ts';
 import { adminMessages } from '../../web/src/shared/texts/admin-messages.ts';
 import { byTurns, expectAccessible, expectFitting, languages, openBrowserForTests } from './support/browser.ts';
-import { shared } from './support/house-calls.ts';
 import { addEnquiry, eraseOf } from './support/requests.ts';
 import { addHouse, staffPage } from './support/staff.ts';
+import { shared } from './support/stage-calls.ts';
 
 openBrowserForTests();
 

@@ -3,7 +3,7 @@ import { promisify } from 'node:util';
 import type { BrowserContext, Page } from 'playwright-core';
 import { afterEach, describe, expect, test } from 'vitest';
 import { byTurns, expectAccessible, newContext, openBrowserForTests, origin } from './support/browser.ts';
-import { shared } from './support/house-calls.ts';
+import { shared } from './support/stage-calls.ts';
 
 openBrowserForTests();
 
@@ -54,7 +54,7 @@ const words = {
 type Language = keyof typeof words;
 const inBoth = [['en'], ['bg']] as const;
 
-/** The operator's command against the pool of this house. */
+/** The operator's command against the pool of this stage. */
 const invite = (email: string, ...more: string[]) =>
   run(process.execPath, ['infra/staff/create-staff.ts', email, '--pool', 'local_showroom', ...more], {
     env: {
@@ -386,7 +386,7 @@ test.each(inBoth)('a sign-in service that is down is named, and what was typed s
 });
 
 describe('a session', () => {
-  /** Moves the house's clock and the page's. */
+  /** Moves the stage's clock and the page's. */
   async function pass(page: Page, ms: number) {
     const then = new Date(Date.now() + ms);
     await shared.setClock(then);

@@ -1,9 +1,9 @@
 import type { BrowserContext, Page } from 'playwright-core';
 import { afterEach, describe, expect } from 'vitest';
 import { byTurns, expectAccessible, expectFitting, openBrowserForTests } from './support/browser.ts';
-import { shared } from './support/house-calls.ts';
 import { addEnquiry, eraseOf } from './support/requests.ts';
 import { staffPage } from './support/staff.ts';
+import { shared } from './support/stage-calls.ts';
 
 openBrowserForTests();
 

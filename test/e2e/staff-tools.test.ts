@@ -5,8 +5,8 @@ import type { CaravanRow } from '../../functions/domain/caravan.ts';
 import { formatPrice } from '../../functions/domain/locale.ts';
 import { adminMessages } from '../../web/src/shared/texts/admin-messages.ts';
 import { byTurns, expectAccessible, languages, openBrowserForTests, origin } from './support/browser.ts';
-import { listing, shared } from './support/house-calls.ts';
 import { addHouse, fillSignIn, staffPage } from './support/staff.ts';
+import { listing, shared } from './support/stage-calls.ts';
 
 openBrowserForTests();
 

@@ -3,8 +3,8 @@ import { afterEach, describe, expect, test } from 'vitest';
 import { caravanSlug } from '../../functions/domain/caravan-facts.ts';
 import { maxImageBytes } from '../../functions/domain/pictures.ts';
 import { byTurns, expectAccessible, languages, newContext, openBrowserForTests, origin } from './support/browser.ts';
-import { listing, shared } from './support/house-calls.ts';
 import { addHouse, fillSignIn, photograph, staffPage } from './support/staff.ts';
+import { listing, shared } from './support/stage-calls.ts';
 
 openBrowserForTests();
 

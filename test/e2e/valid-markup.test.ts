@@ -6,9 +6,9 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, expect, test } from 'vitest';
 import { languages, origin } from './support/browser.ts';
-import { shared } from './support/house-calls.ts';
 import { runningCampaign } from './support/running-campaign.ts';
 import { publicStops } from './support/site-map.ts';
+import { shared } from './support/stage-calls.ts';
 
 const run = promisify(execFile);
 const jar = createRequire(import.meta.url).resolve('vnu-jar/build/dist/vnu.jar');

@@ -12,10 +12,10 @@ import {
   ready as pageReady,
   watchedPage,
 } from './support/browser.ts';
-import { listing, shared } from './support/house-calls.ts';
 import { layoutShift } from './support/page-checks.ts';
 import { runningCampaign } from './support/running-campaign.ts';
 import { addHouse } from './support/staff.ts';
+import { listing, shared } from './support/stage-calls.ts';
 import { toolWords } from './support/tool-words.ts';
 
 openBrowserForTests();

@@ -13,12 +13,12 @@ import {
   removeAlike,
   watchedPage,
 } from './support/browser.ts';
-import { listing, shared } from './support/house-calls.ts';
 import { brokenPictures, hiddenFocus, lostParts, spacedText, untranslated, wordsOn } from './support/page-checks.ts';
 import { addEnquiry, addLoan, eraseOf } from './support/requests.ts';
 import { runningCampaign } from './support/running-campaign.ts';
 import { isMissing, publicStops, type Stop, staffStops } from './support/site-map.ts';
 import { staffPage } from './support/staff.ts';
+import { listing, shared } from './support/stage-calls.ts';
 
 openBrowserForTests();
 

@@ -26,10 +26,10 @@ export interface BankRig extends MailRig {
 /** Table, mail service and the bank's simulator, with a clock that stands where the test sets it. */
 export async function openBankRig(start = '2026-03-02T09:00:00.000Z'): Promise<BankRig> {
   const rig = await openMailRig(start);
-  const { deps, house } = rig;
+  const { deps, local } = rig;
   const openBank = (options: Partial<BankOptions>) =>
     createBank({
-      url: house.env.BANK_URL ?? '',
+      url: local.env.BANK_URL ?? '',
       readSecret: async () => JSON.stringify(localBank),
       pause: 1,
       ...options,
@@ -51,7 +51,7 @@ export async function openBankRig(start = '2026-03-02T09:00:00.000Z'): Promise<B
     report: (loan: LoanRequest, report: BankReport) =>
       reportBankStatus(deps, loan.status_token, { OrderId: loan.tbi_data.orderid, ...report }),
     applications: ({ tbi_data }: LoanRequest) =>
-      house.emulators.bank.applications().filter(({ store_order_id }) => store_order_id === tbi_data.orderid),
+      local.emulators.bank.applications().filter(({ store_order_id }) => store_order_id === tbi_data.orderid),
   });
 }
 

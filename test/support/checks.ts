@@ -53,8 +53,8 @@ async function vitest(project: string, env?: NodeJS.ProcessEnv): Promise<Tally> 
 
 async function inChromium(): Promise<Tally> {
   try {
-    // Pages wait for much besides the processor: three houses keep two cores at work.
-    return await vitest('browser', { CHROMIUM: await requireChromium(), HOUSES: '3' });
+    // Pages wait for much besides the processor: three stages keep two cores at work.
+    return await vitest('browser', { CHROMIUM: await requireChromium(), STAGES: '3' });
   } catch (error) {
     console.error(error instanceof Error ? error.message : error);
     return { passed: 0, failed: 1 };

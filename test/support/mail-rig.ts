@@ -26,7 +26,7 @@ export interface LogLine {
 
 /** Table and mail service of the emulators, with a clock that stands where the test sets it. */
 export interface MailRig {
-  house: TestEmulators;
+  local: TestEmulators;
   watched: WatchedTable;
   deps: MailDeps & { enquiries: EnquiryStore; loans: LoanStore; work: RequestWork };
   lines: LogLine[];
@@ -40,8 +40,8 @@ export interface MailRig {
 }
 
 export async function openMailRig(start: string): Promise<MailRig> {
-  const house = await startEmulators();
-  const { env } = house;
+  const local = await startEmulators();
+  const { env } = local;
   const watched = openWatchedTable(env.TABLE_NAME ?? '');
   const clock = () => new Date(rig.now);
   const lines: LogLine[] = [];
@@ -53,7 +53,7 @@ export async function openMailRig(start: string): Promise<MailRig> {
     (message: string, fields = {}) =>
       void lines.push({ level, message, fields });
   const rig: MailRig = {
-    house,
+    local,
     watched,
     lines,
     recipients,
@@ -76,7 +76,7 @@ export async function openMailRig(start: string): Promise<MailRig> {
     later(ms) {
       rig.now += ms;
     },
-    subjects: () => house.emulators.ses.mails().map(({ subject }) => subject),
+    subjects: () => local.emulators.ses.mails().map(({ subject }) => subject),
     async enquiry(id) {
       const found = await enquiries.get(id);
       if (!found) throw new Error('There is no such enquiry');

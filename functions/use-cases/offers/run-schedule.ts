@@ -147,12 +147,15 @@ async function sendMails({ sweepMails }: ScheduleDeps, early: boolean, report: S
 }
 
 /**
- * Does what the clock makes due: sends waiting mail, clears banners, releases houses whose reservation is over, writes past prices
- * into their houses, ends discounts of houses that are gone, purges, asks the bank for its schemes, refreshes what visitors read,
- * and tells the CDN of publications that it was too busy for. Every part follows from what is stored and the time, so a run may
- * come late, twice, two at once, or be broken off anywhere: the next one does the rest. No price waits for it. To be cheap, a run
- * reads only campaigns, discounts and the catalogue's pointer, unless a price edge passed since the last full run, that run lost
- * or failed a part, it is an hour ago, or `everything` is asked for. A part that fails stops no other; the failures are answered.
+ * Does what the clock makes due. Every run sends waiting mail, clears banners, releases houses whose reservation is over, and tells
+ * the CDN of publications that it was too busy for. A full run also asks the bank for its schemes, writes past prices into their
+ * houses, ends discounts of houses that are gone, deletes offers that no price needs any more, and corrects what visitors read.
+ *
+ * A run is full when `everything` is asked for, when the last full run was an hour ago or failed in a part, and when a price
+ * changed by the clock since. To be cheap, other runs read little more than campaigns, discounts and the catalogue's pointer.
+ *
+ * Every part follows from what is stored and the time: a run may come late, twice, two at once, or be broken off, and the next one
+ * does the rest. No price waits for it. A part that fails stops no other; the answer names the failures.
  */
 export async function runSchedule(
   deps: ScheduleDeps,

@@ -7,7 +7,7 @@ const maxEntries = 5_000;
 interface Entry {
   response: EdgeResponse;
   path: string;
-  /** When the edge asked for it, ms since the epoch by the clock of the house: the content was right at that moment. */
+  /** When the edge asked for it, ms since the epoch by the clock of the stage: the content was right at that moment. */
   askedAt: number;
   maxAge: number;
   staleWhileRevalidate: number;

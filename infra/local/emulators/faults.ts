@@ -16,7 +16,7 @@ export type FaultState = z.infer<typeof faultsSchema>;
 
 const noFaults: FaultState = { ses: null, tbi: null, dynamodb: null, s3: null, pages: null };
 
-/** The switches of one house. Emulators read `state` at every request. */
+/** The switches of one stage. Emulators read `state` at every request. */
 export interface Faults {
   readonly state: Readonly<FaultState>;
   /**

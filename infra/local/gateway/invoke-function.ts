@@ -38,9 +38,9 @@ export function createInvoke(load: LoadEntry): InvokeFunction {
 
 let loads = 0;
 
-/** The functions as they were bundled for Lambda. Every house gets modules of its own: they read their environment once. */
+/** The functions as they were bundled for Lambda. Every stage gets modules of its own: they read their environment once. */
 export function createBuiltFunctions(): LoadEntry {
-  const suffix = ++loads === 1 ? '' : `?house=${loads}`;
+  const suffix = ++loads === 1 ? '' : `?stage=${loads}`;
   return (name) => import(`${functionDist(name)}/index.mjs${suffix}`);
 }
 

@@ -47,7 +47,7 @@ function isOwnOrigin(req: IncomingMessage): boolean {
   return origin === undefined || origin === `http://${host}`;
 }
 
-/** The page and the calls under /_local by which a person, or a test, controls the house. */
+/** The page and the calls under /_local by which a person, or a test, controls the stage. */
 export function createControlRoom(services: RoomServices): ControlRoom {
   const reads: Record<string, () => unknown> = {
     '/mails': () => ({ mails: services.mails() }),
@@ -95,7 +95,7 @@ export function createControlRoom(services: RoomServices): ControlRoom {
   async function write(path: string, req: IncomingMessage, res: ServerResponse): Promise<void> {
     const action = writes[path];
     if (!action) return json(res, 404, { success: false, error: 'There is no such call.' });
-    if (!isOwnOrigin(req)) return json(res, 403, { success: false, error: 'Another site may not steer this house.' });
+    if (!isOwnOrigin(req)) return json(res, 403, { success: false, error: 'Another site may not steer this stage.' });
     try {
       const answer = await action(parseJson(await readSmallBody(req)));
       json(res, 200, { success: true, ...(typeof answer === 'object' ? answer : {}) });

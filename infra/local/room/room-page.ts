@@ -96,7 +96,7 @@ export function roomHtml(services: RoomServices): string {
   const pace = held ? ', held there by hand' : shifted ? ', moved by hand' : ', the real time';
   return page(
     'Control room',
-    `<header><h1>Control room</h1><p>The house on this machine. None of this exists where it is deployed.</p></header>
+    `<header><h1>Control room</h1><p>The stage on this machine. None of this exists where it is deployed.</p></header>
 <main>
 <section aria-labelledby="go"><h2 id="go">Go to</h2>
 <ul class="links"><li><a href="/bg">Site, Bulgarian</a></li><li><a href="/en">Site, English</a></li>
@@ -106,7 +106,7 @@ export function roomHtml(services: RoomServices): string {
 <p class="row"><button type="button" class="quiet" data-post="${roomPath}/staff-token" data-show="token">Make a staff token</button></p></section>
 <div class="stack">
 <section aria-labelledby="time"><h2 id="time">Clock</h2>
-<p>The house thinks it is <time id="now" datetime="${now}">${now.replace('T', ' ').slice(0, 19)}</time> UTC${pace}.</p>
+<p>The stage thinks it is <time id="now" datetime="${now}">${now.replace('T', ' ').slice(0, 19)}</time> UTC${pace}.</p>
 <form data-call="${roomPath}/clock" id="clock-form"><label>Date and time (UTC)<input type="datetime-local" name="now" step="1" value="${now.slice(0, 19)}" required></label>
 <label>Hold it there<input type="checkbox" name="hold"${held ? ' checked' : ''}></label>
 <p class="row"><button>Set</button><button type="button" class="quiet" data-post="${roomPath}/clock" data-body='{"now":null}' data-reload>Real time</button></p></form>

@@ -3,7 +3,7 @@ import type { FaultState } from '../emulators/faults.ts';
 import type { Mail } from '../emulators/ses/mail.ts';
 import type { ClockReading } from '../shared/clock.ts';
 
-/** What the control room can make the house do. */
+/** What the control room can make the stage do. */
 export interface RoomServices {
   mails(): readonly Mail[];
   /** Applications at the bank's simulator, newest first. */

@@ -1,4 +1,4 @@
-/** The machine's own Date, whatever the clock of the house shows. */
+/** The machine's own Date, whatever the clock of the stage shows. */
 const RealDate = globalThis.Date;
 let offset = 0;
 let heldAt: number | null = null;

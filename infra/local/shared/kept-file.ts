@@ -11,7 +11,7 @@ export interface KeptFile {
   after: string;
 }
 
-/** The house can't start with this file; the sentence says how it can. */
+/** The stage can't start with this file; the sentence says how it can. */
 export function brokenFile({ what, file, after, why }: KeptFile & { why: string }): StartRefused {
   return new StartRefused(
     `${what} in ${file} can't be read: ${why}. Delete it to ${after}, or choose another folder with SHOWROOM_DATA.`,

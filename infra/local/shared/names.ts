@@ -31,13 +31,13 @@ export const localBank = {
   encryption_key: 'local-encryption-key',
 } as const;
 
-/** Sender of the house's mails. */
+/** Sender of the stage's mails. */
 export const localSender = 'showroom@example.com';
 
-/** The staff account of a new house on this machine. */
+/** The staff account of a new stage on this machine. */
 export const staffAccount = { email: 'staff@example.com', password: 'Showroom-2026' } as const;
 
-/** Every part of the house that no deployed stage may have answers under this path. */
+/** What no deployed stage may have answers under this path. */
 export const roomPath = '/_local';
 
 /** Where the simulator answers the bank's calls. */

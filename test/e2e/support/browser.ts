@@ -5,7 +5,7 @@ import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playw
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { launchChromium } from '../../support/chromium.ts';
 
-/** Address of the house under test; files that run at the same time have houses of their own. */
+/** Address of the stage under test; files that run at the same time have stages of their own. */
 export const origin = inject('origins')[Number(process.env.VITEST_POOL_ID) - 1] ?? '';
 
 export const languages = ['bg', 'en'] as const;
@@ -19,7 +19,7 @@ export function byTurns(language: (typeof languages)[number]) {
   const story = (title: string, run: () => Promise<void>): void => {
     if (languages[told++ % languages.length] === language) test(title, run);
   };
-  return Object.assign(story, { inBoth: test, each: test.each });
+  return Object.assign(story, { inBoth: test, each: test.each.bind(test) as typeof test.each });
 }
 
 let browser: Browser | undefined;

@@ -1,7 +1,7 @@
 import type { CampaignInput, StaffCampaign } from '../../../functions/domain/campaign.ts';
 import type { IndividualDiscountInput, StaffDiscount } from '../../../functions/domain/individual-discount.ts';
 import { buildCampaignInput, buildDiscountInput } from '../../support/build-campaign.ts';
-import { shared } from './house-calls.ts';
+import { shared } from './stage-calls.ts';
 
 const day = 24 * 60 * 60 * 1000;
 

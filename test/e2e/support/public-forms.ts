@@ -1,13 +1,13 @@
 import type { Page } from 'playwright-core';
 import type { MailKind } from '../../../functions/domain/outbox.ts';
 import { type languages, newContext, origin, ready, watchedPage } from './browser.ts';
-import { shared } from './house-calls.ts';
+import { shared } from './stage-calls.ts';
 
 type Language = (typeof languages)[number];
 
 let minutes = 0;
 
-/** Moves the house's clock on, so that forms sent from here before no longer count. Undo it with `setClock(null)`. */
+/** Moves the stage's clock on, so that forms sent from here before no longer count. Undo it with `setClock(null)`. */
 export async function forgetSubmissions(): Promise<void> {
   minutes += 2;
   await shared.setClock(new Date(Date.now() + minutes * 60_000));

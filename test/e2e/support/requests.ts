@@ -1,9 +1,9 @@
 import type { StaffEnquiry } from '../../../functions/domain/enquiry.ts';
 import type { StaffLoanRequest } from '../../../functions/domain/loan-request.ts';
 import { origin } from './browser.ts';
-import { shared } from './house-calls.ts';
 import { forgetSubmissions } from './public-forms.ts';
 import { addHouse } from './staff.ts';
+import { shared } from './stage-calls.ts';
 
 async function sound(answer: Promise<Response>) {
   const body = await (await answer).json();
@@ -20,7 +20,7 @@ async function submit(path: string, key: string, body: object): Promise<Response
   });
 }
 
-/** A name that nothing else in the house has. */
+/** A name that nothing else in the stage has. */
 export const uniqueName = () => `T${crypto.randomUUID().slice(0, 6)}`;
 
 export const readEnquiry = async (id: string): Promise<StaffEnquiry | undefined> =>

@@ -1,7 +1,7 @@
 import { caravanSlug } from '../../../functions/domain/caravan-facts.ts';
 import { buildCampaignInput } from '../../support/build-campaign.ts';
 import { origin } from './browser.ts';
-import { shared } from './house-calls.ts';
+import { shared } from './stage-calls.ts';
 
 const day = 86_400_000;
 

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { sitePages } from '../../../web/src/site/server/site-pages.ts';
-import { listing, someHousePath } from './house-calls.ts';
+import { listing, someHousePath } from './stage-calls.ts';
 
 /** A page as a visitor or staff reach it; paths are without language, staff's without `/admin`. */
 export interface Stop {

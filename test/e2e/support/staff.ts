@@ -3,7 +3,7 @@ import sharp from 'sharp';
 import type { CaravanInput } from '../../../functions/domain/caravan.ts';
 import type { languages } from './browser.ts';
 import { newContext, watchedPage } from './browser.ts';
-import { listing, shared } from './house-calls.ts';
+import { listing, shared } from './stage-calls.ts';
 
 export const account = { email: 'staff@example.com', password: 'Showroom-2026' };
 

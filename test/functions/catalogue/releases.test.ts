@@ -93,9 +93,9 @@ function thereAndBack(): Part[][] {
 }
 const named = (ways: Part[][]) => ways.map((walk) => [walk.join(', '), walk] as const);
 
-describe('while a release with another format of snapshots is deployed', () => {
+describe('during the deployment of a release that changes the snapshots’ format', () => {
   test.each(named([...walks(3), ...thereAndBack()]))(
-    'readers see the right prices when these parts are replaced, forth and back, a minute apart: %s',
+    'readers see the right prices after each replaced part, in this order: %s',
     async (_, walk) => {
       const stage = openStage();
       await stage.shown();
@@ -139,7 +139,7 @@ describe('while a release with another format of snapshots is deployed', () => {
 });
 
 describe('the catalogue prepared for a release', () => {
-  test('is left alone while the publishers have its format', async () => {
+  test('is not written again while the publishers write the same format', async () => {
     expect(await old.prepare()).toEqual({ kept: false, changed: false });
     expect(await next.prepare()).toEqual({ kept: true, changed: true });
     await next.schedule();
@@ -147,19 +147,19 @@ describe('the catalogue prepared for a release', () => {
     expect(await old.prepare()).toMatchObject({ kept: true });
   });
 
-  test('is kept up to date when the schedule is gone', async () => {
+  test('stays up to date without the schedule', async () => {
     now += 3 * 3_600_000;
     expect(await old.prepare()).toEqual({ kept: true, changed: false });
   });
 
-  test('is announced to the CDN by the first publishers that know the CDN', async () => {
+  test('is announced to the CDN by the first run of the new schedule', async () => {
     await next.prepare();
     expect(next.told()).toBe(0);
     expect(await next.schedule()).toMatchObject({ catalogue_changed: false });
     expect(next.told()).toBe(1);
   });
 
-  test('lacks a row that can not be read, which keeps no release from being deployed', async () => {
+  test('leaves out a row that cannot be read, and the deployment goes on', async () => {
     await table.documents.send(
       new PutCommand({ TableName: table.name, Item: { ...caravanItem(buildCaravan()), price: 'much' } }),
     );
@@ -172,7 +172,7 @@ describe('the catalogue prepared for a release', () => {
     expect(Object.keys(await next.openReader()())).toEqual([house.id]);
   });
 
-  test('makes the deployment fail where readers would find none', async () => {
+  test('stops the deployment where it cannot be made', async () => {
     emulators.emulators.faults.set({ dynamodb: 'down' });
     try {
       await expect(next.prepare()).rejects.toThrow();
@@ -182,7 +182,7 @@ describe('the catalogue prepared for a release', () => {
   });
 });
 
-describe('releases of before each format had a pointer', () => {
+describe('releases from before each format had its own pointer', () => {
   const pointer = { pk: 'CATALOGUE', sk: 'VERSION' };
 
   test('find today’s catalogue where they look for it, in the format they know', async () => {
@@ -191,7 +191,7 @@ describe('releases of before each format had a pointer', () => {
     expect(Item).toEqual({ ...pointer, revision: 1, hash, format: 4, previous: null, announced: true });
   });
 
-  test('leave one that today’s readers and publishers can use', async () => {
+  test('leave a catalogue that today’s readers and publishers can use', async () => {
     const { Item } = await table.documents.send(new GetCommand({ TableName: table.name, Key: pointer }));
     // The oldest pointers: they did not say yet whether the CDN was told.
     const { announced: _, ...written } = Item ?? {};

@@ -14,7 +14,7 @@ import { gatewayEvent, readAnswer, staffClaims } from '../../support/gateway-eve
 
 type Parts = Partial<Parameters<typeof gatewayEvent>[0]>;
 
-let house: TestEmulators;
+let local: TestEmulators;
 let table: Table;
 let record: (event: { Records: DynamoDBRecord[] }) => Promise<void>;
 let admin: (routeKey: string, parts?: Parts) => Promise<ReturnType<typeof readAnswer>>;
@@ -23,13 +23,13 @@ let anonymously: typeof admin;
 const told: DynamoDBRecord[] = [];
 
 beforeAll(async () => {
-  house = await startEmulators({
+  local = await startEmulators({
     onAudit: async (Records) => {
       told.push(...Records);
       await record({ Records });
     },
   });
-  Object.assign(process.env, house.env, { LOG_LEVEL: 'error' });
+  Object.assign(process.env, local.env, { LOG_LEVEL: 'error' });
   record = (await import('../../../functions/entry/audit.ts')).handler;
   const calls = [
     await import('../../../functions/entry/admin-api.ts'),
@@ -44,19 +44,19 @@ beforeAll(async () => {
   anonymously = async (routeKey) => readAnswer(await handler(gatewayEvent({ routeKey })));
   if (first) admin = first;
   if (second) requests = second;
-  table = openTable(house.env.TABLE_NAME ?? '');
+  table = openTable(local.env.TABLE_NAME ?? '');
 });
 afterAll(async () => {
-  await house?.emulators.dynamodb.settled();
+  await local?.emulators.dynamodb.settled();
   table?.documents.destroy();
-  await house?.stop();
+  await local?.stop();
 });
 
 const who = staffClaims.email;
 const caravans = () => createCaravanRepository(table, silentLogger);
 
 async function entries(query: string): Promise<AuditEntry[]> {
-  await house.emulators.dynamodb.settled();
+  await local.emulators.dynamodb.settled();
   const answer = await requests('GET /api/admin/audit-log', { query });
   expect(answer.status).toBe(200);
   return answer.body.items as AuditEntry[];
@@ -185,7 +185,7 @@ describe('the audit log', () => {
       await caravans().create(buildCaravan({ created_at: iso(2 * n), updated_at: iso(2 * n) }), who);
     for (let n = 0; n < 40; n++)
       await createCampaignRepository(table, silentLogger).create(buildCampaign({ updated_at: iso(2 * n + 1) }), who);
-    await house.emulators.dynamodb.settled();
+    await local.emulators.dynamodb.settled();
     async function everything(filter: string) {
       const all: AuditEntry[] = [];
       let cursor: string | null = '';
@@ -221,7 +221,7 @@ describe('the audit log', () => {
     const one = buildCaravan({ updated_at: '2020-01-01T00:00:00.000Z' });
     await caravans().create(one);
     expect(await ofHouse(one)).toEqual([]);
-    await house.emulators.dynamodb.expire(new Date());
+    await local.emulators.dynamodb.expire(new Date());
     expect(await caravans().get(one.id)).not.toBeNull();
   });
 });

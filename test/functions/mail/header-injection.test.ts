@@ -12,11 +12,11 @@ import { startEmulators, type TestEmulators } from '../../support/emulators.ts';
 const options = { from: 'showroom@example.com', to: 'office@example.com', configurationSet: 'showroom-test' };
 const id = '2f1b6bb4-2a34-4be2-9b43-6f0e3a9c0a11';
 
-let house: TestEmulators;
+let local: TestEmulators;
 beforeAll(async () => {
-  house = await startEmulators();
+  local = await startEmulators();
 });
-afterAll(() => house?.stop());
+afterAll(() => local?.stop());
 
 const lineEnds = [
   '\r\n',
@@ -139,9 +139,9 @@ test('300 mails with hostile names, houses and addresses arrive as one mail each
   const mailer = createMailer(options);
   await fc.assert(
     fc.asyncProperty(request, async ({ kind, about }) => {
-      house.emulators.ses.clear();
+      local.emulators.ses.clear();
       await mailer.send({ id, kind }, about);
-      const mails = house.emulators.ses.mails();
+      const mails = local.emulators.ses.mails();
       expect(mails).toHaveLength(1);
       const [mail] = mails;
       if (!mail) return;

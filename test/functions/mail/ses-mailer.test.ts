@@ -9,15 +9,15 @@ import { startEmulators, type TestEmulators } from '../../support/emulators.ts';
 const options = { from: 'showroom@example.com', to: 'office@example.com', configurationSet: 'showroom-test' };
 const id = '2f1b6bb4-2a34-4be2-9b43-6f0e3a9c0a11';
 
-let house: TestEmulators;
+let local: TestEmulators;
 beforeAll(async () => {
-  house = await startEmulators();
+  local = await startEmulators();
 });
 afterEach(() => {
-  house.emulators.faults.clear();
-  house.emulators.ses.clear();
+  local.emulators.faults.clear();
+  local.emulators.ses.clear();
 });
-afterAll(() => house?.stop());
+afterAll(() => local?.stop());
 
 const send = (overrides = {}) =>
   createMailer(options).send({ id, kind: 'enquiry' }, { kind: 'enquiry', request: buildEnquiry(overrides) });
@@ -26,7 +26,7 @@ describe('a mail by way of SES', () => {
   test('arrives as it was written, followed by its configuration set and named by its tags', async () => {
     const request = buildLoanRequest({ customer_data: buildCustomer({ email: 'maria@example.com' }) });
     const messageId = await createMailer(options).send({ id, kind: 'loan-rejection' }, { kind: 'loan', request });
-    const mails = house.emulators.ses.mails();
+    const mails = local.emulators.ses.mails();
     expect(mails).toHaveLength(1);
     expect(mails[0]).toMatchObject({
       id: messageId,
@@ -47,7 +47,7 @@ describe('a mail by way of SES', () => {
       { id, kind: 'enquiry-confirmation' },
       { kind: 'enquiry', request },
     );
-    const [mail] = house.emulators.ses.mails();
+    const [mail] = local.emulators.ses.mails();
     expect(mail).toMatchObject({
       id: messageId,
       from: 'showroom@example.com',
@@ -65,12 +65,12 @@ describe('a mail by way of SES', () => {
     expect(head.match(/^(From|To|Reply-To|Subject|Auto-Submitted):/gm)).toHaveLength(5);
     // A letter that staff wrote or caused is theirs.
     await send();
-    expect(house.emulators.ses.mails()[0]?.raw).toBeUndefined();
+    expect(local.emulators.ses.mails()[0]?.raw).toBeUndefined();
   });
 
   test('goes without an address to answer to where SES takes the customer’s for none', async () => {
     await send({ email: 'ivan..petrov@example.com' });
-    const [mail] = house.emulators.ses.mails();
+    const [mail] = local.emulators.ses.mails();
     expect(mail).toMatchObject({ to: ['office@example.com'], replyTo: [] });
     expect(mail?.text).toContain('Имейл: ivan..petrov@example.com');
   });
@@ -82,11 +82,11 @@ describe('a refusal of SES', () => {
     ['unverified', 'unverified'],
     ['down', 'unavailable'],
   ] as const)('%s counts as %s, without a word of the customer', async (fault, problem) => {
-    house.emulators.faults.set({ ses: fault });
+    local.emulators.faults.set({ ses: fault });
     const failure = await send({ email: 'secret@example.com' }).catch((error: unknown) => error);
     expect(failure).toMatchObject({ name: 'MailFailure', problem });
     expect(`${failure instanceof Error ? failure.message + failure.cause : ''}`).not.toMatch(/secret|@/);
-    expect(house.emulators.ses.mails()).toEqual([]);
+    expect(local.emulators.ses.mails()).toEqual([]);
   });
 
   // Failures for which the emulator has no fault.

@@ -15,7 +15,7 @@ test('the import does not take another program on the port for the house', async
   const server = createServer((_, res) => res.end('<h1>Another site</h1>'));
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
   vi.stubEnv('PORT', String((server.address() as AddressInfo).port));
-  await expect(openTarget(optionsOf('houses.csv'), () => undefined)).rejects.toThrow(/is not this house/);
+  await expect(openTarget(optionsOf('houses.csv'), () => undefined)).rejects.toThrow(/is another program/);
   vi.unstubAllEnvs();
   server.close();
 });

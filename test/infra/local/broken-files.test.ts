@@ -23,7 +23,7 @@ import { StartRefused } from '../../../infra/local/shared/start-refused.ts';
 
 let folder: string;
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'house-broken-'));
+  folder = mkdtempSync(join(tmpdir(), 'stage-broken-'));
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
@@ -105,7 +105,7 @@ describe('a folder that is as the emulators left it', () => {
     expect(await refusal()).toBe('it opened');
   });
 
-  test('opens with what a killed house did not finish writing', async () => {
+  test('opens with what a killed stage did not finish writing', async () => {
     const { accounts, mail } = await usedFolder();
     for (const file of [accounts, mail]) writeFileSync(`${file}.new`, '{"half');
     mkdirSync(join(folder, 's3', '.incoming'), { recursive: true });

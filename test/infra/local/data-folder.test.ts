@@ -8,7 +8,7 @@ import { StartRefused } from '../../../infra/local/shared/start-refused.ts';
 
 let folder: string;
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'house-data-'));
+  folder = mkdtempSync(join(tmpdir(), 'stage-data-'));
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
@@ -62,7 +62,7 @@ describe('the data folder', () => {
     );
   });
 
-  test('belongs to one house at a time', () => {
+  test('belongs to one stage at a time', () => {
     const first = openDataFolder(folder);
     expect(() => openDataFolder(folder)).toThrow(/already uses/);
     first.release();

@@ -17,13 +17,13 @@ import { localSender } from '../../../infra/local/shared/names.ts';
 import { startEmulators, type TestEmulators } from '../../support/emulators.ts';
 
 let folder: string;
-let house: TestEmulators;
+let local: TestEmulators;
 beforeAll(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'house-full-'));
-  house = await startEmulators({ folder });
+  folder = mkdtempSync(join(tmpdir(), 'local-full-'));
+  local = await startEmulators({ folder });
 });
 afterAll(async () => {
-  await house.stop();
+  await local.stop();
   rmSync(folder, { recursive: true, force: true });
 });
 beforeEach(() => {
@@ -54,7 +54,7 @@ const lines = () => vi.mocked(console.error).mock.calls.map(([first]) => String(
 describe('a disk that takes nothing more', () => {
   test('makes S3 answer InternalError, and the next write after it works', async () => {
     const s3 = new S3Client(once);
-    const Bucket = house.env.BUCKET_NAME;
+    const Bucket = local.env.BUCKET_NAME;
     const put = (Key: string) => s3.send(new PutObjectCommand({ Bucket, Key, Body: 'picture' }));
     await put('images/before.jpg');
     await unwritable('s3/.incoming', async () => {
@@ -81,16 +81,16 @@ describe('a disk that takes nothing more', () => {
         name: 'InternalFailure',
         $metadata: { httpStatusCode: 500 },
       });
-      expect(house.emulators.ses.mails()).toEqual([]);
+      expect(local.emulators.ses.mails()).toEqual([]);
     });
     await ses.send(mail);
-    expect(house.emulators.ses.mails()).toHaveLength(1);
+    expect(local.emulators.ses.mails()).toHaveLength(1);
   });
 
   test('makes Cognito answer InternalErrorException, and the account stays as it was', async () => {
-    await house.emulators.cognito.createStaff('ivan@example.com', 'Showroom-2026', { temporary: true });
+    await local.emulators.cognito.createStaff('ivan@example.com', 'Showroom-2026', { temporary: true });
     const cognito = new CognitoIdentityProviderClient(once);
-    const who = { UserPoolId: house.emulators.cognito.userPoolId, Username: 'ivan@example.com' };
+    const who = { UserPoolId: local.emulators.cognito.userPoolId, Username: 'ivan@example.com' };
     const setPassword = () =>
       cognito.send(new AdminSetUserPasswordCommand({ ...who, Password: 'Another-2026x', Permanent: true }));
     const status = async () => (await cognito.send(new AdminGetUserCommand(who))).UserStatus;

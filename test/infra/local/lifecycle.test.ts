@@ -108,7 +108,7 @@ function groupIsGone(pid: number | undefined): boolean {
 }
 
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'house-life-'));
+  folder = mkdtempSync(join(tmpdir(), 'stage-life-'));
 });
 afterEach(async () => {
   running?.child.kill('SIGKILL');
@@ -120,14 +120,14 @@ afterEach(async () => {
 describe('npm run dev', () => {
   test('comes up, answers on this machine, and leaves nothing behind on Ctrl-C', { timeout: 120_000 }, async () => {
     const port = await freePort();
-    const house = dev({ PORT: port });
-    await house.prints(new RegExp(`^ready http://localhost:${port}$`, 'm'));
-    expect(house.output()).toContain('staff@example.com');
+    const stage = dev({ PORT: port });
+    await stage.prints(new RegExp(`^ready http://localhost:${port}$`, 'm'));
+    expect(stage.output()).toContain('staff@example.com');
     const list = await fetch(`http://127.0.0.1:${port}/api/caravans`);
     expect(await list.json()).toMatchObject({ success: true, total: expect.any(Number) });
-    process.kill(-Number(house.child.pid), 'SIGINT');
-    expect(await house.exited).toBe(0);
-    expect(groupIsGone(house.child.pid)).toBe(true);
+    process.kill(-Number(stage.child.pid), 'SIGINT');
+    expect(await stage.exited).toBe(0);
+    expect(groupIsGone(stage.child.pid)).toBe(true);
     expect(readdirSync(folder)).not.toContain('house.lock');
 
     const again = dev({ PORT: port });
@@ -142,18 +142,18 @@ describe('npm run dev', () => {
     timeout: 120_000,
   }, async () => {
     const port = await freePort();
-    const house = dev({ PORT: port });
-    await house.prints(/^ready /m);
-    // The first call of a function loads it, which may take longer than a closing house waits.
+    const stage = dev({ PORT: port });
+    await stage.prints(/^ready /m);
+    // The first call of a function loads it, which may take longer than a closing stage waits.
     await fetch(`http://127.0.0.1:${port}/api/loan-requests`, { method: 'POST' });
     const ending = slowRequest(port);
     await sleep(300);
-    house.child.kill('SIGTERM');
+    stage.child.kill('SIGTERM');
     await sleep(500);
     expect((await fetch(`http://127.0.0.1:${port}/bg`)).status).toBe(503);
     ending.finish();
     expect(await ending.answer).toBe(400);
-    expect(await house.exited).toBe(0);
+    expect(await stage.exited).toBe(0);
 
     const again = dev({ PORT: port });
     await again.prints(/^ready /m);
@@ -175,9 +175,9 @@ describe('npm run dev', () => {
   ])('refuses %s in one sentence, without a stack trace', async (_, name, content) => {
     mkdirSync(dirname(join(folder, name)), { recursive: true });
     writeFileSync(join(folder, name), content);
-    const house = dev({ PORT: await freePort() });
-    expect(await house.exited).toBe(1);
-    const said = house.output().trim();
+    const stage = dev({ PORT: await freePort() });
+    expect(await stage.exited).toBe(1);
+    const said = stage.output().trim();
     expect(said).toContain(join(folder, name.replace('/CURRENT', '')));
     expect(said).toMatch(
       /^[^\n]* can't be read: [^\n]*\. Delete it to [^\n]*, or choose another folder with SHOWROOM_DATA\.$/,
@@ -187,44 +187,44 @@ describe('npm run dev', () => {
 
   test('says that the disk is full when there is no room for the demo', { timeout: 60_000 }, async () => {
     // Files of 50 kB at most, 100 blocks of 512 bytes: the first picture is larger.
-    const house = dev({ PORT: await freePort() }, '100');
-    expect(await house.exited).toBe(1);
-    expect(house.output()).toContain(
+    const stage = dev({ PORT: await freePort() }, '100');
+    expect(await stage.exited).toBe(1);
+    expect(stage.output()).toContain(
       `\n${folder} can't be written to (EFBIG: file too large, write). Choose another folder`,
     );
-    expect(house.output()).not.toMatch(/^\s+at /m);
+    expect(stage.output()).not.toMatch(/^\s+at /m);
   });
 
   test('stops while it is still starting', { timeout: 60_000 }, async () => {
-    const house = dev({ PORT: await freePort() });
-    await house.prints(/\w/);
-    house.child.kill('SIGINT');
-    expect(await house.exited).toBe(0);
-    expect(groupIsGone(house.child.pid)).toBe(true);
+    const stage = dev({ PORT: await freePort() });
+    await stage.prints(/\w/);
+    stage.child.kill('SIGINT');
+    expect(await stage.exited).toBe(0);
+    expect(groupIsGone(stage.child.pid)).toBe(true);
   });
 
   test('names a port that is taken, in a sentence, and touches no data', async () => {
     const { port, release } = await takePort();
-    const house = dev({ PORT: String(port) });
-    expect(await house.exited).toBe(1);
+    const stage = dev({ PORT: String(port) });
+    expect(await stage.exited).toBe(1);
     await release();
-    expect(house.output().trim()).toMatch(new RegExp(`^Port ${port} is taken\\. .*PORT=.*$`));
+    expect(stage.output().trim()).toMatch(new RegExp(`^Port ${port} is taken\\. .*PORT=.*$`));
     expect(readdirSync(folder)).toEqual([]);
   });
 
   test('refuses a port that is no number', async () => {
-    const house = dev({ PORT: 'three' });
-    expect(await house.exited).toBe(1);
-    expect(house.output()).toMatch(/^PORT is "three"/);
+    const stage = dev({ PORT: 'three' });
+    expect(await stage.exited).toBe(1);
+    expect(stage.output()).toMatch(/^PORT is "three"/);
   });
 
   test('refuses the data of a newer version and changes none of it', async () => {
     writeFileSync(join(folder, 'house.json'), '{"format":999}');
     writeFileSync(join(folder, 'table.bin'), 'from the future');
     const before = fingerprint(folder);
-    const house = dev({ PORT: await freePort() });
-    expect(await house.exited).toBe(1);
-    expect(house.output().trim()).toMatch(/^The data in .* was written by a newer version .*$/);
+    const stage = dev({ PORT: await freePort() });
+    expect(await stage.exited).toBe(1);
+    expect(stage.output().trim()).toMatch(/^The data in .* was written by a newer version .*$/);
     expect(fingerprint(folder)).toBe(before);
   });
 });

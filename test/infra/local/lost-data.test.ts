@@ -2,22 +2,22 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { startHouse } from '../../../infra/local/house.ts';
+import { startStage } from '../../../infra/local/stage.ts';
 
 let folder: string;
 beforeAll(() => {
-  folder = mkdtempSync(join(tmpdir(), 'house-lost-'));
+  folder = mkdtempSync(join(tmpdir(), 'stage-lost-'));
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 /**
- * Starts a house on the folder and stops it again. Answers what it printed, how many houses and enquiries it has, and a picture's
+ * Starts a stage on the folder and stops it again. Answers what it printed, how many houses and enquiries it has, and a picture's
  * status.
  */
 async function visit() {
   const said = vi.spyOn(console, 'log').mockReturnValue(undefined);
-  const house = await startHouse({ port: 0, dataFolder: folder, mode: 'dev', demo: true, offers: true });
-  const json = async (path: string, init: RequestInit = {}) => (await fetch(house.origin + path, init)).json();
+  const stage = await startStage({ port: 0, dataFolder: folder, mode: 'dev', demo: true, offers: true });
+  const json = async (path: string, init: RequestInit = {}) => (await fetch(stage.origin + path, init)).json();
   try {
     const { token } = await json('/_local/staff-token', { method: 'POST' });
     const { items, total } = await json('/api/caravans');
@@ -25,10 +25,10 @@ async function visit() {
     return {
       lines: said.mock.calls.map(([line]) => String(line)),
       counts: { houses: total, enquiries: enquiries.items.length },
-      picture: (await fetch(house.origin + items[0].main_image)).status,
+      picture: (await fetch(stage.origin + items[0].main_image)).status,
     };
   } finally {
-    await house.stop();
+    await stage.stop();
     said.mockRestore();
   }
 }

@@ -10,8 +10,8 @@ import { caravanSlug } from '../../../functions/domain/caravan-facts.ts';
 import { caravanFieldNames, caravanFields } from '../../../functions/domain/caravan-fields.ts';
 import { caravanItem } from '../../../functions/store/caravans.ts';
 import { ensureRoles } from '../../../infra/build/roles.ts';
-import { type House, startHouse } from '../../../infra/local/house.ts';
 import { localNames } from '../../../infra/local/shared/names.ts';
+import { type Stage, startStage } from '../../../infra/local/stage.ts';
 import { buildCampaignInput } from '../../support/build-campaign.ts';
 import { buildCaravan } from '../../support/build-caravan.ts';
 
@@ -56,11 +56,11 @@ const secrets = [
   buyer.id,
 ];
 
-let house: House;
+let stage: Stage;
 let folder: string;
 beforeAll(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'house-never-public-'));
-  house = await startHouse({
+  folder = mkdtempSync(join(tmpdir(), 'stage-never-public-'));
+  stage = await startStage({
     port: 0,
     dataFolder: folder,
     roles: await ensureRoles(),
@@ -85,19 +85,19 @@ beforeAll(async () => {
   await send('/_local/schedule', { everything: true });
 }, 120_000);
 afterAll(async () => {
-  await house?.stop();
+  await stage?.stop();
   rmSync(folder, { recursive: true, force: true });
 });
 
 const send = (path: string, body: unknown, headers: Record<string, string> = {}) =>
-  fetch(house.origin + path, {
+  fetch(stage.origin + path, {
     method: 'POST',
     body: JSON.stringify(body),
     headers: { 'content-type': 'application/json', ...headers },
   });
 
 async function read(path: string) {
-  const response = await fetch(house.origin + path, { redirect: 'manual' });
+  const response = await fetch(stage.origin + path, { redirect: 'manual' });
   return { status: response.status, text: await response.text(), type: response.headers.get('content-type') ?? '' };
 }
 
@@ -115,7 +115,7 @@ describe('what only staff know of a house', () => {
       if (told(text).length > 0) leaks.push(`${path}: ${told(text)}`);
       if (!/html|xml/.test(type)) continue;
       for (const [, quoted = ''] of text.matchAll(/(?:href|src|action|<loc)[=>]"?([^"<>]+)/g)) {
-        const url = new URL(quoted.replaceAll('&amp;', '&'), house.origin + path);
+        const url = new URL(quoted.replaceAll('&amp;', '&'), stage.origin + path);
         const isPage = /^\/(?:bg|en)(?:\/|$)|\.(?:xml|txt|json)$/.test(url.pathname);
         if (isPage && !url.pathname.includes('/admin')) open.push(url.pathname + url.search);
       }

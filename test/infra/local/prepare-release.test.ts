@@ -10,8 +10,8 @@ import { caravanItem } from '../../../functions/store/caravans.ts';
 import { scheduleStateKey } from '../../../functions/store/schedule-state.ts';
 import { repositoryPath } from '../../../infra/build/paths.ts';
 import { createInvoke, type LoadEntry } from '../../../infra/local/gateway/invoke-function.ts';
-import { type House, startHouse } from '../../../infra/local/house.ts';
 import { preparingCatalogue } from '../../../infra/local/prepare-release.ts';
+import { type Stage, startStage } from '../../../infra/local/stage.ts';
 import { buildCaravan } from '../../support/build-caravan.ts';
 import { startEmulators } from '../../support/emulators.ts';
 import { gatewayEvent } from '../../support/gateway-event.ts';
@@ -46,11 +46,11 @@ function rows() {
   };
 }
 
-test('a house whose data folder was written by an older format answers with its first page', async () => {
+test('a stage whose data folder was written by an older format answers with its first page', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'house-'));
   folders.push(folder);
-  const start = async (): Promise<House> => {
-    const started = await startHouse({ port: 0, dataFolder: folder, mode: 'dev', demo: false, quiet: true });
+  const start = async (): Promise<Stage> => {
+    const started = await startStage({ port: 0, dataFolder: folder, mode: 'dev', demo: false, quiet: true });
     closers.push(started.stop);
     return started;
   };
@@ -71,7 +71,7 @@ test('a house whose data folder was written by an older format answers with its 
   expect(await page.text()).toContain(house.model);
 }, 120_000);
 
-test('readers of sources whose format was raised answer at once, in the house that runs', async () => {
+test('readers of sources whose format was raised answer at once, in the stage that runs', async () => {
   const { env, stop } = await startEmulators();
   closers.push(stop);
   Object.assign(process.env, env, { LOG_LEVEL: 'error' });

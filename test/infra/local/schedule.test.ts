@@ -26,7 +26,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-describe('the schedule of the house', () => {
+describe('the schedule of the stage', () => {
   test('runs nothing by itself before it is started', async () => {
     schedule.clockMoved();
     await pass(300);
@@ -111,7 +111,7 @@ describe('the schedule of the house', () => {
     });
     await settle();
     expect(stopped).toBe(false);
-    runs[0]?.reject(new Error('the house closes'));
+    runs[0]?.reject(new Error('the stage closes'));
     await stopping;
     schedule.clockMoved();
     await pass(600);

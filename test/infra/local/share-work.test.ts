@@ -19,7 +19,7 @@ function drawing(total: number) {
   return { work, calls, said };
 }
 
-test('pictures beside links are drawn once the house has been open for a moment, a few at a time', async () => {
+test('pictures beside links are drawn once the stage has been open for a moment, a few at a time', async () => {
   const { work, calls } = drawing(10);
   work.start();
   await vi.advanceTimersByTimeAsync(1_000);
@@ -32,7 +32,7 @@ test('pictures beside links are drawn once the house has been open for a moment,
   await work.stop();
 });
 
-test('a house that closes waits for the pictures under way and draws no more', async () => {
+test('a stage that closes waits for the pictures under way and draws no more', async () => {
   let [begun, ended] = [0, 0];
   const work = createShareWork(
     async () => {

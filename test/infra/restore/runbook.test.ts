@@ -37,7 +37,7 @@ const runbook = [
 
 type Row = Record<string, AttributeValue>;
 
-let house: TestEmulators;
+let local: TestEmulators;
 let dynamodb: DynamoDBClient;
 let s3: S3Client;
 let table: string;
@@ -88,7 +88,7 @@ async function picture(Key: string) {
 
 /** Models and prices as visitors read them. */
 async function shown(): Promise<Record<string, number>> {
-  await house.emulators.dynamodb.settled();
+  await local.emulators.dynamodb.settled();
   const { handler } = await import('../../../functions/entry/public-api.ts');
   const { body } = readAnswer(await handler(gatewayEvent({ routeKey: 'GET /api/caravans' })));
   return Object.fromEntries(
@@ -107,15 +107,15 @@ async function type(line: string): Promise<string[]> {
 beforeAll(async () => {
   let publish: typeof import('../../../functions/entry/publish.ts').handler | undefined;
   let audit: typeof import('../../../functions/entry/audit.ts').handler | undefined;
-  house = await startEmulators({
+  local = await startEmulators({
     onStream: async (Records) => publish?.({ Records }),
     onAudit: async (Records) => audit?.({ Records }),
   });
-  Object.assign(process.env, house.env, { LOG_LEVEL: 'error' });
+  Object.assign(process.env, local.env, { LOG_LEVEL: 'error' });
   publish = (await import('../../../functions/entry/publish.ts')).handler;
   audit = (await import('../../../functions/entry/audit.ts')).handler;
-  table = house.env.TABLE_NAME ?? '';
-  bucket = house.env.BUCKET_NAME ?? '';
+  table = local.env.TABLE_NAME ?? '';
+  bucket = local.env.BUCKET_NAME ?? '';
   dynamodb = new DynamoDBClient();
   s3 = new S3Client();
   await s3.send(new PutBucketVersioningCommand({ Bucket: bucket, VersioningConfiguration: { Status: 'Enabled' } }));
@@ -125,7 +125,7 @@ beforeAll(async () => {
   for (const one of [lost, answered]) await enquiries().create(one);
   await put('images/a.jpg', 'the right picture');
   await put('images/b.jpg', 'another picture');
-  await house.emulators.dynamodb.settled();
+  await local.emulators.dynamodb.settled();
 
   moment = new Date().toISOString();
   before = await rows(table);
@@ -158,7 +158,7 @@ beforeAll(async () => {
 afterAll(async () => {
   dynamodb?.destroy();
   s3?.destroy();
-  await house?.stop();
+  await local?.stop();
 });
 
 // The tests follow each other as the steps of the runbook do.
@@ -232,7 +232,7 @@ describe('the runbook of a restore', () => {
   });
 
   test('the audit log says that it was a restore', async () => {
-    await house.emulators.dynamodb.settled();
+    await local.emulators.dynamodb.settled();
     const { handler } = await import('../../../functions/entry/requests-api.ts');
     const event = gatewayEvent({ routeKey: 'GET /api/admin/audit-log', claims: staffClaims });
     const { body } = readAnswer(await handler(event));

@@ -9,7 +9,7 @@ export interface CloudFrontOptions {
   /** Drops what the edge keeps under these patterns (`/*`). */
   onInvalidate?: (paths: readonly string[]) => void | Promise<void>;
   permissions?: Permissions;
-  /** ms that only go forward, whatever the clock of the house shows. */
+  /** ms that only go forward, whatever the clock of the stage shows. */
   now?: () => number;
 }
 

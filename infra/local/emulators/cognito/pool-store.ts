@@ -25,7 +25,7 @@ const staffUserSchema = z.object({
 });
 export type StaffUser = z.infer<typeof staffUserSchema>;
 
-/** What the house prints of a pool that it can't read. */
+/** What the stage prints of a pool that it can't read. */
 const kept = (file: string) => ({
   what: 'The staff accounts',
   file,

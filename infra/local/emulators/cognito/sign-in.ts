@@ -195,7 +195,7 @@ const longest = 15 * 60_000;
 function createLockout() {
   const failures = new Map<string, { count: number; until: number }>();
   return {
-    /** Throws while the account is locked, by the machine's time: setting the house's clock does not end it. */
+    /** Throws while the account is locked, by the machine's time: setting the stage's clock does not end it. */
     check(sub: string): void {
       if ((failures.get(sub)?.until ?? 0) > performance.now()) throw notAuthorized('Password attempts exceeded');
     },

@@ -171,7 +171,7 @@ export function createObjectStore(folder: string) {
   /** Reads the metadata of every object. Throws StartRefused for the first that can't be read. */
   async function check(): Promise<void> {
     try {
-      // A house that was killed left it behind.
+      // A stage that was killed left it behind.
       await rm(incoming, { recursive: true, force: true });
       await mkdir(folder, { recursive: true });
     } catch (error) {

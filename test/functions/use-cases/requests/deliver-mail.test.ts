@@ -16,7 +16,7 @@ let rig: MailRig;
 beforeEach(async () => {
   rig = await openMailRig(start);
 });
-afterEach(() => rig?.house.stop());
+afterEach(() => rig?.local.stop());
 
 /** As a form's submission stores it: the mail is held by the call that is about to send it. */
 async function storedHeld() {
@@ -31,7 +31,7 @@ async function storedFree(overrides = {}) {
   await rig.deps.enquiries.create(enquiry);
   return { enquiry, mail };
 }
-const fault = (ses: 'reject' | 'unverified' | 'down' | null) => rig.house.emulators.faults.set({ ses });
+const fault = (ses: 'reject' | 'unverified' | 'down' | null) => rig.local.emulators.faults.set({ ses });
 
 /** An enquiry whose confirmation its creator holds. */
 async function storedConfirmation(email = `${crypto.randomUUID()}@example.com`) {
@@ -99,7 +99,7 @@ describe('a mail that is held', () => {
     const { enquiry, mail, about } = await storedHeld();
     const { about: after, problem } = await deliverHeldMail(rig.deps, about, mail.id);
     expect(problem).toBeNull();
-    const [sent] = rig.house.emulators.ses.mails();
+    const [sent] = rig.local.emulators.ses.mails();
     const stored = await rig.enquiry(enquiry.id);
     expect(stored).toEqual(after.request);
     expect(stored).toMatchObject({ version: 1, revision: 2 });

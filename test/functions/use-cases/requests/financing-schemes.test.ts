@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 beforeEach(() => {
   rig.now += 48 * hour;
-  rig.house.emulators.faults.clear();
+  rig.local.emulators.faults.clear();
   asked = 0;
   bank = {
     ...rig.bank,
@@ -25,7 +25,7 @@ beforeEach(() => {
     },
   };
 });
-afterAll(() => rig.house.stop());
+afterAll(() => rig.local.stop());
 
 const { cache, get } = {
   cache: () => createSchemeCache(rig.watched.table),
@@ -48,7 +48,7 @@ describe('the bank’s schemes', () => {
 
   test('are read from the table while the bank is down, for a day and no longer', async () => {
     const schemes = await get();
-    rig.house.emulators.faults.set({ tbi: 'down' });
+    rig.local.emulators.faults.set({ tbi: 'down' });
     rig.now += 23 * hour;
     expect(await get()).toEqual(schemes);
     rig.now += hour;
@@ -58,10 +58,10 @@ describe('the bank’s schemes', () => {
   test.each(['garbage', '205', 'down'] as const)(
     '%s: there are none, and the bank is not asked again for half a minute',
     async (tbi) => {
-      rig.house.emulators.faults.set({ tbi });
+      rig.local.emulators.faults.set({ tbi });
       for (let count = 0; count < 3; count++) await expect(get()).rejects.toMatchObject(refused);
       expect(asked).toBe(1);
-      rig.house.emulators.faults.clear();
+      rig.local.emulators.faults.clear();
       rig.now += 29_999;
       await expect(get()).rejects.toMatchObject(refused);
       rig.now += 1;
@@ -110,20 +110,20 @@ describe('the schedule', () => {
   test('fails while a bank that worked before is silent, keeps its last schemes, and asks again', async () => {
     await refresh();
     const kept = await cache().read();
-    rig.house.emulators.faults.set({ tbi: 'down' });
+    rig.local.emulators.faults.set({ tbi: 'down' });
     rig.now += 24 * hour;
     await expect(refresh()).rejects.toThrow('The bank');
     expect(await cache().read()).toEqual(kept);
-    rig.house.emulators.faults.clear();
+    rig.local.emulators.faults.clear();
     expect(await refresh()).toBe(true);
   });
 
   test('does not fail for a bank that never worked: a stage may have no account there yet', async () => {
     const { documents, name } = rig.watched.table;
     await documents.send(new DeleteCommand({ TableName: name, Key: schemeCacheKey }));
-    rig.house.emulators.faults.set({ tbi: 'down' });
+    rig.local.emulators.faults.set({ tbi: 'down' });
     expect(await refresh()).toBe(false);
-    rig.house.emulators.faults.clear();
+    rig.local.emulators.faults.clear();
     expect(await refresh()).toBe(true);
   });
 });

@@ -10,7 +10,7 @@ let rig: BankRig;
 beforeAll(async () => {
   rig = await openBankRig();
 });
-afterAll(() => rig.house.stop());
+afterAll(() => rig.local.stop());
 
 const faults: FaultState['tbi'][] = [
   null,
@@ -66,7 +66,7 @@ async function play(loan: LoanRequest, bank: Bank, now: Step): Promise<void> {
       return;
     }
     case 'fault':
-      rig.house.emulators.faults.set({ tbi: now.tbi });
+      rig.local.emulators.faults.set({ tbi: now.tbi });
       return;
     case 'wait':
       rig.now += now.ms;
@@ -84,8 +84,8 @@ test('whatever happens in whatever order, a loan request has one application at 
   const bank = rig.openBank({ timeout: 200, budget: 450 });
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 4, maxLength: 12 }), async (steps) => {
-      rig.house.emulators.faults.clear();
-      rig.house.emulators.bank.clear();
+      rig.local.emulators.faults.clear();
+      rig.local.emulators.bank.clear();
       rig.now += 3_600_000;
       const loan = await rig.approved();
       let last: BankStatus | null = null;
@@ -106,7 +106,7 @@ test('whatever happens in whatever order, a loan request has one application at 
         last = status;
       }
       // In the end a try with everything working, after the hold of a stopped function, succeeds.
-      rig.house.emulators.faults.clear();
+      rig.local.emulators.faults.clear();
       rig.now += 120_000;
       await rig.process(loan.id).catch((error: unknown) => expect(error).toMatchObject({ code: 'conflict' }));
       expect(rig.applications(loan)).toHaveLength(1);

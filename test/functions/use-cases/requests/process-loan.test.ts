@@ -12,9 +12,9 @@ beforeEach(() => {
 });
 afterEach(() => {
   rig.watched.breakAfter(Number.POSITIVE_INFINITY);
-  rig.house.emulators.faults.clear();
+  rig.local.emulators.faults.clear();
 });
-afterAll(() => rig.house.stop());
+afterAll(() => rig.local.stop());
 
 const minute = 60_000;
 /** A client with short timeouts, long enough for a busy machine to get the application to the simulator. */
@@ -44,7 +44,7 @@ describe('processing an approved loan request', () => {
       { action: 'processed', by: 'staff@example.com' },
     ]);
     expect(after.outbox.at(-1)).toMatchObject({ kind: 'loan-link', state: 'sent' });
-    const mail = rig.house.emulators.ses.mails().find(({ text }) => text.includes(application?.url ?? '-'));
+    const mail = rig.local.emulators.ses.mails().find(({ text }) => text.includes(application?.url ?? '-'));
     expect(mail?.to).toEqual([loan.customer_data.email]);
     expect(await rig.loan(loan.id)).toEqual(after);
   });
@@ -87,7 +87,7 @@ describe('processing an approved loan request', () => {
 
   test('stays processed when the mail is not taken: the outbox repeats it', async () => {
     const loan = await rig.approved();
-    rig.house.emulators.faults.set({ ses: 'down' });
+    rig.local.emulators.faults.set({ ses: 'down' });
     const after = await rig.process(loan.id);
     expect(after).toMatchObject({ status: 'processed' });
     expect(after.outbox.at(-1)).toMatchObject({ kind: 'loan-link', state: 'waiting', problem: 'unavailable' });
@@ -97,7 +97,7 @@ describe('processing an approved loan request', () => {
 describe('a refusal of the bank', () => {
   test.each(['205', '209', '210'] as const)('%s is answered with its reason, and may be tried again', async (error) => {
     const loan = await rig.approved();
-    rig.house.emulators.faults.set({ tbi: error });
+    rig.local.emulators.faults.set({ tbi: error });
     const refusal = await rig.process(loan.id).catch((thrown: unknown) => thrown);
     expect(refusal).toMatchObject({
       code: 'provider',
@@ -108,7 +108,7 @@ describe('a refusal of the bank', () => {
     expect(stored.bank).toMatchObject({ registration: 'refused', error, held_until: null });
     expect(stored.history.at(-1)).toMatchObject({ action: 'failed', detail: error, by: 'staff@example.com' });
     expect(rig.applications(loan)).toEqual([]);
-    rig.house.emulators.faults.clear();
+    rig.local.emulators.faults.clear();
     expect(await rig.process(loan.id)).toMatchObject({ status: 'processed', bank: { error: null } });
     expect(rig.applications(loan)).toHaveLength(1);
   });
@@ -135,13 +135,13 @@ describe('an answer that never came', () => {
     '%s: the bank is asked first, and the application sent again only once the first can no longer arrive',
     async (tbi) => {
       const loan = await rig.approved();
-      rig.house.emulators.faults.set({ tbi });
+      rig.local.emulators.faults.set({ tbi });
       await expect(rig.process(loan.id, { bank: hasty() })).rejects.toMatchObject(noAnswer);
       expect((await rig.loan(loan.id)).bank).toMatchObject({ registration: 'unknown', held_until: null });
       rig.now += minute;
       // It still does not answer what it has.
       await expect(rig.process(loan.id, { bank: hasty() })).rejects.toMatchObject(noAnswer);
-      rig.house.emulators.faults.clear();
+      rig.local.emulators.faults.clear();
       expect(await rig.process(loan.id)).toMatchObject({ status: 'processed', bank: { registration: 'registered' } });
       expect(rig.applications(loan)).toHaveLength(1);
     },
@@ -149,9 +149,9 @@ describe('an answer that never came', () => {
 
   test('an application sent a moment ago may still arrive: it is not sent a second time yet', async () => {
     const loan = await rig.approved();
-    rig.house.emulators.faults.set({ tbi: 'timeout' });
+    rig.local.emulators.faults.set({ tbi: 'timeout' });
     await expect(rig.process(loan.id, { bank: hasty() })).rejects.toMatchObject(noAnswer);
-    rig.house.emulators.faults.clear();
+    rig.local.emulators.faults.clear();
     rig.now += minute / 2;
     await expect(rig.process(loan.id)).rejects.toThrow(
       'The bank has not confirmed the application yet. Please try again in a minute.',
@@ -164,7 +164,7 @@ describe('an answer that never came', () => {
 
   test('after the bank took it: the next try finds it there and sends nothing', async () => {
     const loan = await rig.approved();
-    rig.house.emulators.faults.set({ tbi: 'timeout-accepted' });
+    rig.local.emulators.faults.set({ tbi: 'timeout-accepted' });
     await expect(rig.process(loan.id, { bank: hasty() })).rejects.toMatchObject(noAnswer);
     expect(rig.applications(loan)).toHaveLength(1);
     const after = await rig.process(loan.id);
@@ -178,7 +178,7 @@ describe('an answer that never came', () => {
 
   test('after the bank took it and its callback came meanwhile: it is registered', async () => {
     const loan = await rig.approved();
-    rig.house.emulators.faults.set({ tbi: 'timeout-accepted' });
+    rig.local.emulators.faults.set({ tbi: 'timeout-accepted' });
     const bank = hasty();
     const register: typeof bank.register = async (application) => {
       const answer = bank.register(application);
@@ -194,13 +194,13 @@ describe('an answer that never came', () => {
 
   test('a bank that refuses the credentials leaves open whether it has the application', async () => {
     const loan = await rig.approved();
-    rig.house.emulators.faults.set({ tbi: 'timeout-accepted' });
+    rig.local.emulators.faults.set({ tbi: 'timeout-accepted' });
     await expect(rig.process(loan.id, { bank: hasty() })).rejects.toMatchObject(noAnswer);
     rig.now += 2 * minute;
-    rig.house.emulators.faults.set({ tbi: '205' });
+    rig.local.emulators.faults.set({ tbi: '205' });
     await expect(rig.process(loan.id)).rejects.toMatchObject({ details: { bank_error: 205 } });
     expect((await rig.loan(loan.id)).bank).toMatchObject({ registration: 'unknown' });
-    rig.house.emulators.faults.clear();
+    rig.local.emulators.faults.clear();
     await rig.process(loan.id);
     expect(rig.applications(loan)).toHaveLength(1);
   });
@@ -218,9 +218,9 @@ describe('an answer that never came', () => {
 
   test('a bank that took too long to say no leaves no time to register: the next try begins afresh', async () => {
     const loan = await rig.approved();
-    rig.house.emulators.faults.set({ tbi: 'garbage' });
+    rig.local.emulators.faults.set({ tbi: 'garbage' });
     await expect(rig.process(loan.id)).rejects.toMatchObject(noAnswer);
-    rig.house.emulators.faults.clear();
+    rig.local.emulators.faults.clear();
     rig.now += minute;
     await expect(rig.process(loan.id, { budget: 10_000 })).rejects.toMatchObject(noAnswer);
     expect((await rig.loan(loan.id)).bank).toBeNull();

@@ -16,9 +16,9 @@ beforeEach(() => {
 });
 afterEach(() => {
   rig.watched.breakAfter(Number.POSITIVE_INFINITY);
-  rig.house.emulators.faults.clear();
+  rig.local.emulators.faults.clear();
 });
-afterAll(() => rig.house.stop());
+afterAll(() => rig.local.stop());
 
 const processed = (overrides: Partial<LoanRequest> = {}) =>
   rig.approved({ status: 'processed', bank: buildBankApplication(), ...overrides });

@@ -20,10 +20,10 @@ let rig: MailRig;
 beforeEach(async () => {
   rig = await openMailRig(start);
 });
-afterEach(() => rig?.house.stop());
+afterEach(() => rig?.local.stop());
 
-const inboxSize = () => rig.house.emulators.ses.mails().length;
-const fault = (ses: 'reject' | 'unverified' | 'down' | null) => rig.house.emulators.faults.set({ ses });
+const inboxSize = () => rig.local.emulators.ses.mails().length;
+const fault = (ses: 'reject' | 'unverified' | 'down' | null) => rig.local.emulators.faults.set({ ses });
 const at = (ms: number) => new Date(Date.parse(start) + ms).toISOString();
 const sweep = async (early = false) => {
   const { sent, failed, broken } = await sweepMails(rig.deps, { early });
@@ -210,9 +210,9 @@ describe('no mail is lost', () => {
 
   test('a table that is down fails the sweep, and the next one sends', async () => {
     await enquiryWith();
-    rig.house.emulators.faults.set({ dynamodb: 'down' });
+    rig.local.emulators.faults.set({ dynamodb: 'down' });
     await expect(sweep()).rejects.toThrow();
-    rig.house.emulators.faults.clear();
+    rig.local.emulators.faults.clear();
     expect(await sweep()).toMatchObject({ sent: 1 });
   });
 });

@@ -16,33 +16,33 @@ import { startEmulators, type TestEmulators } from '../../../support/emulators.t
 const ClientId = 'showroom-web';
 const password = 'Showroom-2026';
 const folder = mkdtempSync(join(tmpdir(), 'showroom-'));
-let house: TestEmulators;
+let stage: TestEmulators;
 let pool: CognitoIdentityProviderClient;
 let asked: PreAuthenticationTriggerEvent[] = [];
 let address = '';
 
 async function open() {
-  house = await startEmulators({ folder, preAuthentication: async (event) => asked.push(event) });
+  stage = await startEmulators({ folder, preAuthentication: async (event) => asked.push(event) });
   pool = new CognitoIdentityProviderClient({ maxAttempts: 1 });
   Amplify.configure({
     Auth: {
       Cognito: {
         userPoolId: 'local_showroom',
         userPoolClientId: ClientId,
-        userPoolEndpoint: house.env.AWS_ENDPOINT_URL_COGNITO_IDENTITY_PROVIDER ?? '',
+        userPoolEndpoint: stage.env.AWS_ENDPOINT_URL_COGNITO_IDENTITY_PROVIDER ?? '',
       },
     },
   });
 }
 async function close() {
   pool.destroy();
-  await house.stop();
+  await stage.stop();
 }
 beforeAll(open);
 beforeEach(async () => {
   asked = [];
   address = `${crypto.randomUUID()}@example.com`;
-  await house.emulators.cognito.createStaff(address, password);
+  await stage.emulators.cognito.createStaff(address, password);
 });
 afterEach(() => signOut());
 afterAll(async () => {
@@ -84,7 +84,7 @@ describe('signing in without sending the password', () => {
   });
 
   test('takes passwords in any alphabet', async () => {
-    await house.emulators.cognito.createStaff(address, 'Каравана-2026 €Aa');
+    await stage.emulators.cognito.createStaff(address, 'Каравана-2026 €Aa');
     expect(await bySrp('Каравана-2026 €Aa')).toMatchObject({ isSignedIn: true });
   });
 
@@ -95,7 +95,7 @@ describe('signing in without sending the password', () => {
   });
 
   test('leads an invited person to a password of their own', async () => {
-    await house.emulators.cognito.createStaff(address, 'Temporary-2026', { temporary: true });
+    await stage.emulators.cognito.createStaff(address, 'Temporary-2026', { temporary: true });
     const { nextStep } = await bySrp('Temporary-2026');
     expect(nextStep.signInStep).toBe('CONFIRM_SIGN_IN_WITH_NEW_PASSWORD_REQUIRED');
     expect(await confirmSignIn({ challengeResponse: 'Own-password-1' })).toMatchObject({ isSignedIn: true });
@@ -161,8 +161,8 @@ test('an account from before verifiers were kept needs a new password', async ()
   const old = ({ srp: _, ...user }: { srp?: unknown }) => ({ ...user, password: 'c2FsdA:aGFzaA' });
   writeFileSync(file, JSON.stringify({ ...kept, users: kept.users.map(old) }));
   await open();
-  expect(house.emulators.cognito.hasStaff(address)).toBe(false);
+  expect(stage.emulators.cognito.hasStaff(address)).toBe(false);
   expect((await bySrp()).nextStep.signInStep).toBe('RESET_PASSWORD');
-  await house.emulators.cognito.createStaff(address, password);
+  await stage.emulators.cognito.createStaff(address, password);
   expect(await bySrp()).toMatchObject({ isSignedIn: true });
 });

@@ -23,13 +23,13 @@ const folder = mkdtempSync(join(tmpdir(), 'showroom-'));
 const Username = 'staff@example.com';
 const password = 'Showroom-2026';
 const ClientId = 'showroom-web';
-let house: TestEmulators;
+let stage: TestEmulators;
 let pool: CognitoIdentityProviderClient;
 let asked: PreAuthenticationTriggerEvent[] = [];
 let refusal: string | null = null;
 
 async function open() {
-  house = await startEmulators({
+  stage = await startEmulators({
     folder,
     preAuthentication: async (event) => {
       asked.push(event);
@@ -40,14 +40,14 @@ async function open() {
 }
 async function close() {
   pool.destroy();
-  await house.stop();
+  await stage.stop();
 }
 beforeAll(open);
 beforeEach(async () => {
   asked = [];
   refusal = null;
-  house.emulators.ses.clear();
-  await house.emulators.cognito.createStaff(Username, password);
+  stage.emulators.ses.clear();
+  await stage.emulators.cognito.createStaff(Username, password);
 });
 afterAll(async () => {
   await close();
@@ -76,7 +76,7 @@ const notAuthorized = (message: string) => ({ name: 'NotAuthorizedException', me
 
 describe('signing in', () => {
   test('gives tokens that the published keys vouch for', async () => {
-    const { issuer } = house.emulators.cognito;
+    const { issuer } = stage.emulators.cognito;
     const { id, access } = await signIn();
     const jwks = await (await fetch(`${issuer}/.well-known/jwks.json`)).json();
     const verify = (token: string, audience: string | null) => {
@@ -146,7 +146,7 @@ describe('signing in', () => {
     await pool.send(
       new AdminCreateUserCommand({ UserPoolId: 'local_showroom', Username: email, TemporaryPassword: temporary }),
     );
-    expect(house.emulators.ses.mails()[0]).toMatchObject({ to: [email], text: expect.stringContaining(temporary) });
+    expect(stage.emulators.ses.mails()[0]).toMatchObject({ to: [email], text: expect.stringContaining(temporary) });
     await expect(initiate(email, password)).rejects.toMatchObject({ name: 'NotAuthorizedException' });
     const { ChallengeName, Session } = await initiate(email, temporary);
     expect(ChallengeName).toBe('NEW_PASSWORD_REQUIRED');
@@ -198,10 +198,10 @@ describe('a session', () => {
 
   test('outlives a restart, whose keys are the same', async () => {
     const { refresh, access } = await signIn();
-    const { kid } = house.emulators.cognito.jwks.keys[0] ?? {};
+    const { kid } = stage.emulators.cognito.jwks.keys[0] ?? {};
     await close();
     await open();
-    expect(house.emulators.cognito.jwks.keys[0]?.kid).toBe(kid);
+    expect(stage.emulators.cognito.jwks.keys[0]?.kid).toBe(kid);
     expect((await renew(refresh)).AuthenticationResult).toBeDefined();
     // Another port, so another issuer: access tokens of the old one are not good here.
     await expect(pool.send(new GetUserCommand({ AccessToken: access }))).rejects.toMatchObject({
@@ -214,7 +214,7 @@ describe('a forgotten password', () => {
   const confirm = (ConfirmationCode: string, Password = 'Brand-new-2026') =>
     pool.send(new ConfirmForgotPasswordCommand({ ClientId, Username, ConfirmationCode, Password }));
   const forget = (address = Username) => pool.send(new ForgotPasswordCommand({ ClientId, Username: address }));
-  const mailed = () => /\d{6}/.exec(house.emulators.ses.mails()[0]?.text ?? '')?.[0] ?? '';
+  const mailed = () => /\d{6}/.exec(stage.emulators.ses.mails()[0]?.text ?? '')?.[0] ?? '';
 
   test('is replaced with the code from the mail, which serves once', async () => {
     const { CodeDeliveryDetails } = await forget();
@@ -241,12 +241,12 @@ describe('a forgotten password', () => {
   test('of an unknown address answers the same and sends nothing', async () => {
     const { CodeDeliveryDetails } = await forget('someone@elsewhere.example');
     expect(CodeDeliveryDetails).toMatchObject({ Destination: 's***@e***' });
-    expect(house.emulators.ses.mails()).toEqual([]);
+    expect(stage.emulators.ses.mails()).toEqual([]);
   });
 });
 
 test('operators’ calls to the user pool are refused without a signature', async () => {
-  const response = await fetch(house.env.AWS_ENDPOINT_URL_COGNITO_IDENTITY_PROVIDER ?? '', {
+  const response = await fetch(stage.env.AWS_ENDPOINT_URL_COGNITO_IDENTITY_PROVIDER ?? '', {
     method: 'POST',
     headers: { 'x-amz-target': 'AWSCognitoIdentityProviderService.AdminCreateUser' },
     body: JSON.stringify({ UserPoolId: 'local_showroom', Username: 'me@example.com' }),

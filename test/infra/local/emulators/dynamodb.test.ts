@@ -14,32 +14,32 @@ import type { DynamoDBRecord } from 'aws-lambda';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { startEmulators, type TestEmulators } from '../../../support/emulators.ts';
 
-let house: TestEmulators;
+let stage: TestEmulators;
 let client: DynamoDBClient;
 let TableName: string;
 const batches: DynamoDBRecord[][] = [];
 let consume: (records: DynamoDBRecord[]) => Promise<void> = async () => undefined;
 
 beforeAll(async () => {
-  house = await startEmulators({
+  stage = await startEmulators({
     onStream: async (records) => {
       await consume(records);
       batches.push(records);
     },
   });
-  TableName = house.env.TABLE_NAME ?? '';
+  TableName = stage.env.TABLE_NAME ?? '';
   client = new DynamoDBClient({ maxAttempts: 1 });
 });
 afterAll(async () => {
   client.destroy();
-  await house.stop();
+  await stage.stop();
 });
 beforeEach(() => {
   batches.length = 0;
 });
 afterEach(() => {
   consume = async () => undefined;
-  house.emulators.faults.clear();
+  stage.emulators.faults.clear();
 });
 
 const key = (id: string) => ({ pk: { S: `CARAVAN#${id}` }, sk: { S: id } });
@@ -60,7 +60,7 @@ const raise = (id: string) =>
     }),
   );
 async function records() {
-  await house.emulators.dynamodb.settled();
+  await stage.emulators.dynamodb.settled();
   return batches.flat();
 }
 const images = ({ eventName, dynamodb }: DynamoDBRecord) => [
@@ -131,7 +131,7 @@ describe('the stream', () => {
     const log = vi.spyOn(console, 'error').mockReturnValue(undefined);
     consume = async () => Promise.reject(new Error('never'));
     await put('f1');
-    await house.emulators.dynamodb.settled();
+    await stage.emulators.dynamodb.settled();
     expect(log).toHaveBeenCalledWith(expect.stringContaining('1 records given up'), expect.any(Error));
     log.mockRestore();
     consume = async () => undefined;
@@ -140,7 +140,7 @@ describe('the stream', () => {
   });
 
   test('has no records while it is switched off', async () => {
-    await house.emulators.dynamodb.withoutStream(() => put('g1'));
+    await stage.emulators.dynamodb.withoutStream(() => put('g1'));
     await put('g2');
     expect((await records()).map(({ dynamodb }) => dynamodb?.Keys?.sk?.S)).toEqual(['g2']);
   });
@@ -161,12 +161,12 @@ describe('time to live', () => {
     await lasting('a second left', { N: String(Math.floor(seconds) + 1) });
     await lasting('no number', { S: '1' });
     await put('without');
-    expect(await house.emulators.dynamodb.expire(new Date(now.getTime() - 1000))).toBe(1);
-    expect(await house.emulators.dynamodb.expire(now)).toBe(1);
-    expect(await house.emulators.dynamodb.expire(now)).toBe(0);
+    expect(await stage.emulators.dynamodb.expire(new Date(now.getTime() - 1000))).toBe(1);
+    expect(await stage.emulators.dynamodb.expire(now)).toBe(1);
+    expect(await stage.emulators.dynamodb.expire(now)).toBe(0);
     const ids = ['over', 'long over', 'a second left', 'no number', 'without'];
     expect(await Promise.all(ids.map(isThere))).toEqual([false, false, true, true, true]);
-    expect(await house.emulators.dynamodb.expire(new Date(now.getTime() + hour))).toBe(1);
+    expect(await stage.emulators.dynamodb.expire(new Date(now.getTime() + hour))).toBe(1);
   });
 
   test('deletes items on any page of the table', async () => {
@@ -178,14 +178,14 @@ describe('time to live', () => {
           Item: { ...key(id), filling, expires_at: { N: String(Math.floor(seconds)) } },
         }),
       );
-    expect(await house.emulators.dynamodb.expire(now)).toBe(5);
+    expect(await stage.emulators.dynamodb.expire(now)).toBe(5);
   });
 
   test('deletes with a record in the stream', async () => {
     await lasting('streamed', { N: '1' });
     await records();
     batches.length = 0;
-    await house.emulators.dynamodb.expire(now);
+    await stage.emulators.dynamodb.expire(now);
     expect((await records()).map(({ eventName, dynamodb }) => [eventName, dynamodb?.Keys?.sk?.S])).toEqual([
       ['REMOVE', 'streamed'],
     ]);
@@ -211,9 +211,9 @@ test.each([
   ['throttle', 'ProvisionedThroughputExceededException', 400],
   ['down', 'InternalServerError', 500],
 ])('with the table’s fault %s calls fail with %s and write nothing', async (fault, name, status) => {
-  house.emulators.faults.set({ dynamodb: fault });
+  stage.emulators.faults.set({ dynamodb: fault });
   await expect(put('h')).rejects.toMatchObject({ name, $metadata: { httpStatusCode: status } });
-  house.emulators.faults.clear();
+  stage.emulators.faults.clear();
   expect((await client.send(new GetItemCommand({ TableName, Key: key('h') }))).Item).toBeUndefined();
   expect(await records()).toEqual([]);
 });

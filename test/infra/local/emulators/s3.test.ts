@@ -14,23 +14,23 @@ import fc from 'fast-check';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { startEmulators, type TestEmulators } from '../../../support/emulators.ts';
 
-let house: TestEmulators;
+let stage: TestEmulators;
 let s3: S3Client;
 let Bucket: string;
 beforeAll(async () => {
-  house = await startEmulators();
-  Bucket = house.env.BUCKET_NAME ?? '';
+  stage = await startEmulators();
+  Bucket = stage.env.BUCKET_NAME ?? '';
   s3 = new S3Client({ maxAttempts: 1 });
 });
 afterEach(async () => {
-  house.emulators.faults.clear();
+  stage.emulators.faults.clear();
   const { Contents = [] } = await s3.send(new ListObjectsV2Command({ Bucket }));
   const Objects = Contents.map(({ Key }) => ({ Key }));
   if (Objects.length > 0) await s3.send(new DeleteObjectsCommand({ Bucket, Delete: { Objects } }));
 });
 afterAll(async () => {
   s3.destroy();
-  await house.stop();
+  await stage.stop();
 });
 
 const put = (Key: string, Body: string, more = {}) =>
@@ -121,7 +121,7 @@ describe('objects', () => {
 
   test('are not for everybody', async () => {
     await put('private', 'x');
-    expect((await fetch(`${house.env.AWS_ENDPOINT_URL_S3}/${Bucket}/private`)).status).toBe(403);
+    expect((await fetch(`${stage.env.AWS_ENDPOINT_URL_S3}/${Bucket}/private`)).status).toBe(403);
   });
 });
 
@@ -225,7 +225,7 @@ describe('signed forms', () => {
 
   test('are for pages of this machine only', async () => {
     const preflight = (origin: string) =>
-      fetch(`${house.env.AWS_ENDPOINT_URL_S3}/${Bucket}`, {
+      fetch(`${stage.env.AWS_ENDPOINT_URL_S3}/${Bucket}`, {
         method: 'OPTIONS',
         headers: { origin, 'access-control-request-method': 'POST' },
       });
@@ -236,13 +236,13 @@ describe('signed forms', () => {
 });
 
 test('with the storage down every call answers 503 with an S3 error', async () => {
-  house.emulators.faults.set({ s3: 'down' });
+  stage.emulators.faults.set({ s3: 'down' });
   await expect(put('x', 'x')).rejects.toMatchObject({ name: 'ServiceUnavailable', $metadata: { httpStatusCode: 503 } });
 });
 
 test('no object’s key leads out of the bucket’s folder', async () => {
   const climb = (path: string) =>
-    fetch(`${house.env.AWS_ENDPOINT_URL_S3}/${path}`, { method: 'PUT', body: 'x', headers: { authorization: 'AWS4' } });
+    fetch(`${stage.env.AWS_ENDPOINT_URL_S3}/${path}`, { method: 'PUT', body: 'x', headers: { authorization: 'AWS4' } });
   expect((await climb(`${Bucket}/%2E%2E%2F%2E%2E%2Fout`)).status).toBe(200);
   expect(await keys()).toEqual(['../../out']);
   expect((await climb('%2E%2E%2Fother/x')).status).toBe(404);

@@ -5,8 +5,8 @@ import { identityOf } from '../../../../infra/local/emulators/ses/identities.ts'
 import { localNames, localSender } from '../../../../infra/local/shared/names.ts';
 import { startEmulators, type TestEmulators } from '../../../support/emulators.ts';
 
-let house: TestEmulators;
-afterEach(() => house?.stop());
+let stage: TestEmulators;
+afterEach(() => stage?.stop());
 
 /** What SES answers to a mail: `sent`, or the error's name and words. */
 async function send(from: string, to: string[], name?: string) {
@@ -44,16 +44,16 @@ test.each([
 });
 
 test('mail is sent in the name of verified addresses alone', async () => {
-  house = await startEmulators();
+  stage = await startEmulators();
   expect(await send(localSender, ['ivan@example.com'])).toBe('sent');
   expect(await send(`Къщи <${localSender}>`, ['ivan@example.com'])).toBe('sent');
   expect(await send('boss@example.com', ['ivan@example.com'])).toEqual(unverified('boss@example.com'));
-  expect(house.emulators.ses.mails()).toHaveLength(2);
+  expect(stage.emulators.ses.mails()).toHaveLength(2);
 });
 
 test('in the sandbox mail goes to verified addresses and the simulator alone: one other recipient stops it', async () => {
-  house = await startEmulators();
-  house.emulators.faults.set({ ses: 'sandbox' });
+  stage = await startEmulators();
+  stage.emulators.faults.set({ ses: 'sandbox' });
   expect(await send(localSender, [dealer.email])).toBe('sent');
   expect(await send(localSender, ['success@simulator.amazonses.com'])).toBe('sent');
   const strangers = ['ivan@example.com', 'maria@example.com'];
@@ -64,7 +64,7 @@ test.each([
   ['the sender’s address', localSender],
   ['its domain', 'example.com'],
 ])('functions may send by whichever identity the account has: %s', async (_, identity) => {
-  house = await startEmulators({ identities: [identity] });
+  stage = await startEmulators({ identities: [identity] });
   for (const name of ['customers-api', 'requests-api', 'scheduled'])
     expect(await send(localSender, ['ivan@example.com'], name)).toBe('sent');
   expect(await send(localSender, ['ivan@example.com'], 'mail-events')).toMatchObject({

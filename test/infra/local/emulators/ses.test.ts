@@ -6,23 +6,23 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { startEmulators, type TestEmulators } from '../../../support/emulators.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'showroom-'));
-let house: TestEmulators;
+let stage: TestEmulators;
 let ses: SESClient;
 let events: unknown[];
 const onMailEvent = async (event: unknown) => void events.push(event);
 beforeAll(async () => {
   events = [];
-  house = await startEmulators({ folder, onMailEvent });
+  stage = await startEmulators({ folder, onMailEvent });
   ses = new SESClient({ maxAttempts: 1 });
 });
 afterEach(() => {
-  house.emulators.faults.clear();
-  house.emulators.ses.clear();
+  stage.emulators.faults.clear();
+  stage.emulators.ses.clear();
   events = [];
 });
 afterAll(async () => {
   ses.destroy();
-  await house.stop();
+  await stage.stop();
   rmSync(folder, { recursive: true, force: true });
 });
 
@@ -42,8 +42,8 @@ const send = (subject: string) =>
 test('a mail lies in the inbox as it was sent, the newest on top', async () => {
   await send('първи');
   const { MessageId } = await send('втори');
-  expect(house.emulators.ses.mails().map(({ subject }) => subject)).toEqual(['втори', 'първи']);
-  expect(house.emulators.ses.mails()[0]).toEqual({
+  expect(stage.emulators.ses.mails().map(({ subject }) => subject)).toEqual(['втори', 'първи']);
+  expect(stage.emulators.ses.mails()[0]).toEqual({
     id: MessageId,
     at: expect.stringMatching(/^\d{4}-/),
     from: 'showroom@example.com',
@@ -71,11 +71,11 @@ test('a mail keeps its configuration set and its tags', async () => {
     { Name: 'mail', Value: '1' },
   ];
   await sendTo('a@example.com', { ConfigurationSetName: 'showroom', Tags });
-  expect(house.emulators.ses.mails()[0]).toMatchObject({
+  expect(stage.emulators.ses.mails()[0]).toMatchObject({
     configurationSet: 'showroom',
     tags: { kind: 'enquiry', mail: '1' },
   });
-  await house.emulators.ses.settled();
+  await stage.emulators.ses.settled();
   expect(events).toEqual([]);
 });
 
@@ -87,7 +87,7 @@ test.each([
   const Tags = [{ Name: 'mail', Value: '1' }];
   const { MessageId } = await sendTo(address, { ConfigurationSetName: 'showroom', Tags });
   await expect.poll(() => events.length).toBe(1);
-  await house.emulators.ses.settled();
+  await stage.emulators.ses.settled();
   const mail = { messageId: MessageId, destination: [address], tags: { mail: ['1'] } };
   expect(events).toMatchObject([{ ...event, mail }]);
 });
@@ -103,7 +103,7 @@ test.each([
   const refusal = { name: 'InvalidParameterValue', message: expect.stringContaining(message) };
   await expect(sendTo(address)).rejects.toMatchObject(refusal);
   await expect(sendTo('a@example.com', { ReplyToAddresses: [address] })).rejects.toMatchObject(refusal);
-  expect(house.emulators.ses.mails()).toEqual([]);
+  expect(stage.emulators.ses.mails()).toEqual([]);
 });
 
 test('a raw message shows its texts and keeps its source', async () => {
@@ -138,7 +138,7 @@ test('a raw message shows its texts and keeps its source', async () => {
     '--outer--',
   ].join('\r\n');
   await ses.send(new SendRawEmailCommand({ RawMessage: { Data: Buffer.from(raw) } }));
-  expect(house.emulators.ses.mails()[0]).toMatchObject({
+  expect(stage.emulators.ses.mails()[0]).toMatchObject({
     from: 'Dealer <showroom@example.com>',
     to: ['a@example.com', 'b@example.com'],
     subject: 'Оферта за къща',
@@ -153,19 +153,19 @@ test.each([
   ['unverified', { name: 'MessageRejected', message: expect.stringContaining('not verified') }],
   ['down', { $metadata: expect.objectContaining({ httpStatusCode: 503 }) }],
 ])('with the mail fault %s no mail is sent, and the sender learns why', async (fault, error) => {
-  house.emulators.faults.set({ ses: fault });
+  stage.emulators.faults.set({ ses: fault });
   await expect(send('x')).rejects.toMatchObject(error);
-  expect(house.emulators.ses.mails()).toEqual([]);
+  expect(stage.emulators.ses.mails()).toEqual([]);
 });
 
 test('the inbox of mails outlives a restart, until it is cleared', async () => {
   await send('стар');
   await send('нов');
-  await house.stop();
-  house = await startEmulators({ folder });
-  expect(house.emulators.ses.mails().map(({ subject }) => subject)).toEqual(['нов', 'стар']);
-  house.emulators.ses.clear();
-  await house.stop();
-  house = await startEmulators({ folder });
-  expect(house.emulators.ses.mails()).toEqual([]);
+  await stage.stop();
+  stage = await startEmulators({ folder });
+  expect(stage.emulators.ses.mails().map(({ subject }) => subject)).toEqual(['нов', 'стар']);
+  stage.emulators.ses.clear();
+  await stage.stop();
+  stage = await startEmulators({ folder });
+  expect(stage.emulators.ses.mails()).toEqual([]);
 });

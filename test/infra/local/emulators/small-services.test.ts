@@ -4,18 +4,18 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vit
 import { localCaptcha, localNames } from '../../../../infra/local/shared/names.ts';
 import { startEmulators, type TestEmulators } from '../../../support/emulators.ts';
 
-let house: TestEmulators;
+let stage: TestEmulators;
 /** ms. */
 let cdnTime = 0;
 const invalidated: (readonly string[])[] = [];
 beforeAll(async () => {
-  house = await startEmulators({ onInvalidate: (paths) => void invalidated.push(paths), cdnClock: () => cdnTime });
+  stage = await startEmulators({ onInvalidate: (paths) => void invalidated.push(paths), cdnClock: () => cdnTime });
 });
 beforeEach(() => {
   invalidated.length = 0;
   cdnTime += 60_000;
 });
-afterAll(() => house.stop());
+afterAll(() => stage.stop());
 
 test('secrets are read by their name, and an unknown name is refused', async () => {
   const secrets = new SecretsManagerClient({ maxAttempts: 1 });
@@ -70,7 +70,7 @@ test('fifteen paths with a wildcard are invalidated at a time, and three thousan
 
 describe('the captcha', () => {
   const post = async (path: string, form: Record<string, string>) => {
-    const response = await fetch(`${house.origin}/_local/captcha/${path}`, {
+    const response = await fetch(`${stage.origin}/_local/captcha/${path}`, {
       method: 'POST',
       body: new URLSearchParams(form),
     });
@@ -103,7 +103,7 @@ describe('the captcha', () => {
   });
 
   test('is a script that a strict content policy allows', async () => {
-    const response = await fetch(`${house.origin}/_local/captcha/api.js?render=explicit`);
+    const response = await fetch(`${stage.origin}/_local/captcha/api.js?render=explicit`);
     expect(response.headers.get('content-type')).toContain('text/javascript');
     expect(await response.text()).not.toMatch(/\beval\(|new Function|innerHTML|\.on\w+ ?=[^=]/);
   });

@@ -10,16 +10,16 @@ import { auditKinds } from '../../../../functions/domain/audit.ts';
 import { caravanItem } from '../../../../functions/store/caravans.ts';
 import { scheduleStateKey } from '../../../../functions/store/schedule-state.ts';
 import { ensureRoles, type Roles, type Statement } from '../../../../infra/build/roles.ts';
-import { type House, startHouse } from '../../../../infra/local/house.ts';
 import { isAllowed, type Wish } from '../../../../infra/local/permissions/evaluate.ts';
 import { namedHere } from '../../../../infra/local/permissions/permissions.ts';
 import { localNames, staffAccount } from '../../../../infra/local/shared/names.ts';
+import { type Stage, startStage } from '../../../../infra/local/stage.ts';
 import { buildCampaignInput, buildDiscountInput } from '../../../support/build-campaign.ts';
 import { buildCaravan, buildCaravanInput } from '../../../support/build-caravan.ts';
 import { file, type PictureHost, startPictureHost } from '../../../support/picture-host.ts';
 
-let house: House;
-const origin = () => house.origin;
+let stage: Stage;
+const origin = () => stage.origin;
 let folder: string;
 let roles: Roles;
 let authorization: string;
@@ -33,7 +33,7 @@ beforeAll(async () => {
   pictureHost = await startPictureHost();
   // Pictures that are hosted elsewhere are on this machine too.
   process.env.LEGACY_PICTURE_ADDRESSES = '127.0.0.1';
-  house = await startHouse({
+  stage = await startStage({
     port: 0,
     dataFolder: folder,
     mode: 'dev',
@@ -48,7 +48,7 @@ beforeAll(async () => {
   authorization = `Bearer ${(await call('POST', '/_local/staff-token', {})).token}`;
 }, 120_000);
 afterAll(async () => {
-  await house?.stop();
+  await stage?.stop();
   pictureHost?.close();
   delete process.env.LEGACY_PICTURE_ADDRESSES;
   rmSync(folder, { recursive: true, force: true });
@@ -57,7 +57,7 @@ afterAll(async () => {
 // biome-ignore lint/suspicious/noExplicitAny: an answer is whatever the contract says, which other tests are about.
 type Answer = any;
 async function call(method: string, path: string, body?: unknown): Promise<Answer> {
-  const response = await fetch(house.origin + path, {
+  const response = await fetch(stage.origin + path, {
     method,
     redirect: 'manual',
     headers: { 'content-type': 'application/json', 'idempotency-key': crypto.randomUUID(), authorization },
@@ -139,14 +139,14 @@ async function visitorsLook() {
   for (const [, path = ''] of list.matchAll(/href="(\/bg\/[^"#?]*)"/g))
     for (const [shared] of (await call('GET', path)).matchAll(/\/media\/og\/[\w-]+\.jpg/g)) pictures.add(shared);
   expect(pictures.size).toBeGreaterThan(2);
-  for (const shared of pictures) expect((await fetch(house.origin + shared)).status).toBe(200);
+  for (const shared of pictures) expect((await fetch(stage.origin + shared)).status).toBe(200);
 }
 
 /** Staff sign in by their password, behind a captcha. */
 async function staffSignIn() {
   const { userPoolClientId, captcha, userPoolEndpoint } = await call('GET', '/config.json');
   const body = new URLSearchParams({ sitekey: captcha.siteKey });
-  const { token } = await (await fetch(`${house.origin}/_local/captcha/token`, { method: 'POST', body })).json();
+  const { token } = await (await fetch(`${stage.origin}/_local/captcha/token`, { method: 'POST', body })).json();
   const { email: USERNAME, password: PASSWORD } = staffAccount;
   const response = await fetch(userPoolEndpoint, {
     method: 'POST',

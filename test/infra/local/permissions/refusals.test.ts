@@ -23,7 +23,7 @@ import { gatewayEvent } from '../../../support/gateway-event.ts';
 
 const { table: TableName, bucket: Bucket } = localNames;
 const lines: string[] = [];
-let house: TestEmulators;
+let stage: TestEmulators;
 let operator: S3Client;
 
 beforeAll(async () => {
@@ -33,12 +33,12 @@ beforeAll(async () => {
     variables: functionEnvironment(0, 'test'),
     say: (line) => lines.push(line),
   });
-  house = await startEmulators({ permissions });
+  stage = await startEmulators({ permissions });
   operator = new S3Client();
 });
 afterAll(async () => {
   operator?.destroy();
-  await house?.stop();
+  await stage?.stop();
 });
 
 /** Settings of a client that signs as this function does. */

@@ -4,11 +4,11 @@ import { join } from 'node:path';
 import { PutObjectCommand, S3Client } from '@aws-sdk/client-s3';
 import { afterEach, expect, test, vi } from 'vitest';
 import { ensureRoles, type Roles } from '../../../../infra/build/roles.ts';
-import { type House, startHouse } from '../../../../infra/local/house.ts';
 import { localNames } from '../../../../infra/local/shared/names.ts';
+import { type Stage, startStage } from '../../../../infra/local/stage.ts';
 import { buildCaravanInput } from '../../../support/build-caravan.ts';
 
-let house: House | undefined;
+let stage: Stage | undefined;
 let folder = '';
 const said = vi.spyOn(console, 'error');
 
@@ -21,15 +21,15 @@ async function openWithout(name: string, action: string) {
   }));
   said.mockReset().mockReturnValue(undefined);
   folder = mkdtempSync(join(tmpdir(), 'house-without-'));
-  house = await startHouse({ port: 0, dataFolder: folder, mode: 'dev', demo: false, quiet: true, roles });
+  stage = await startStage({ port: 0, dataFolder: folder, mode: 'dev', demo: false, quiet: true, roles });
 }
 afterEach(async () => {
-  await house?.stop();
+  await stage?.stop();
   rmSync(folder, { recursive: true, force: true });
 });
 
 async function call(path: string, method: string, body?: unknown, headers: Record<string, string> = {}) {
-  const response = await fetch(`${house?.origin}${path}`, {
+  const response = await fetch(`${stage?.origin}${path}`, {
     method,
     headers: { 'content-type': 'application/json', 'idempotency-key': crypto.randomUUID(), ...headers },
     ...(body !== undefined && { body: JSON.stringify(body) }),

@@ -4,7 +4,7 @@ import { websiteImageKey } from '../../../functions/store/website-images.ts';
 import { functionEnvironment, setEnvironment } from '../../../infra/local/environment.ts';
 import { origin } from './browser.ts';
 
-/** The table of the house under test, for states that no call of its API can make. Its writes are published like any other. */
+/** The table of the stage under test, for states that no call of its API can make. Its writes are published like any other. */
 export async function openHouseTable() {
   const restore = setEnvironment(functionEnvironment(Number(new URL(origin).port), 'test'));
   const { openTable } = await import('../../../functions/platform/table.ts');

@@ -11,7 +11,7 @@ export interface Faults {
   pages?: 'down' | null;
 }
 
-/** Calls to the control room and, as staff, to the API of the house at `at`. */
+/** Calls to the control room and, as staff, to the API of the stage at `at`. */
 export function houseCalls(at: string) {
   async function post(path: string, body: unknown = {}) {
     const response = await fetch(`${at}/_local${path}`, {
@@ -58,7 +58,7 @@ export function houseCalls(at: string) {
   };
 }
 
-/** The house that the browser tests share. */
+/** The stage that the browser tests share. */
 export const shared = houseCalls(origin);
 
 /** A page of the listing as the public API gives it. */

@@ -11,7 +11,7 @@ import { demoRelease } from './seed/picture-cache.ts';
 import { readClock, setClock } from './shared/clock.ts';
 import { localNames } from './shared/names.ts';
 
-export interface HouseParts {
+export interface StageParts {
   cloud: Cloud;
   folder: DataFolder;
   invoke: InvokeFunction;
@@ -24,7 +24,7 @@ export interface HouseParts {
 
 /** Runs the scheduled work once, what is due or everything, and waits until visitors get the result. Answers what it did. */
 export async function scheduledWork(
-  { cloud, invoke }: Pick<HouseParts, 'cloud' | 'invoke'>,
+  { cloud, invoke }: Pick<StageParts, 'cloud' | 'invoke'>,
   everything: boolean,
 ): Promise<unknown> {
   // On AWS the table deletes these by itself, within days.
@@ -43,29 +43,29 @@ export async function scheduledWork(
 }
 
 /** Loads the demo inventory into empty stores, and notes that it was done. */
-export async function fillHouse({
+export async function fillStage({
   cloud,
   folder,
   say,
   offers,
-}: Pick<HouseParts, 'cloud' | 'folder' | 'say' | 'offers'>): Promise<void> {
+}: Pick<StageParts, 'cloud' | 'folder' | 'say' | 'offers'>): Promise<void> {
   // One rebuild at the end instead of one publication for every house.
   await cloud.withoutStream(() => loadDemo({ say, offers }));
   folder.update({ demo: demoRelease() });
 }
 
-/** What the control room can make this house do. */
-export function createHouseServices(house: HouseParts): RoomServices {
-  const { cloud, schedule } = house;
+/** What the control room can make this stage do. */
+export function createStageServices(stage: StageParts): RoomServices {
+  const { cloud, schedule } = stage;
   function moveClock(...to: Parameters<typeof setClock>) {
     setClock(...to);
-    house.edge.clockMoved();
+    stage.edge.clockMoved();
     schedule.clockMoved();
   }
   /** Missing pictures are drawn by share-work, minute by minute; here only those are removed that are no longer shown. */
   async function runSchedule() {
     const report = await schedule.run();
-    await house
+    await stage
       .invoke('share-pictures', { source: 'aws.scheduler', most: 0 })
       .catch((error: unknown) => console.error(`pictures beside links: ${oneLine(error)}`));
     return report;
@@ -76,12 +76,12 @@ export function createHouseServices(house: HouseParts): RoomServices {
     cloud.clearMails();
     cloud.clearApplications();
     // If this breaks off, the next start loads the rest.
-    house.folder.update({ demo: undefined });
+    stage.folder.update({ demo: undefined });
     await cloud.withoutStream(emptyStores);
     await cloud.resetStaff();
-    await fillHouse({ ...house, say: () => undefined });
+    await fillStage({ ...stage, say: () => undefined });
     await storeDemoPictures(localNames.bucket, demoRelease(), new AbortController().signal, () => undefined);
-    await scheduledWork(house, true);
+    await scheduledWork(stage, true);
   }
   return {
     mails: () => cloud.mails(),

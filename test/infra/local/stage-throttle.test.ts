@@ -2,18 +2,18 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type House, startHouse } from '../../../infra/local/house.ts';
+import { type Stage, startStage } from '../../../infra/local/stage.ts';
 import { routeThrottles } from '../../../infra/throttles.ts';
 
-let house: House;
+let stage: Stage;
 let folder: string;
 
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'house-'));
-  house = await startHouse({ port: 0, dataFolder: folder, mode: 'dev', demo: false, quiet: true, throttled: true });
+  stage = await startStage({ port: 0, dataFolder: folder, mode: 'dev', demo: false, quiet: true, throttled: true });
 }, 120_000);
 afterAll(async () => {
-  await house?.stop();
+  await stage?.stop();
   rmSync(folder, { recursive: true, force: true });
 });
 
@@ -21,7 +21,7 @@ test('the gateway throttles a flood of unknown calls, and the site goes on', asy
   const limit = routeThrottles['ANY /api/{proxy+}']?.burstLimit ?? 0;
   const answers = await Promise.all(
     Array.from({ length: limit * 3 }, async () => {
-      const response = await fetch(`${house.origin}/api/nothing`, { method: 'POST' });
+      const response = await fetch(`${stage.origin}/api/nothing`, { method: 'POST' });
       return `${response.status} ${await response.text()}`;
     }),
   );
@@ -29,5 +29,5 @@ test('the gateway throttles a flood of unknown calls, and the site goes on', asy
   expect(answers.filter((answer) => answer.startsWith('404 ')).length).toBeGreaterThanOrEqual(limit);
   expect(turnedAway.length).toBeGreaterThan(0);
   expect(turnedAway.length + answers.filter((answer) => answer.startsWith('404 ')).length).toBe(answers.length);
-  expect((await fetch(`${house.origin}/api/caravans`)).status).toBe(200);
+  expect((await fetch(`${stage.origin}/api/caravans`)).status).toBe(200);
 });

@@ -6,27 +6,27 @@ import { caravanInputSchema } from '../../../functions/domain/caravan.ts';
 import { presetKey } from '../../../functions/domain/pictures.ts';
 import { ensureRoles } from '../../../infra/build/roles.ts';
 import inventory from '../../../infra/local/demo/inventory.json' with { type: 'json' };
-import { type House, startHouse } from '../../../infra/local/house.ts';
+import { type Stage, startStage } from '../../../infra/local/stage.ts';
 
 const visible = inventory.filter(({ is_visible }) => is_visible).length;
 
-let house: House;
+let stage: Stage;
 let folder: string;
 
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'house-'));
   const roles = await ensureRoles();
-  house = await startHouse({ port: 0, dataFolder: folder, roles, mode: 'dev', demo: true, quiet: true });
+  stage = await startStage({ port: 0, dataFolder: folder, roles, mode: 'dev', demo: true, quiet: true });
 }, 120_000);
 afterAll(async () => {
-  await house?.stop();
+  await stage?.stop();
   rmSync(folder, { recursive: true, force: true });
 });
 
 async function call(path: string, init: RequestInit & { token?: string } = {}) {
   const { token, ...rest } = init;
   const headers = { 'content-type': 'application/json', ...(token ? { authorization: `Bearer ${token}` } : {}) };
-  const response = await fetch(house.origin + path, { redirect: 'manual', ...rest, headers });
+  const response = await fetch(stage.origin + path, { redirect: 'manual', ...rest, headers });
   const text = await response.text();
   return { status: response.status, headers: response.headers, text, json: () => JSON.parse(text) };
 }
@@ -86,7 +86,7 @@ describe('the house on one machine', () => {
   test('tells the browser where to sign in', async () => {
     const config = (await call('/config.json')).json();
     expect(config).toMatchObject({ authFlow: expect.any(String), captcha: { siteKey: expect.any(String) } });
-    expect(config.userPoolEndpoint).toBe(`${house.origin}/_local/cognito`);
+    expect(config.userPoolEndpoint).toBe(`${stage.origin}/_local/cognito`);
     expect((await call(config.captcha.scriptUrl)).status).toBe(200);
   });
 
@@ -118,7 +118,7 @@ describe('the house on one machine', () => {
       return response.json();
     };
     const { token } = await (
-      await fetch(`${house.origin}/_local/captcha/token`, {
+      await fetch(`${stage.origin}/_local/captcha/token`, {
         method: 'POST',
         body: new URLSearchParams({ sitekey: captcha.siteKey }),
       })

@@ -1,13 +1,13 @@
-import type { HouseMode } from './house.ts';
-import { readHouseSettings } from './house-settings.ts';
 import { StartRefused } from './shared/start-refused.ts';
+import type { StageMode } from './stage.ts';
+import { readStageSettings } from './stage-settings.ts';
 
-/** What `npm run dev` and `npm start` do: start the house, keep it running, and leave nothing behind. */
-export async function runHouse(mode: HouseMode): Promise<void> {
+/** What `npm run dev` and `npm start` do: start the stage, keep it running, and leave nothing behind. */
+export async function runStage(mode: StageMode): Promise<void> {
   const stopping = new AbortController();
   let stop: () => Promise<void> = async () => undefined;
   const leave = () => {
-    // A second signal stops the house without waiting.
+    // A second signal stops the stage without waiting.
     if (stopping.signal.aborted) process.exit(130);
     stopping.abort();
     void stop().then(() => process.exit(0));
@@ -15,14 +15,14 @@ export async function runHouse(mode: HouseMode): Promise<void> {
   try {
     process.on('SIGINT', leave);
     process.on('SIGTERM', leave);
-    const settings = readHouseSettings(process.env);
-    const { startHouse } = await import('./house.ts');
+    const settings = readStageSettings(process.env);
+    const { startStage } = await import('./stage.ts');
     const onStop = (close: () => Promise<void>) => {
       stop = close;
     };
     // In `npm run dev` nothing is throttled: programs under development repeat calls quickly.
     const throttled = mode === 'built';
-    const house = await startHouse({
+    const stage = await startStage({
       ...settings,
       mode,
       demo: true,
@@ -32,7 +32,7 @@ export async function runHouse(mode: HouseMode): Promise<void> {
       picturesFollow: true,
       onStop,
     });
-    if (!stopping.signal.aborted) console.log(`ready ${house.origin}`);
+    if (!stopping.signal.aborted) console.log(`ready ${stage.origin}`);
   } catch (error) {
     if (stopping.signal.aborted) return;
     console.error(error instanceof StartRefused ? error.message : error);

@@ -4,8 +4,8 @@ import { rootFilePatterns } from '../edge/root-files.ts';
 import { securityHeaders } from '../security-headers.ts';
 import { createEdge, type Edge } from './edge/edge.ts';
 import { filesOrigin, mediaOrigin, type Origin, withEdgeKey } from './edge/origins.ts';
-import type { HouseMode } from './house.ts';
 import { localCaptcha, localEdgeKey, localNames, roomPath } from './shared/names.ts';
+import type { StageMode } from './stage.ts';
 
 /** Vite's client needs inline scripts and a web socket of its own. */
 function relaxedForVite(headers: Record<string, string>, port: number): Record<string, string> {
@@ -18,15 +18,15 @@ function relaxedForVite(headers: Record<string, string>, port: number): Record<s
   };
 }
 
-/** Origins that are functions of the house. */
+/** Origins that are functions of the stage. */
 interface FunctionOrigins {
   gateway: Origin;
   outage: Origin;
 }
 
-/** The distribution in front of the house's functions: the same headers, behaviours and origins as deployed. */
-export function createHouseEdge(
-  mode: HouseMode,
+/** The distribution in front of the stage's functions: the same headers, behaviours and origins as deployed. */
+export function createStageEdge(
+  mode: StageMode,
   port: number,
   { gateway, outage }: FunctionOrigins,
   site: SiteSettings,

@@ -3,25 +3,25 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { ensureRoles } from '../../../infra/build/roles.ts';
-import { type House, startHouse } from '../../../infra/local/house.ts';
+import { type Stage, startStage } from '../../../infra/local/stage.ts';
 
-let house: House;
+let stage: Stage;
 let folder: string;
 let authorization: string;
 
 beforeAll(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'house-bank-'));
+  folder = mkdtempSync(join(tmpdir(), 'stage-bank-'));
   const roles = await ensureRoles();
-  house = await startHouse({ port: 0, dataFolder: folder, roles, mode: 'dev', demo: true, quiet: true });
+  stage = await startStage({ port: 0, dataFolder: folder, roles, mode: 'dev', demo: true, quiet: true });
   authorization = `Bearer ${(await call('POST', '/_local/staff-token', {})).answer.token}`;
 }, 120_000);
 afterAll(async () => {
-  await house?.stop();
+  await stage?.stop();
   rmSync(folder, { recursive: true, force: true });
 });
 
 async function call(method: string, path: string, body?: unknown) {
-  const response = await fetch(house.origin + path, {
+  const response = await fetch(stage.origin + path, {
     method,
     headers: { 'content-type': 'application/json', 'idempotency-key': crypto.randomUUID(), authorization },
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
@@ -54,7 +54,7 @@ const process = (loanRequestId: string) => call('POST', '/api/admin/process-tbi-
 /** Presses a button of the application's page; answers where that leads. */
 async function act(url: string, fields: Record<string, string>): Promise<string | null> {
   const body = new URLSearchParams([...new URL(url).searchParams, ...Object.entries(fields)]);
-  const response = await fetch(`${house.origin}/_local/tbi/application/act`, {
+  const response = await fetch(`${stage.origin}/_local/tbi/application/act`, {
     method: 'POST',
     body,
     redirect: 'manual',
@@ -83,7 +83,7 @@ test('a customer follows the mailed link, signs, and staff see it arrive', async
   expect(await (await fetch(url)).text()).toContain('12000.00 EUR');
   await act(url, { action: 'continue' });
   const success = await act(url, { action: 'sign' });
-  expect(success).toBe(`${house.origin}/bg/loan-success`);
+  expect(success).toBe(`${stage.origin}/bg/loan-success`);
   expect((await fetch(success ?? '')).status).toBe(200);
   await vi.waitFor(async () => expect((await read(id)).bank.status).toBe('ContractSigned'));
   await act(url, { action: 'tell', status: 'InProgress' });
@@ -96,7 +96,7 @@ test('a customer whom the bank rejects lands on the page that says so', async ()
   await process(id);
   const [{ url }] = await applications();
   const failed = await act(url, { action: 'reject' });
-  expect(failed).toBe(`${house.origin}/bg/loan-failed`);
+  expect(failed).toBe(`${stage.origin}/bg/loan-failed`);
   expect((await fetch(failed ?? '')).status).toBe(200);
   await vi.waitFor(async () => expect((await read(id)).bank.status).toBe('Rejected'));
 });
@@ -118,7 +118,7 @@ test("the bank's call is answered with success whatever its sender and content",
     expect(await call('POST', `/api/tbi-status/${token}`, body)).toEqual({ status: 200, answer: { success: true } });
   // As PHP posts what it was not told the type of.
   const untyped = new Blob(['{"Message":"Paid"}'], { type: 'application/x-www-form-urlencoded' });
-  const response = await fetch(`${house.origin}/api/tbi-status/${token}`, { method: 'POST', body: untyped });
+  const response = await fetch(`${stage.origin}/api/tbi-status/${token}`, { method: 'POST', body: untyped });
   expect(response.status).toBe(200);
 });
 

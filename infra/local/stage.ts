@@ -13,8 +13,6 @@ import { createGateway } from './gateway/gateway.ts';
 import { createBuiltFunctions, createInvoke, unlessDown } from './gateway/invoke-function.ts';
 import { createJwtAuthorizer } from './gateway/jwt-authorizer.ts';
 import { createThrottle } from './gateway/throttle.ts';
-import { createHouseEdge } from './house-edge.ts';
-import { createHouseServices, fillHouse, scheduledWork } from './house-services.ts';
 import { listen } from './http-server.ts';
 import { createOutageOrigin } from './outage-origin.ts';
 import { createPermissions, type PermissionsOptions } from './permissions/permissions.ts';
@@ -28,15 +26,17 @@ import { createShareWork } from './share-work.ts';
 import { setClock } from './shared/clock.ts';
 import { localNames, staffAccount } from './shared/names.ts';
 import { StartRefused } from './shared/start-refused.ts';
+import { createStageEdge } from './stage-edge.ts';
+import { createStageServices, fillStage, scheduledWork } from './stage-services.ts';
 
 /** `dev`: straight from the sources; `built`: what is deployed, behind a caching edge. */
-export type HouseMode = 'dev' | 'built';
+export type StageMode = 'dev' | 'built';
 
-export interface HouseOptions {
+export interface StageOptions {
   /** 0 takes a free port. */
   port: number;
   dataFolder: string;
-  mode: HouseMode;
+  mode: StageMode;
   /** Whether a new data folder gets the demo inventory. */
   demo: boolean;
   /** Whether the demo has campaigns and discounts. */
@@ -48,7 +48,7 @@ export interface HouseOptions {
   /** Opens before the demo's pictures are stored: they follow. */
   picturesFollow?: boolean;
   /**
-   * What each function may do. A built house always checks its functions' roles; one from the sources only when roles are given
+   * What each function may do. A built stage always checks its functions' roles; one from the sources only when roles are given
    * here.
    */
   roles?: Roles;
@@ -56,18 +56,18 @@ export interface HouseOptions {
   onAllowed?: PermissionsOptions['onAllowed'];
   /** Prints nothing while starting. */
   quiet?: boolean;
-  /** Called at once, before the house is open, with a function that closes whatever is open so far. */
+  /** Called at once, before the stage is open, with a function that closes whatever is open so far. */
   onStop?(stop: () => Promise<void>): void;
 }
 
-export interface House {
+export interface Stage {
   /** `http://localhost:PORT`. */
   origin: string;
   stop(): Promise<void>;
 }
 
 /** Starts the whole product on 127.0.0.1. Throws StartRefused for a problem that a person can solve. */
-export async function startHouse(options: HouseOptions): Promise<House> {
+export async function startStage(options: StageOptions): Promise<Stage> {
   const { mode, demo, offers = false, everyMinute = false, picturesFollow = false } = options;
   const say = options.quiet ? () => undefined : (line: string) => console.log(line);
   const closers = createClosers();
@@ -105,7 +105,7 @@ export async function startHouse(options: HouseOptions): Promise<House> {
       ...(options.throttled && { throttle: createThrottle((key) => routeThrottles[key] ?? stageThrottles.prod) }),
     });
     const site = { release, userPoolId: pool.userPoolId, userPoolClientId: pool.userPoolClientId };
-    edge = createHouseEdge(mode, port, { gateway, outage: createOutageOrigin(invoke) }, site);
+    edge = createStageEdge(mode, port, { gateway, outage: createOutageOrigin(invoke) }, site);
 
     const made = await prepareStores();
     if (folder.read().demo !== undefined && made.length > 0) {
@@ -115,12 +115,12 @@ export async function startHouse(options: HouseOptions): Promise<House> {
     await cloud.ensureStaff();
     const schedule = createSchedule((everything) => scheduledWork({ cloud, invoke }, everything), console.error);
     closers.add(schedule.stop);
-    const house = { cloud, folder, invoke, say, schedule, edge, offers };
-    if (demo && folder.read().demo === undefined) await fillHouse(house);
+    const stage = { cloud, folder, invoke, say, schedule, edge, offers };
+    if (demo && folder.read().demo === undefined) await fillStage(stage);
     const pictures = createDemoPictures(folder, say);
     closers.add(pictures.stop);
     if (demo && !picturesFollow) await pictures.bring();
-    // A broken row makes this run fail; a person can repair it in the house, which opens all the same.
+    // A broken row makes this run fail; a person can repair it in the stage, which opens all the same.
     await schedule.run().catch((error: unknown) => console.error(`schedule: ${oneLine(error)}`));
     const share = createShareWork(invoke, console.error);
     closers.add(share.stop);
@@ -128,8 +128,8 @@ export async function startHouse(options: HouseOptions): Promise<House> {
     if (everyMinute && !picturesFollow) share.start();
 
     closers.add(door.empty);
-    door.open({ edge, room: createControlRoom(createHouseServices(house)), dev });
-    // The house is open while its pictures are stored; those beside links are drawn from them afterwards.
+    door.open({ edge, room: createControlRoom(createStageServices(stage)), dev });
+    // The stage is open while its pictures are stored; those beside links are drawn from them afterwards.
     if (demo && picturesFollow) void pictures.bring().then(share.start);
     say(`staff account: ${staffAccount.email} / ${staffAccount.password}`);
     return { origin: `http://localhost:${port}`, stop: closers.close };
@@ -141,7 +141,7 @@ export async function startHouse(options: HouseOptions): Promise<House> {
   }
 }
 
-/** Stores the demo's pictures unless an earlier start did; if the house closes meanwhile, its next start goes on. */
+/** Stores the demo's pictures unless an earlier start did; if the stage closes meanwhile, its next start goes on. */
 function createDemoPictures(folder: DataFolder, say: (line: string) => void) {
   const stopping = new AbortController();
   let work = Promise.resolve();

@@ -7,25 +7,25 @@ import type { StaffEnquiry } from '../../../functions/domain/enquiry.ts';
 import type { StaffDiscount } from '../../../functions/domain/individual-discount.ts';
 import type { StaffLoanRequest } from '../../../functions/domain/loan-request.ts';
 import { ensureRoles } from '../../../infra/build/roles.ts';
-import { type House, startHouse } from '../../../infra/local/house.ts';
+import { type Stage, startStage } from '../../../infra/local/stage.ts';
 
-let house: House;
+let stage: Stage;
 let folder: string;
 const whole = { mode: 'dev', demo: true, offers: true, everyMinute: true, quiet: true } as const;
-const open = async () => startHouse({ ...whole, port: 0, dataFolder: folder, roles: await ensureRoles() });
+const open = async () => startStage({ ...whole, port: 0, dataFolder: folder, roles: await ensureRoles() });
 
 beforeAll(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'house-offers-'));
-  house = await open();
+  folder = mkdtempSync(join(tmpdir(), 'stage-offers-'));
+  stage = await open();
 }, 120_000);
 afterAll(async () => {
-  await house?.stop();
+  await stage?.stop();
   rmSync(folder, { recursive: true, force: true });
 });
 afterEach(() => room('/clock', { now: null }));
 
 async function ask(path: string, init: RequestInit = {}) {
-  const response = await fetch(house.origin + path, { redirect: 'manual', ...init });
+  const response = await fetch(stage.origin + path, { redirect: 'manual', ...init });
   if (!response.ok) throw new Error(`${path}: ${response.status} ${await response.text()}`);
   return response.json();
 }
@@ -54,7 +54,7 @@ describe('the house with its offers', () => {
   test('opens with a live banner, and with campaigns and discounts before, in and after their time', async () => {
     const { banner_image, up_to_percent } = await running();
     expect(up_to_percent).toBeGreaterThan(0);
-    expect((await fetch(house.origin + banner_image)).headers.get('content-type')).toBe('image/jpeg');
+    expect((await fetch(stage.origin + banner_image)).headers.get('content-type')).toBe('image/jpeg');
     expect(await discounted()).toBe(9);
     expect(await campaigns()).toHaveLength(3);
     expect(await discounts()).toHaveLength(2);
@@ -128,8 +128,8 @@ describe('the house with its offers', () => {
     expect(fresh).toHaveLength(3);
     expect([(await enquiries()).length, (await loans()).length]).toEqual([5, 6]);
     expect(await discounted()).toBe(9);
-    await house.stop();
-    house = await open();
+    await stage.stop();
+    stage = await open();
     expect(await campaigns()).toEqual(fresh);
     expect(await discounted()).toBe(9);
   }, 60_000);

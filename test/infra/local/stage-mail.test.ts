@@ -4,34 +4,34 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { dealer } from '../../../functions/domain/dealer.ts';
 import { ensureRoles } from '../../../infra/build/roles.ts';
-import { type House, startHouse } from '../../../infra/local/house.ts';
+import { type Stage, startStage } from '../../../infra/local/stage.ts';
 
-let house: House;
+let stage: Stage;
 let folder: string;
 let authorization: string;
 
 beforeAll(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'house-mail-'));
+  folder = mkdtempSync(join(tmpdir(), 'stage-mail-'));
   const roles = await ensureRoles();
-  house = await startHouse({ port: 0, dataFolder: folder, roles, mode: 'dev', demo: false, quiet: true });
+  stage = await startStage({ port: 0, dataFolder: folder, roles, mode: 'dev', demo: false, quiet: true });
   authorization = `Bearer ${(await post('/_local/staff-token', {})).answer.token}`;
 }, 120_000);
 afterAll(async () => {
-  await house?.stop();
+  await stage?.stop();
   rmSync(folder, { recursive: true, force: true });
 });
 
 async function post(path: string, body: unknown) {
-  const response = await fetch(house.origin + path, {
+  const response = await fetch(stage.origin + path, {
     method: 'POST',
     headers: { 'content-type': 'application/json', 'idempotency-key': crypto.randomUUID() },
     body: JSON.stringify(body),
   });
   return { status: response.status, answer: await response.json() };
 }
-const inbox = async () => (await (await fetch(`${house.origin}/_local/mails`)).json()).mails;
+const inbox = async () => (await (await fetch(`${stage.origin}/_local/mails`)).json()).mails;
 const enquiries = async () => {
-  const response = await fetch(`${house.origin}/api/admin/enquiries`, { headers: { authorization } });
+  const response = await fetch(`${stage.origin}/api/admin/enquiries`, { headers: { authorization } });
   return (await response.json()).items;
 };
 
@@ -65,7 +65,7 @@ test('an enquiry whose mail fails is kept, sent by the schedule, and marked when
     again.set(`Tags.member.${index + 1}.Name`, name);
     again.set(`Tags.member.${index + 1}.Value`, String(value));
   }
-  expect((await fetch(`${house.origin}/_local/ses`, { method: 'POST', body: again })).status).toBe(200);
+  expect((await fetch(`${stage.origin}/_local/ses`, { method: 'POST', body: again })).status).toBe(200);
   await expect.poll(async () => (await enquiries())[0].mails[0].returned, { timeout: 15_000 }).toBe('bounced');
 });
 

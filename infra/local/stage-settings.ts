@@ -1,13 +1,13 @@
 import { resolve } from 'node:path';
 import { StartRefused } from './shared/start-refused.ts';
 
-export interface HouseSettings {
+export interface StageSettings {
   port: number;
   dataFolder: string;
 }
 
 /** PORT (default 3000) and SHOWROOM_DATA (default .local, relative to where the command runs). */
-export function readHouseSettings(environment: NodeJS.ProcessEnv): HouseSettings {
+export function readStageSettings(environment: NodeJS.ProcessEnv): StageSettings {
   const given = environment.PORT?.trim() || '3000';
   const port = Number(given);
   if (!/^\d+$/.test(given) || port > 65_535)

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { dealer } from '../../../functions/domain/dealer.ts';
 import { ensureRoles } from '../../../infra/build/roles.ts';
-import { type House, startHouse } from '../../../infra/local/house.ts';
+import { type Stage, startStage } from '../../../infra/local/stage.ts';
 
 const enquiry = {
   name: 'Иван Петров',
@@ -14,15 +14,15 @@ const enquiry = {
   lang: 'bg',
 };
 
-let house: House;
+let stage: Stage;
 let folder: string;
 beforeAll(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'house-forms-'));
+  folder = mkdtempSync(join(tmpdir(), 'stage-forms-'));
   const roles = await ensureRoles();
-  house = await startHouse({ port: 0, dataFolder: folder, roles, mode: 'dev', demo: false, quiet: true });
+  stage = await startStage({ port: 0, dataFolder: folder, roles, mode: 'dev', demo: false, quiet: true });
 }, 120_000);
 afterAll(async () => {
-  await house?.stop();
+  await stage?.stop();
   rmSync(folder, { recursive: true, force: true });
 });
 afterEach(async () => {
@@ -31,14 +31,14 @@ afterEach(async () => {
 });
 
 const room = (path: string, body: unknown) =>
-  fetch(`${house.origin}/_local${path}`, { method: 'POST', body: JSON.stringify(body) });
+  fetch(`${stage.origin}/_local${path}`, { method: 'POST', body: JSON.stringify(body) });
 /** To the dealer. */
 async function mails(): Promise<{ to: string[] }[]> {
-  const { mails: all } = await (await fetch(`${house.origin}/_local/mails`)).json();
+  const { mails: all } = await (await fetch(`${stage.origin}/_local/mails`)).json();
   return all.filter(({ to }: { to: string[] }) => to.includes(dealer.email));
 }
 const send = (key: string, headers: Record<string, string> = {}, body: unknown = enquiry) =>
-  fetch(`${house.origin}/api/send-email`, {
+  fetch(`${stage.origin}/api/send-email`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', 'idempotency-key': key, ...headers },
     body: JSON.stringify(body),
