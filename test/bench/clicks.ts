@@ -152,7 +152,7 @@ async function compare(sites: readonly Site[]): Promise<Map<Site, Times>> {
       all: await firstHouse(site.origin, ''),
       chosen: await firstHouse(site.origin, `?${choice}`),
     });
-  const browser = await launchChromium({ keepsPages: true, measured: true });
+  const browser = await launchChromium({ keepsPages: true });
   try {
     for (let round = 0; round < rounds; round++)
       for (const [site, to] of times) await visit(browser, site, houses.get(site) ?? { all: '', chosen: '' }, to);

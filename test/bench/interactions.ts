@@ -77,7 +77,7 @@ const scripts: [page: RegExp, steps: (readonly [string, string?])[]][] = [
 export function benchInteractions(): Promise<BenchRow[]> {
   return withBuiltHouse(async (origin, shown) => {
     const rows: BenchRow[] = [];
-    const browser = await launchChromium({ measured: true });
+    const browser = await launchChromium();
     try {
       for (const [name, path] of publicPages(shown)) {
         const steps = scripts.find(([page]) => page.test(name))?.[1];

@@ -97,7 +97,7 @@ export function benchPaints(): Promise<BenchRow[]> {
         ...(other ? [{ name: other, origin: other, limit: limits.other }] : []),
       ];
       const rows: BenchRow[] = [];
-      const browser = await launchChromium({ measured: true });
+      const browser = await launchChromium();
       try {
         for (const [name, path] of publicPages(shown).filter(([page]) =>
           /^(home|listing|house|campaign) bg/.test(page),

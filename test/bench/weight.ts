@@ -48,7 +48,7 @@ async function weigh(browser: Browser, url: string): Promise<Weight> {
 
 /** What a phone downloads for the first sight of every public page. */
 export async function benchWeight(): Promise<BenchRow[]> {
-  const browser = await launchChromium({ measured: true });
+  const browser = await launchChromium();
   try {
     return await withBuiltHouse(async (origin, shown) => {
       const rows: BenchRow[] = [];

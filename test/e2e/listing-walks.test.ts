@@ -15,7 +15,7 @@ import { languages, origin } from './support/browser.ts';
 import { listing } from './support/stage-calls.ts';
 
 /** Walks, half of them without scripts, and steps of each. WALKS=100 takes other ways, too. */
-const walks = Number(process.env.WALKS ?? 50);
+const walks = Number(process.env.WALKS ?? 40);
 const steps = 6;
 /** Pairs of addresses; the listing of the second replaces that of the first. */
 const pairs = 300;

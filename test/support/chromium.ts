@@ -59,15 +59,11 @@ const disabledFeatures = [
   'SpareRendererForSitePerProcess',
 ];
 
-/** A page's drawing on the thread of its scripts: a fifth of the processor's time less, and other times than visitors'. */
-const onOneThread = ['--disable-threaded-compositing', '--disable-threaded-animation'];
-
 /**
  * A headless Chromium that asks nothing of the network by itself. `keepsPages`: it keeps pages in memory for Back and Forward as
  * visitors' browsers do, which Playwright turns off otherwise. `pictures`: false for tests that no picture tells anything.
- * `measured`: its times count, so it draws as visitors' browsers do.
  */
-export async function launchChromium({ keepsPages = false, pictures = true, measured = false } = {}): Promise<Browser> {
+export async function launchChromium({ keepsPages = false, pictures = true } = {}): Promise<Browser> {
   return chromium.launch({
     executablePath: await requireChromium(),
     ...(keepsPages && { ignoreDefaultArgs: ['--disable-back-forward-cache'] }),
@@ -79,7 +75,6 @@ export async function launchChromium({ keepsPages = false, pictures = true, meas
       '--disable-sync',
       '--no-first-run',
       `--disable-features=${disabledFeatures}`,
-      ...(measured ? [] : onOneThread),
       ...(pictures ? [] : ['--blink-settings=imagesEnabled=false']),
     ],
   });
