@@ -193,7 +193,7 @@ export class SiteDistribution extends Construct {
     });
     explain(this.distribution, {
       'AwsSolutions-CFR1': 'The dealer sells abroad as well: no country is kept out.',
-      'AwsSolutions-CFR2': 'A firewall costs more by the month than the whole house; the API is throttled and typed.',
+      'AwsSolutions-CFR2': 'A firewall costs more by the month than all the rest; the API is throttled and typed.',
       ...(domain
         ? {}
         : { 'AwsSolutions-CFR4': 'Only an own certificate, which comes with the domain, can demand TLS 1.2.' }),

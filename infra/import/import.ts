@@ -20,7 +20,7 @@ export async function runImport(args: readonly string[]): Promise<number> {
       console.log(usage);
       return 0;
     }
-    // Before anything is opened: an unreadable file must not start a house.
+    // Before anything is opened: an unreadable file must not start a stage.
     const rows = await readRows(options.file);
     const target = await openTarget(options, (line) => console.error(line));
     try {

@@ -6,7 +6,7 @@ export interface ImportOptions {
   dryRun: boolean;
   /** Confirms prices that look mistyped; without it their rows are refused. */
   confirm: boolean;
-  /** A deployed stage; without one it is the house on this machine. */
+  /** A deployed stage; without one it is the stage on this machine. */
   stage: { name: string; table: string; bucket: string } | null;
 }
 

@@ -1,4 +1,4 @@
-// Checks a deployed stage, or the house on this machine, and changes nothing there.
+// Checks a stage, deployed or on this machine, and changes nothing there.
 import { parseArgs } from 'node:util';
 import { type Account, accountChecks, openAccount } from './account.ts';
 import { apiChecks, staffChecks } from './api.ts';

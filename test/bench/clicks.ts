@@ -3,8 +3,8 @@ import type { AddressInfo } from 'node:net';
 import { gzipSync } from 'node:zlib';
 import type { Browser, Page } from 'playwright-core';
 import { launchChromium } from '../support/chromium.ts';
-import { withBuiltHouse } from './bench-house.ts';
 import { type BenchRow, median } from './bench-row.ts';
+import { withBuiltStage } from './bench-stage.ts';
 import { simulateSlowPhone } from './slow-phone.ts';
 
 /** Rounds of every site in turn, so that other work of the machine slows all of them alike. */
@@ -167,7 +167,7 @@ async function compare(sites: readonly Site[]): Promise<Map<Site, Times>> {
  * house that runs, is measured in the same rounds: another build to compare with.
  */
 export function benchClicks(): Promise<BenchRow[]> {
-  return withBuiltHouse((origin) =>
+  return withBuiltStage((origin) =>
     withPlainFiles(origin, async (files) => {
       const other = process.env.BENCH_OTHER_ORIGIN;
       const sites: Site[] = [{ name: 'site', origin, control: label }, files];

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { launchChromium } from '../support/chromium.ts';
-import { publicPages, withBuiltHouse } from './bench-house.ts';
 import { type BenchRow, percentile } from './bench-row.ts';
+import { publicPages, withBuiltStage } from './bench-stage.ts';
 import { phone, slowdown } from './slow-phone.ts';
 
 const rounds = 5;
@@ -75,7 +75,7 @@ const scripts: [page: RegExp, steps: (readonly [string, string?])[]][] = [
 
 /** The time from a touch or a key to the next frame, on a phone with a slow processor. */
 export function benchInteractions(): Promise<BenchRow[]> {
-  return withBuiltHouse(async (origin, shown) => {
+  return withBuiltStage(async (origin, shown) => {
     const rows: BenchRow[] = [];
     const browser = await launchChromium();
     try {

@@ -1,9 +1,9 @@
 import { launch } from 'chrome-launcher';
 import lighthouse from 'lighthouse';
 import { requireChromium } from '../support/chromium.ts';
-import { publicPages, withBuiltHouse } from './bench-house.ts';
 import type { BenchRow } from './bench-row.ts';
 import { median } from './bench-row.ts';
+import { publicPages, withBuiltStage } from './bench-stage.ts';
 
 const categories = ['performance', 'accessibility', 'best-practices', 'seo'] as const;
 const runs = 3;
@@ -80,7 +80,7 @@ async function asFirstVisitor<T>(audits: (port: number) => Promise<T>): Promise<
 
 /** Lighthouse's mobile audit of every public page. */
 export function benchLighthouse(): Promise<BenchRow[]> {
-  return withBuiltHouse(async (origin, shown) => {
+  return withBuiltStage(async (origin, shown) => {
     const rows: BenchRow[] = [];
     for (const [name, path] of publicPages(shown)) {
       const html = await (await fetch(origin + path)).text();

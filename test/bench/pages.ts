@@ -4,8 +4,8 @@ import { gzipSync } from 'node:zlib';
 import { type ClientManifest, readManifest } from '../../infra/build/client.ts';
 import { webDist } from '../../infra/build/paths.ts';
 import { pageStyles } from '../../infra/build/styles.ts';
-import { publicPages, withBuiltHouse } from './bench-house.ts';
 import type { BenchRow } from './bench-row.ts';
+import { publicPages, withBuiltStage } from './bench-stage.ts';
 
 /** kB gz: what the first TCP flight carries. */
 const htmlLimit = 18;
@@ -71,7 +71,7 @@ export async function benchPages(): Promise<BenchRow[]> {
       unit: 'kB',
     })),
   ];
-  await withBuiltHouse(async (origin, shown) => {
+  await withBuiltStage(async (origin, shown) => {
     for (const [name, path] of publicPages(shown)) {
       const html = await (await fetch(origin + path)).text();
       rows.push({ name: `HTML ${name}, gz`, value: kilobytes(html), unit: 'kB', limit: htmlLimit });

@@ -3,8 +3,8 @@ import type { AddressInfo } from 'node:net';
 import { gzipSync } from 'node:zlib';
 import type { Browser } from 'playwright-core';
 import { launchChromium } from '../support/chromium.ts';
-import { publicPages, withBuiltHouse } from './bench-house.ts';
 import { type BenchRow, median } from './bench-row.ts';
+import { publicPages, withBuiltStage } from './bench-stage.ts';
 import { phone, simulateSlowPhone } from './slow-phone.ts';
 
 /** Rounds of every site in turn, so that other work of the machine slows all of them alike. */
@@ -88,7 +88,7 @@ async function paintsOf(browser: Browser, url: string): Promise<Paints> {
  * house that runs, is measured in the same rounds: another build to compare with.
  */
 export function benchPaints(): Promise<BenchRow[]> {
-  return withBuiltHouse((origin, shown) =>
+  return withBuiltStage((origin, shown) =>
     withStaticCopy(origin, async (copy) => {
       const other = process.env.BENCH_OTHER_ORIGIN;
       const sites = [

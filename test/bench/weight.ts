@@ -1,7 +1,7 @@
 import type { Browser } from 'playwright-core';
 import { launchChromium } from '../support/chromium.ts';
-import { publicPages, withBuiltHouse } from './bench-house.ts';
 import type { BenchRow } from './bench-row.ts';
+import { publicPages, withBuiltStage } from './bench-stage.ts';
 import { phone } from './slow-phone.ts';
 
 /** kB that pages may weigh at first sight: everything that is loaded without a touch. Without pictures each may weigh 75. */
@@ -50,7 +50,7 @@ async function weigh(browser: Browser, url: string): Promise<Weight> {
 export async function benchWeight(): Promise<BenchRow[]> {
   const browser = await launchChromium();
   try {
-    return await withBuiltHouse(async (origin, shown) => {
+    return await withBuiltStage(async (origin, shown) => {
       const rows: BenchRow[] = [];
       for (const [name, path] of publicPages(shown)) {
         const { first, pictures } = await weigh(browser, origin + path);

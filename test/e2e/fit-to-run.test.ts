@@ -16,7 +16,7 @@ import {
   ready,
 } from './support/browser.ts';
 import { staffPage } from './support/staff.ts';
-import { houseCalls, listing, shared, someHousePath } from './support/stage-calls.ts';
+import { listing, shared, someHousePath, stageCalls } from './support/stage-calls.ts';
 
 openBrowserForTests();
 
@@ -84,7 +84,7 @@ describe('a house whose functions have read nothing yet', () => {
   });
 
   test('shows a clear error in the language of the page, with a reference, and recovers', async () => {
-    const room = houseCalls(cold.origin);
+    const room = stageCalls(cold.origin);
     await room.setFaults({ dynamodb: 'down' });
     const context = await newContext({ baseURL: cold.origin });
     const page = await context.newPage();

@@ -12,13 +12,13 @@ import {
 } from './support/browser.ts';
 import { photograph, staffPage } from './support/staff.ts';
 import { shared } from './support/stage-calls.ts';
-import { openHouseTable } from './support/stage-table.ts';
+import { openStageTable } from './support/stage-table.ts';
 
 openBrowserForTests();
 
-let table: Awaited<ReturnType<typeof openHouseTable>>;
+let table: Awaited<ReturnType<typeof openStageTable>>;
 beforeAll(async () => {
-  table = await openHouseTable();
+  table = await openStageTable();
 });
 afterAll(async () => {
   for (const section of websiteSections) await table?.removeImage(section);

@@ -5,18 +5,18 @@ import { file, type PictureHost, startPictureHost } from '../support/picture-hos
 import { expectAccessible, languages, openBrowserForTests } from './support/browser.ts';
 import { photograph, staffPage } from './support/staff.ts';
 import { shared } from './support/stage-calls.ts';
-import { openHouseTable } from './support/stage-table.ts';
+import { openStageTable } from './support/stage-table.ts';
 
 openBrowserForTests();
 
-let table: Awaited<ReturnType<typeof openHouseTable>>;
+let table: Awaited<ReturnType<typeof openStageTable>>;
 let host: PictureHost;
 /** No server answers there; enough of them for a long run. */
 const gone = `/${'gone-'.repeat(20)}.jpg`;
 const ids = ['a', 'b'].map(() => crypto.randomUUID());
 
 beforeAll(async () => {
-  table = await openHouseTable();
+  table = await openStageTable();
   host = await startPictureHost();
   const { buffer } = await photograph('house.jpg');
   for (const path of ['/1.jpg', '/2.jpg', '/3.jpg']) host.answers.set(path, file(buffer));

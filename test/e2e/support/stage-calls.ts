@@ -12,7 +12,7 @@ export interface Faults {
 }
 
 /** Calls to the control room and, as staff, to the API of the stage at `at`. */
-export function houseCalls(at: string) {
+export function stageCalls(at: string) {
   async function post(path: string, body: unknown = {}) {
     const response = await fetch(`${at}/_local${path}`, {
       method: 'POST',
@@ -59,7 +59,7 @@ export function houseCalls(at: string) {
 }
 
 /** The stage that the browser tests share. */
-export const shared = houseCalls(origin);
+export const shared = stageCalls(origin);
 
 /** A page of the listing as the public API gives it. */
 export async function listing(query = '') {

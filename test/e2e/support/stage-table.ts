@@ -5,7 +5,7 @@ import { functionEnvironment, setEnvironment } from '../../../infra/local/enviro
 import { origin } from './browser.ts';
 
 /** The table of the stage under test, for states that no call of its API can make. Its writes are published like any other. */
-export async function openHouseTable() {
+export async function openStageTable() {
   const restore = setEnvironment(functionEnvironment(Number(new URL(origin).port), 'test'));
   const { openTable } = await import('../../../functions/platform/table.ts');
   const { createCaravanRepository } = await import('../../../functions/store/caravans.ts');

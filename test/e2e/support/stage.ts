@@ -31,14 +31,14 @@ export default async function setUp(project: TestProject) {
   await requireChromium();
   await ensureBuild();
   await ensureRoles();
-  const houses = await Promise.all(Array.from({ length: Number(project.config.maxWorkers) }, openStage));
+  const stages = await Promise.all(Array.from({ length: Number(project.config.maxWorkers) }, openStage));
   project.provide(
     'origins',
-    houses.map(({ origin }) => origin),
+    stages.map(({ origin }) => origin),
   );
   return () =>
     Promise.all(
-      houses.map(({ stage }) => {
+      stages.map(({ stage }) => {
         const ended = once(stage, 'exit');
         stage.disconnect();
         return ended;

@@ -156,7 +156,7 @@ describe('the edge cache', () => {
     expect(await ask(from)).toMatchObject({ status: 503 });
   });
 
-  test('ages with the clock of the house while an answer is on its way', async () => {
+  test('ages with the clock of the stage while an answer is on its way', async () => {
     const from = origin('s-maxage=60');
     const asked = ask(from);
     at(50);

@@ -95,7 +95,7 @@ describe('the staff authorizer', () => {
     expect(calls).toHaveLength(0);
   });
 
-  test('compares with the clock of the house', async () => {
+  test('compares with the clock of the stage', async () => {
     const good = token();
     setClock(new Date(Date.now() + 2 * 3_600_000));
     expect((await send('GET', '/api/admin/caravans', good)).status).toBe(401);
@@ -108,7 +108,7 @@ describe('the staff authorizer', () => {
 });
 
 describe('the gateway', () => {
-  test('dates its answers by the clock of the house', async () => {
+  test('dates its answers by the clock of the stage', async () => {
     setClock(new Date('2031-03-01T10:00:00Z'));
     const { headers } = await send('GET', '/api/caravans');
     expect(headers.date).toMatch(/^Sat, 01 Mar 2031 10:00:0\d GMT$/);

@@ -70,7 +70,7 @@ async function call(method: string, path: string, body?: unknown): Promise<Answe
 
 const days = 86_400_000;
 const inDays = (count: number) => new Date(Date.now() + count * days).toISOString();
-/** Moves the clock of the house, and has the schedule check everything then. */
+/** Moves the clock of the stage, and has the schedule check everything then. */
 async function daysLater(count: number) {
   await call('POST', '/_local/clock', { now: inDays(count) });
   authorization = `Bearer ${(await call('POST', '/_local/staff-token', {})).token}`;

@@ -4,7 +4,7 @@ import { readClock, setClock } from '../../../../infra/local/shared/clock.ts';
 
 afterEach(() => setClock(null));
 
-describe('the clock of the house', () => {
+describe('the clock of the stage', () => {
   test('shows the instant it was set to, and goes on', async () => {
     setClock(new Date('2027-05-01T10:00:00Z'));
     const first = Date.now();

@@ -3,7 +3,7 @@ import { writeCsv } from '../../../../functions/domain/house-csv/columns.ts';
 import { decodeText, readCsv } from '../../../../functions/domain/house-csv/read-csv.ts';
 import { writeTemplate } from '../../../../functions/domain/house-csv/template.ts';
 import type { Offers } from '../../../../functions/domain/odd-prices.ts';
-import { planImport, readStageFile } from '../../../../web/src/staff/houses/import-plan.ts';
+import { planImport, readHouseFile } from '../../../../web/src/staff/houses/import-plan.ts';
 import { buildCampaign } from '../../../support/build-campaign.ts';
 import { buildCaravan } from '../../../support/build-caravan.ts';
 
@@ -21,7 +21,7 @@ const compare = (
 describe('the plan of an import', () => {
   test('changes nothing of a house that is as the file says, also read from the file itself', async () => {
     const text = writeCsv([stored], ';');
-    expect(compare(await readStageFile(new Blob([text])), [stored])).toMatchObject([{ kind: 'unchanged', id }]);
+    expect(compare(await readHouseFile(new Blob([text])), [stored])).toMatchObject([{ kind: 'unchanged', id }]);
   });
 
   test('leaves a reservation alone, of which files say nothing, and ends it with the status', () => {
@@ -107,7 +107,7 @@ describe('the plan of an import', () => {
   });
 
   test.each(['bg', 'en'] as const)('the template in %s is read, and its example is no house', async (language) => {
-    const rows = await readStageFile(new Blob([writeTemplate(language)]));
+    const rows = await readHouseFile(new Blob([writeTemplate(language)]));
     expect(compare(rows, [])).toMatchObject([{ kind: 'refused', problems: [{ code: 'example' }] }]);
     const mine = rows.map(({ values }) => row({ ...values, description: 'Мой дом' }));
     expect(compare(mine, [])).toMatchObject([

@@ -11,7 +11,7 @@ import { failureText } from '../kit/failure-text.ts';
 import { Notice } from '../kit/notice.tsx';
 
 /** Changes a house on the version that was read: on another version the change is refused. */
-interface StageChange {
+interface HouseChange {
   id: string;
   row: CaravanRow;
   change: RowChange;
@@ -21,9 +21,9 @@ interface StageChange {
 export function useBulkRun() {
   const cache = useQueryClient();
   /** Undoes each change, on the version that it made. */
-  const made = useRef(new Map<string, StageChange>());
+  const made = useRef(new Map<string, HouseChange>());
 
-  async function save({ id, row, change }: StageChange): Promise<CaravanRow | null> {
+  async function save({ id, row, change }: HouseChange): Promise<CaravanRow | null> {
     try {
       const saved = await patchHouse(id, { version: row.version, ...change });
       rememberRow(cache, saved);
@@ -37,11 +37,11 @@ export function useBulkRun() {
       throw error;
     }
   }
-  const changing = useBatch<StageChange>(async (item) => {
+  const changing = useBatch<HouseChange>(async (item) => {
     const saved = await save(item);
     if (saved) made.current.set(item.id, { id: item.id, row: saved, change: undoOf(item.row, item.change) });
   });
-  const undoing = useBatch<StageChange>(async (item) => {
+  const undoing = useBatch<HouseChange>(async (item) => {
     try {
       await save(item);
       made.current.delete(item.id);
@@ -54,7 +54,7 @@ export function useBulkRun() {
   });
   const isUndo = undoing.phase !== 'idle';
   const batch = isUndo ? undoing : changing;
-  const items = useRef(new Map<string, StageChange>());
+  const items = useRef(new Map<string, HouseChange>());
   const all = [...items.current.values()].map(({ id, row }) => ({ row, state: batch.states.get(id) }));
   return {
     batch,
@@ -66,7 +66,7 @@ export function useBulkRun() {
       : all.flatMap(({ row, state }) => (state?.state === 'failed' || state?.state === 'left' ? [row] : [])),
     /** How many changes can be undone, also after an undo that did not undo all. */
     undoable: made.current.size,
-    change(houses: readonly StageChange[]) {
+    change(houses: readonly HouseChange[]) {
       for (const house of houses) items.current.set(house.id, house);
       changing.start(houses);
     },

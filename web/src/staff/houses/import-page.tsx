@@ -12,7 +12,7 @@ import { useTitle } from '../kit/new-requests.ts';
 import { type OddPrices, OddPricesDialog, oddPricesOf } from '../kit/odd-prices.tsx';
 import { serverNow } from '../kit/server-clock.ts';
 import { ImportColumns } from './import-columns.tsx';
-import { countPlans, fetchOffers, planImport, type RowPlan, readStageFile } from './import-plan.ts';
+import { countPlans, fetchOffers, planImport, type RowPlan, readHouseFile } from './import-plan.ts';
 import { fileProblemText, PlanRow } from './import-row.tsx';
 
 interface Comparison {
@@ -36,7 +36,7 @@ export function ImportPage() {
     setProblem('');
     setComparison(null);
     try {
-      const rows = await readStageFile(file);
+      const rows = await readHouseFile(file);
       const [houses, offers] = await Promise.all([fetchWholeHouses(), fetchOffers()]);
       const plans = planImport(rows, { houses, offers, now: serverNow() });
       setComparison((before) => ({ number: (before?.number ?? 0) + 1, file: file.name, plans }));

@@ -25,7 +25,7 @@ import type { WholeHouse } from '../data/houses.ts';
 import { staffApi } from '../session/staff-api.ts';
 
 /** The rows of a chosen file. Rejects with `CsvRefused`. */
-export async function readStageFile(file: Blob): Promise<SourceRow[]> {
+export async function readHouseFile(file: Blob): Promise<SourceRow[]> {
   const text = decodeText(new Uint8Array(await file.arrayBuffer()));
   return readCsv(text, (content, delimiter) =>
     parse(content, { delimiter, skip_empty_lines: true, relax_column_count_less: true }),

@@ -15,7 +15,15 @@ import { ListViews, LoadFailure, TableSkeleton } from '../kit/list-page.tsx';
 import { placeOf } from '../kit/list-place.ts';
 import { useTitle } from '../kit/new-requests.ts';
 import { serverNow } from '../kit/server-clock.ts';
-import { cardsQuery, type LeftOut, type PaperPlan, paperSheets, planPaper, pricesQuery } from './paper.ts';
+import {
+  cardsQuery,
+  type LeftOut,
+  type PaperPlan,
+  type PaperSheet,
+  paperSheets,
+  planPaper,
+  pricesQuery,
+} from './paper.ts';
 import { PriceSheet } from './price-sheet.tsx';
 
 const noRows: readonly CaravanRow[] = [];
@@ -100,7 +108,7 @@ export function PrintPage() {
             drawCode,
           }}
         >
-          <Paper key={sheet} count={found.size} className={`on-paper-${sheet}`}>
+          <Paper key={sheet} count={found.size} sheet={sheet}>
             {sheet === 'cards' ? (
               inOrder(cards.data).map((house) => <HouseOnPaper key={house.id} house={house} />)
             ) : (
@@ -114,7 +122,7 @@ export function PrintPage() {
 }
 
 /** What is printed, and the button that prints once the pictures have loaded. */
-function Paper({ count, className, children }: { count: number; className: string; children: ReactNode }) {
+function Paper({ count, sheet, children }: { count: number; sheet: PaperSheet; children: ReactNode }) {
   const words = useAdmin().messages.adminTools.paper;
   const { language } = useSite();
   const paper = useRef<HTMLElement>(null);
@@ -139,8 +147,14 @@ function Paper({ count, className, children }: { count: number; className: strin
         </button>
         <output>{words.houses(count)}</output>
       </p>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: on a phone the keyboard scrolls the price sheet sideways. */}
-      <section className={`on-paper ${className}`} aria-label={words.paper} lang={language} tabIndex={0} ref={paper}>
+      <section
+        className={`on-paper on-paper-${sheet}`}
+        aria-label={words.paper}
+        lang={language}
+        // On a phone it is wider than the screen, and keys scroll what has the focus.
+        tabIndex={sheet === 'prices' ? 0 : undefined}
+        ref={paper}
+      >
         {children}
       </section>
     </>

@@ -13,7 +13,7 @@ interface Shown {
 }
 
 /** Runs `measure` against the built product with the demo inventory and its offers. */
-export async function withBuiltHouse<T>(measure: (origin: string, shown: Shown) => Promise<T>): Promise<T> {
+export async function withBuiltStage<T>(measure: (origin: string, shown: Shown) => Promise<T>): Promise<T> {
   const dataFolder = await mkdtemp(join(tmpdir(), 'showroom-bench-'));
   const stage = await startStage({ port: 0, dataFolder, mode: 'built', demo: true, offers: true, quiet: true });
   try {
