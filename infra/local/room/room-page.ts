@@ -96,7 +96,7 @@ export function roomHtml(services: RoomServices): string {
   const pace = held ? ', held there by hand' : shifted ? ', moved by hand' : ', the real time';
   return page(
     'Control room',
-    `<header><h1>Control room</h1><p>The stage on this machine. None of this exists where it is deployed.</p></header>
+    `<header><h1>Control room</h1><p>The product on this machine. No deployed stage has this page.</p></header>
 <main>
 <section aria-labelledby="go"><h2 id="go">Go to</h2>
 <ul class="links"><li><a href="/bg">Site, Bulgarian</a></li><li><a href="/en">Site, English</a></li>
