@@ -9,7 +9,7 @@ const served: Omit<ClientAssets, 'styles'> = {
   release: 'development',
   boot: '/src/site/scripts/first.ts',
   fonts: [],
-  admin: { js: '/src/staff/app/entry-admin.tsx', css: [] },
+  admin: { js: '/src/staff/app/entry-admin.tsx', imports: [], css: [] },
   head: [
     '<script type="module">import { injectIntoGlobalHook } from "/@react-refresh";injectIntoGlobalHook(window);window.$RefreshReg$ = () => {};window.$RefreshSig$ = () => (type) => type;</script>',
     '<script type="module" src="/@vite/client"></script>',

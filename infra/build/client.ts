@@ -19,9 +19,9 @@ export type ClientManifest = Record<string, ManifestEntry>;
  * Builds by their entries. `boot` is the only script with which a public page starts. The staff area is a build of its own: if
  * both shared a library, a public page would load parts that only the staff area needs.
  */
-const inputs: readonly Record<string, string>[] = [
-  { boot: 'web/src/site/scripts/first.ts' },
-  { admin: 'web/src/staff/app/entry-admin.tsx' },
+const inputs = [
+  { name: 'boot', file: repositoryPath('web/src/site/scripts/first.ts'), split: withStart },
+  { name: 'admin', file: repositoryPath('web/src/staff/app/entry-admin.tsx'), split: withPages },
 ];
 const manifestFile = (at: number) => `.vite/manifest-${at}.json`;
 
@@ -40,20 +40,20 @@ export async function buildClient(): Promise<ClientAssets['styles']> {
 
 async function buildInputs(): Promise<ClientAssets['styles']> {
   const { frame, pages, print, files, sources } = await pageStyles();
-  for (const [at, input] of inputs.entries())
+  for (const [at, { name, file, split }] of inputs.entries())
     await build({
       configFile: repositoryPath('web/vite.config.ts'),
       logLevel: 'warn',
       mode: 'production',
-      plugins: input.boot ? [withoutStyles(sources)] : [],
+      plugins: name === 'boot' ? [withoutStyles(sources)] : [],
       build: {
         // The first build empties the folder and copies the public files.
         emptyOutDir: at === 0,
         copyPublicDir: at === 0,
         manifest: manifestFile(at),
         rolldownOptions: {
-          input: Object.fromEntries(Object.entries(input).map(([name, file]) => [name, repositoryPath(file)])),
-          ...(input.boot && { output: { codeSplitting: withStart(repositoryPath(input.boot)) } }),
+          input: { [name]: file },
+          output: { codeSplitting: split(file) },
         },
       },
     });
@@ -108,6 +108,32 @@ function withStart(entry: string): Rolldown.CodeSplittingOptions {
   };
 }
 
+/** The pages of the staff area, which are loaded together. */
+const staffPages = repositoryPath('web/src/staff/app/pages.tsx');
+
+/**
+ * All with which staff sign in is one file, and all that their pages import besides another: split by what dialogs and the page
+ * for spreadsheets share with them, which come later, they would be fifty.
+ */
+function withPages(entry: string): Rolldown.CodeSplittingOptions {
+  let start: Set<string> | undefined;
+  let pages: Set<string> | undefined;
+  const isStart = (id: string, modules: Modules) => {
+    start ??= closureOf(entry, modules);
+    return id !== entry && start.has(id);
+  };
+  const isPages = (id: string, modules: Modules) => {
+    pages ??= closureOf(staffPages, modules);
+    return id !== entry && pages.has(id);
+  };
+  return {
+    groups: [
+      { name: (id, modules) => (isStart(id, modules) ? 'staff' : null), priority: 2 },
+      { name: (id, modules) => (isPages(id, modules) ? 'pages' : null), priority: 1 },
+    ],
+  };
+}
+
 /** A script loads no style sheet that the server has put into its page. */
 const withoutStyles = (known: ReadonlySet<string>): Plugin => ({
   name: 'without-known-styles',
@@ -138,15 +164,26 @@ export function clientAssets(manifest: ClientManifest, styles: ClientAssets['sty
       .filter((file) => !file.includes('-rest-'))
       .sort(),
     styles,
-    admin: { js: `/${admin.file}`, css: stylesOf(admin, manifest) },
+    admin: {
+      js: `/${admin.file}`,
+      imports: importsOf(admin, manifest).map(({ file }) => `/${file}`),
+      css: stylesOf(admin, manifest),
+    },
   };
 }
 
-/** Style sheets of an entry: its own and those of what it imports statically. */
-function stylesOf(entry: ManifestEntry, manifest: ClientManifest): string[] {
-  const imported = (entry.imports ?? []).flatMap((name) => {
+/** What an entry imports statically, each after what it imports itself. */
+function importsOf(entry: ManifestEntry, manifest: ClientManifest, seen = new Set<string>()): ManifestEntry[] {
+  return (entry.imports ?? []).flatMap((name) => {
     const next = manifest[name];
-    return next ? stylesOf(next, manifest) : [];
+    if (!next || seen.has(name)) return [];
+    seen.add(name);
+    return [...importsOf(next, manifest, seen), next];
   });
-  return [...new Set([...imported, ...(entry.css ?? []).map((file) => `/${file}`)])];
+}
+
+/** Style sheets of an entry: those of what it imports statically and its own. */
+function stylesOf(entry: ManifestEntry, manifest: ClientManifest): string[] {
+  const files = [...importsOf(entry, manifest), entry].flatMap(({ css }) => css ?? []);
+  return [...new Set(files)].map((file) => `/${file}`);
 }

@@ -12,6 +12,7 @@ import { benchPages } from './pages.ts';
 import { benchPaints } from './paints.ts';
 import { benchPricing } from './pricing.ts';
 import { benchRendering } from './rendering.ts';
+import { benchStaff } from './staff.ts';
 import { benchStarting } from './starting.ts';
 import { benchToday } from './today.ts';
 import { benchWeight } from './weight.ts';
@@ -28,6 +29,7 @@ const parts: Record<string, () => Promise<BenchRow[]>> = {
   paints: benchPaints,
   interactions: benchInteractions,
   clicks: benchClicks,
+  staff: benchStaff,
   starting: benchStarting,
 };
 

@@ -1,19 +1,28 @@
 import { spawn } from 'node:child_process';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { basename, join, relative } from 'node:path';
 import * as z from 'zod/mini';
 import { requireChromium } from './chromium.ts';
 
 interface Tally {
   passed: number;
-  failed: number;
+  /** A sentence for each failure: where, and what was said. */
+  failures: string[];
 }
 
 const vitestReport = z.object({
   numPassedTests: z.int(),
-  numFailedTests: z.int(),
-  success: z.boolean(),
+  testResults: z.array(
+    z.object({
+      name: z.string(),
+      status: z.string(),
+      message: z.string(),
+      assertionResults: z.array(
+        z.object({ fullName: z.string(), status: z.string(), failureMessages: z.nullish(z.array(z.string())) }),
+      ),
+    }),
+  ),
 });
 
 function run(command: string, args: readonly string[], env: NodeJS.ProcessEnv = {}): Promise<boolean> {
@@ -31,10 +40,13 @@ const bin = (name: string) => join('node_modules', '.bin', name);
 
 async function single(command: string, args: readonly string[], env?: NodeJS.ProcessEnv): Promise<Tally> {
   const good = await run(command, args, env);
-  return { passed: good ? 1 : 0, failed: good ? 0 : 1 };
+  return good ? { passed: 1, failures: [] } : { passed: 0, failures: [[basename(command), ...args].join(' ')] };
 }
 
-/** Runs a vitest project and reads the counts from its own report; a run that breaks off counts as one more failure. */
+/** The beginning of what a failed test said; the whole stands where it ran. */
+const beginning = (message: string) => message.split('\n').slice(0, 3).join('\n    ').slice(0, 500);
+
+/** Runs a vitest project and reads its own report; a run that breaks off counts as one more failure. */
 async function vitest(project: string, env?: NodeJS.ProcessEnv): Promise<Tally> {
   const folder = await mkdtemp(join(tmpdir(), 'showroom-report-'));
   const file = join(folder, 'report.json');
@@ -42,10 +54,17 @@ async function vitest(project: string, env?: NodeJS.ProcessEnv): Promise<Tally> 
   const good = await run(bin('vitest'), ['run', '--project', project, ...reporters], env);
   try {
     const report = z.parse(vitestReport, JSON.parse(await readFile(file, 'utf8')));
-    const broken = !good && report.numFailedTests === 0 ? 1 : 0;
-    return { passed: report.numPassedTests, failed: report.numFailedTests + broken };
+    const failures = report.testResults.flatMap(({ name, status, message, assertionResults }) => {
+      const path = relative(process.cwd(), name);
+      const tests = assertionResults.filter((test) => test.status === 'failed');
+      if (status === 'failed' && tests.length === 0) return [`${path}\n    ${beginning(message)}`];
+      return tests.map((test) => `${path}: ${test.fullName}\n    ${beginning(test.failureMessages?.[0] ?? '')}`);
+    });
+    const broken =
+      !good && failures.length === 0 ? [`${project}: the run broke off, or an error came outside tests`] : [];
+    return { passed: report.numPassedTests, failures: [...failures, ...broken] };
   } catch {
-    return { passed: 0, failed: 1 };
+    return { passed: 0, failures: [`${project}: no report`] };
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
@@ -56,8 +75,7 @@ async function inChromium(): Promise<Tally> {
     // Pages wait for much besides the processor: three stages keep two cores at work.
     return await vitest('browser', { CHROMIUM: await requireChromium(), STAGES: '3' });
   } catch (error) {
-    console.error(error instanceof Error ? error.message : error);
-    return { passed: 0, failed: 1 };
+    return { passed: 0, failures: [error instanceof Error ? error.message : String(error)] };
   }
 }
 
@@ -71,9 +89,10 @@ const checks: Record<string, () => Promise<Tally>> = {
   browser: inChromium,
 };
 
-/** Runs the named checks, or all of them, in order; a failing one doesn't stop the others. */
-export async function runChecks(names: readonly string[]): Promise<Tally> {
-  const total: Tally = { passed: 0, failed: 0 };
+/** Runs the named checks, or all of them, in order; a failing one doesn't stop the others. What failed is listed at the end. */
+export async function runChecks(names: readonly string[]): Promise<{ passed: number; failed: number }> {
+  let passed = 0;
+  const failures: string[] = [];
   const unknown = names.filter((name) => !checks[name]);
   if (unknown.length > 0) {
     console.error(`No such check: ${unknown.join(', ')}. There are: ${Object.keys(checks).join(', ')}`);
@@ -83,10 +102,12 @@ export async function runChecks(names: readonly string[]): Promise<Tally> {
     if (names.length > 0 && !names.includes(name)) continue;
     const start = Date.now();
     console.log(`\n== ${name}`);
-    const { passed, failed } = await check();
-    console.log(`== ${name}: ${failed === 0 ? 'good' : 'FAILED'} in ${((Date.now() - start) / 1000).toFixed(0)} s`);
-    total.passed += passed;
-    total.failed += failed;
+    const tally = await check();
+    const result = tally.failures.length === 0 ? 'good' : 'FAILED';
+    console.log(`== ${name}: ${result} in ${((Date.now() - start) / 1000).toFixed(0)} s`);
+    passed += tally.passed;
+    failures.push(...tally.failures.map((failure) => `${name}: ${failure}`));
   }
-  return total;
+  if (failures.length > 0) console.log(`\nFailed:\n${failures.map((failure) => `- ${failure}`).join('\n')}\n`);
+  return { passed, failed: failures.length };
 }

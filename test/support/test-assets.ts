@@ -6,7 +6,7 @@ const assets: ClientAssets = {
   boot: '/assets/boot.js',
   fonts: ['/assets/manrope-cyrillic.woff2', '/assets/manrope-latin.woff2'],
   styles: { frame: '/*frame*/', pages: everySheet((name) => `/*${name}*/`), print: '/assets/print.css' },
-  admin: { js: '/assets/admin.js', css: ['/assets/admin.css'] },
+  admin: { js: '/assets/admin.js', imports: [], css: ['/assets/admin.css'] },
 };
 
 /** Answers `virtual:assets` in tests that render pages without a build. */

@@ -5,7 +5,8 @@ import { everySheet } from '../../../web/src/site/client-assets.ts';
 const manifest: ClientManifest = {
   'src/site/scripts/first.ts': { file: 'assets/boot-1.js' },
   'src/staff/app/entry-admin.tsx': { file: 'assets/admin-1.js', css: ['assets/admin-1.css'], imports: ['_shared.js'] },
-  '_shared.js': { file: 'assets/shared-1.js', css: ['assets/shared-1.css'] },
+  '_shared.js': { file: 'assets/shared-1.js', css: ['assets/shared-1.css'], imports: ['_library.js'] },
+  '_library.js': { file: 'assets/library-1.js' },
 };
 
 const styles = {
@@ -20,7 +21,11 @@ test('pages get the addresses of the hashed files and the text of their style sh
     boot: '/assets/boot-1.js',
     fonts: ['/assets/manrope-latin-1.woff2'],
     styles,
-    admin: { js: '/assets/admin-1.js', css: ['/assets/shared-1.css', '/assets/admin-1.css'] },
+    admin: {
+      js: '/assets/admin-1.js',
+      imports: ['/assets/library-1.js', '/assets/shared-1.js'],
+      css: ['/assets/shared-1.css', '/assets/admin-1.css'],
+    },
   });
 });
 

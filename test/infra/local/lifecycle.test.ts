@@ -131,9 +131,7 @@ describe('npm run dev', () => {
     expect(readdirSync(folder)).not.toContain('house.lock');
 
     const again = dev({ PORT: port });
-    const began = performance.now();
     await again.prints(/^ready /m);
-    expect(performance.now() - began).toBeLessThan(10_000);
     again.child.kill('SIGTERM');
     expect(await again.exited).toBe(0);
   });

@@ -8,7 +8,8 @@ export interface ClientAssets {
   fonts: string[];
   /** Text of the style sheet that every page has, and of each page's own; address of the one for a printed house. */
   styles: { frame: string; pages: Record<SheetName, string>; print: string };
-  admin: { js: string; css: string[] };
+  /** The staff area's first script, what it imports at once, and their style sheets. */
+  admin: { js: string; imports: string[]; css: string[] };
   /** Further HTML for the head; only with `npm run dev`. */
   head?: string;
 }

@@ -55,5 +55,6 @@ export function adminDocument(
   texts: { title: string; noScript: string },
 ): string {
   const styles = assets.admin.css.map((href) => `<link rel="stylesheet" href="${href}">`).join('');
-  return `${opening(language, assets, undefined, ',viewport-fit=cover')}<meta name="robots" content="noindex"><meta name="theme-color" content="#faf7f2"><title>${texts.title}</title>${iconLinks('/staff/', staffManifestPath(language))}${styles}${assets.head ?? ''}<script type="module" src="${assets.admin.js}"></script></head><body><div id="root"></div><noscript>${texts.noScript}</noscript></body></html>`;
+  const imports = assets.admin.imports.map((href) => `<link rel="modulepreload" href="${href}">`).join('');
+  return `${opening(language, assets, undefined, ',viewport-fit=cover')}<meta name="robots" content="noindex"><meta name="theme-color" content="#faf7f2"><title>${texts.title}</title>${iconLinks('/staff/', staffManifestPath(language))}${styles}${imports}${assets.head ?? ''}<script type="module" src="${assets.admin.js}"></script></head><body><div id="root"></div><noscript>${texts.noScript}</noscript></body></html>`;
 }

@@ -1,0 +1,21 @@
+import { HousesPage as HouseList } from '../houses/houses-page.tsx';
+import { usePhone } from '../kit/use-phone.ts';
+import { MigrationPanel } from '../tools/migration-panel.tsx';
+
+export { EditHousePage, NewHousePage } from '../houses/house-form.tsx';
+export { PrintPage } from '../houses/print-page.tsx';
+export { EditFormPage, NewFormPage } from '../offers/form-pages.tsx';
+export { OffersPage } from '../offers/offers-page.tsx';
+export { ImagesPage } from '../pictures/images-page.tsx';
+export { EnquiriesPage } from '../requests/enquiries-page.tsx';
+export { LoansPage } from '../requests/loans-page.tsx';
+export { SignInAgain } from '../sign-in/sign-in-again.tsx';
+export { TodayPage } from '../today/today-page.tsx';
+export { AuditPage } from '../tools/audit-page.tsx';
+export { MigrationPage } from '../tools/migration-panel.tsx';
+export { PersonalDataPage } from '../tools/personal-data-page.tsx';
+
+/** The list of houses, on a wide screen with the state of moving pictures above it. */
+export function HousesPage() {
+  return <HouseList migration={usePhone() ? null : <MigrationPanel />} />;
+}

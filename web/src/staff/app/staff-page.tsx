@@ -1,0 +1,25 @@
+import { useEffect, useState } from 'react';
+import { useOutletContext } from 'react-router-dom';
+
+/** The pages of staff at work: one file, so that every page opens at once afterwards, even without a connection. */
+export type Pages = typeof import('./pages.tsx');
+
+/** The pages' file, for which signing in does not wait. A failure stands until it is wanted again. */
+export function usePages(isWanted: boolean): { pages?: Pages | undefined; failure?: unknown } {
+  const [state, setState] = useState<{ pages?: Pages | undefined; failure?: unknown }>({});
+  useEffect(() => {
+    if (!isWanted) return;
+    setState(({ pages }) => ({ pages }));
+    import('./pages.tsx').then(
+      (pages) => setState({ pages }),
+      (failure) => setState({ failure }),
+    );
+  }, [isWanted]);
+  return state;
+}
+
+/** One of the pages within the guard, by its name in `pages.tsx`. */
+export function StaffPage({ name }: { name: keyof Pages }) {
+  const Page = useOutletContext<Pages>()[name];
+  return <Page />;
+}
