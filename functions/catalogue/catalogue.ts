@@ -1,7 +1,8 @@
+import type { AnnouncedReduction } from '../domain/announced-reduction.ts';
 import type { CaravanCard, OfferedCaravan, OfferFields, PublicCaravan } from '../domain/caravan.ts';
 import { metres, slugIdLength } from '../domain/caravan-facts.ts';
 import { type ExtraName, extraNames } from '../domain/caravan-fields.ts';
-import type { AnnouncedReduction, Reduction } from '../domain/discount.ts';
+import type { Reduction } from '../domain/discount.ts';
 import { heatingKindsOf } from '../domain/equipment.ts';
 import type { FinancingScheme } from '../domain/financing.ts';
 import {

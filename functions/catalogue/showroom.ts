@@ -1,7 +1,8 @@
+import { announcedReduction, type UpTo } from '../domain/announced-reduction.ts';
 import { liveBanner } from '../domain/banner.ts';
 import type { Campaign, PublicCampaign } from '../domain/campaign.ts';
 import type { OfferFields } from '../domain/caravan.ts';
-import { announcedReduction, appliedDiscount, type UpTo } from '../domain/discount.ts';
+import { appliedDiscount } from '../domain/discount.ts';
 import type { FinancingScheme } from '../domain/financing.ts';
 import { schemesEnd } from '../domain/loan-example.ts';
 import { campaignUpTo, createPriceBook, type PriceBook, type PricedHouse } from '../domain/price-book.ts';

@@ -1,5 +1,5 @@
+import type { UpTo } from './announced-reduction.ts';
 import type { PublicCampaign } from './campaign.ts';
-import type { UpTo } from './discount.ts';
 import { formatPercent, formatPrice, type Language } from './locale.ts';
 
 /** A campaign's text in a language; where the Bulgarian one is missing, the English one. */

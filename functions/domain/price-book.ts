@@ -1,14 +1,5 @@
-import {
-  type AnnouncedReduction,
-  announcedReduction,
-  announcedUpTo,
-  bestReduction,
-  type Candidate,
-  type Discount,
-  type DiscountSource,
-  type Reduction,
-  type UpTo,
-} from './discount.ts';
+import { type AnnouncedReduction, announcedReduction, announcedUpTo, type UpTo } from './announced-reduction.ts';
+import { bestReduction, type Candidate, type Discount, type DiscountSource, type Reduction } from './discount.ts';
 import { lowestPriceBefore, type OfferWindow, offeredPrices, type PriceHistory } from './price-history.ts';
 import type { SaleStatus } from './sale-status.ts';
 import type { Period } from './time.ts';

@@ -19,7 +19,7 @@ import type { ApiStack } from './api-stack.ts';
 import type { AuthStack } from './auth-stack.ts';
 import type { DataStack } from './data-stack.ts';
 import type { MailStack } from './mail-stack.ts';
-import { watchCalls, watchMail, watchRush, watchTrouble } from './watch-mail.ts';
+import { watchCalls, watchMail, watchRush, watchTrouble } from './watch-requests.ts';
 import type { WebStack } from './web-stack.ts';
 
 export interface OpsStackProps extends StackProps {

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { announcedReduction, announcedUpTo } from '../../../functions/domain/discount.ts';
+import { announcedReduction, announcedUpTo } from '../../../functions/domain/announced-reduction.ts';
 
 const eur = fc.integer({ min: 0, max: 10_000_000 });
 

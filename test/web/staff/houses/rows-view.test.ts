@@ -10,7 +10,7 @@ import {
   rowsViewParams,
   viewRows,
   visibilities,
-} from '../../../../web/src/staff/houses/house-list.ts';
+} from '../../../../web/src/staff/houses/rows-view.ts';
 
 const everything: RowsView = { search: '', status: 'all', visibility: 'all', sort: 'newest', issue: null };
 

@@ -18,8 +18,8 @@ import { ChoiceMenu, MenuAction, MenuLink, RowMenu } from '../kit/menu.tsx';
 import { serverNow } from '../kit/server-clock.ts';
 import { Switch } from '../kit/switch.tsx';
 import type { Column } from '../kit/table.tsx';
-import { type RowsView, rowSorts, visibilities } from './house-list.ts';
 import { PriceCell } from './price-cell.tsx';
+import { type RowsView, rowSorts, visibilities } from './rows-view.ts';
 import { SaleWords } from './sale-dialog.tsx';
 
 const flagChange: Record<(typeof rowFlags)[number], (on: boolean) => RowChange> = {

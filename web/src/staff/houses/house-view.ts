@@ -6,7 +6,7 @@ import { rowsQuery } from '../data/house-rows.ts';
 import { todayQuery } from '../data/today.ts';
 import { useAdmin } from '../kit/admin-context.tsx';
 import { useView } from '../kit/list-place.ts';
-import { type RowsView, readRowsView, rowsViewParams, viewRows } from './house-list.ts';
+import { type RowsView, readRowsView, rowsViewParams, viewRows } from './rows-view.ts';
 
 /** What of the houses is listed, by the page's address. `query` is what the list waits for. */
 export function useHouseView() {

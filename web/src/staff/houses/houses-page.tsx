@@ -18,11 +18,11 @@ import { usePhone } from '../kit/use-phone.ts';
 import { CampaignMenu, useBringHouses } from '../offers/campaign-menu.tsx';
 import { BulkBar, BulkDialog, useSelection } from './bulk.tsx';
 import { useExport } from './export.ts';
-import type { RowSort } from './house-list.ts';
 import { houseColumns, houseRowClass, TableBar } from './house-table.tsx';
 import { useHouseView } from './house-view.ts';
 import { paperPath } from './paper.ts';
 import { nameOf, RowDialogs, RowNotices, useRowChanges } from './row-changes.tsx';
+import type { RowSort } from './rows-view.ts';
 
 const BulkPricesDialog = lazy(async () => ({ default: (await import('./bulk-prices.tsx')).BulkPricesDialog }));
 
