@@ -20,7 +20,7 @@ export const stageThrottles = {
 
 /**
  * Every form stores a request and sends letters. The dealer's busiest minute, after a campaign was announced to everybody, brings
- * some 40 of them: less than one a second. Twenty at once are a rush of people; more, for longer, are no people.
+ * some 40 of them: less than one a second. Twenty at once are a rush of people; a steady stream of more is a program.
  */
 const forms: Throttle = { rateLimit: 2, burstLimit: 20 };
 /** Every open page of a broken release reports it. A few of these reports are enough. */

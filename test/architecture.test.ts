@@ -127,7 +127,7 @@ describe('who may depend on whom', () => {
   });
 
   test('imports between folders run one way: no folder is reached from what it imports', () => {
-    expect(measureSizes(root).circles).toEqual([]);
+    expect(measureSizes(root).cycles).toEqual([]);
   });
 
   /** Every import that these files reach, without those that are loaded later. */

@@ -20,18 +20,18 @@ function sizesOf(files: Record<string, string>) {
   return measureSizes(tree);
 }
 
-/** Lines and files of the rooms that have any. */
-function roomsOf(files: Record<string, string>) {
-  const held = sizesOf(files).rooms.filter((room) => room.files > 0);
+/** Lines and files of the areas that have any. */
+function areasOf(files: Record<string, string>) {
+  const held = sizesOf(files).areas.filter((area) => area.files > 0);
   return Object.fromEntries(held.map(({ name, lines, files }) => [name, [lines, files]]));
 }
 
 const lines = (count: number) => 'const x = 1;\n'.repeat(count);
 const importing = (...files: string[]) => files.map((file) => `import { x } from '${file}';\n`).join('');
 
-test('lines and files are counted by room, blank lines included', () => {
+test('lines and files are counted by area, blank lines included', () => {
   expect(
-    roomsOf({
+    areasOf({
       'functions/domain/price.ts': `${lines(2)}\n${lines(1)}`,
       'functions/store/houses.ts': lines(5),
       'infra/stacks/web.ts': lines(7),
@@ -48,7 +48,7 @@ test('lines and files are counted by room, blank lines included', () => {
 
 test('the web is counted as visitors’ pages, staff area, staff’s styles and texts, wherever the folders stand', () => {
   expect(
-    roomsOf({
+    areasOf({
       'web/src/site/pages/house/house-page.tsx': lines(1),
       'web/src/site/pages/home/home.css': lines(1),
       'web/src/shared/price.tsx': lines(1),
@@ -69,7 +69,7 @@ test('the web is counted as visitors’ pages, staff area, staff’s styles and 
 
 test('packages, data and pictures are not counted as lines', () => {
   expect(
-    roomsOf({
+    areasOf({
       'infra/vendor/sharp/node_modules/sharp/index.js': lines(1),
       'infra/local/demo/inventory.json': '[]\n',
       'web/public/logo.svg': '<svg/>\n',
@@ -107,8 +107,8 @@ test('imports of types and dynamic imports count as imports do', () => {
   expect(smallWithOneImporter).toEqual(['functions/mail/y.ts']);
 });
 
-test('folders that reach each other are one circle, however long the way', () => {
-  const { circles } = sizesOf({
+test('folders that reach each other are one cycle, however long the way', () => {
+  const { cycles } = sizesOf({
     'functions/a/one.ts': importing('../b/two.ts'),
     'functions/b/two.ts': importing('../c/three.ts'),
     'functions/c/three.ts': importing('../a/other.ts', '../d/end.ts'),
@@ -118,7 +118,7 @@ test('folders that reach each other are one circle, however long the way', () =>
     'infra/y/z.ts': importing('../w.ts'),
     'infra/w.ts': lines(1),
   });
-  expect(circles).toEqual([
+  expect(cycles).toEqual([
     ['functions/a', 'functions/b', 'functions/c'],
     ['infra', 'infra/y'],
   ]);

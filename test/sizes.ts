@@ -1,17 +1,17 @@
-// Prints the size of each room of the house, beside the size it should have: `npm run sizes`.
+// Prints the size of each area of the repository, beside the size that the plan gave it: `npm run sizes`.
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { filesIn, type Import, importsOf, scriptsIn } from './support/imports.ts';
 
-interface Room {
+interface Area {
   name: string;
   holds: RegExp;
-  /** The sizes of the house plan. */
+  /** The plan's sizes. */
   goal?: { lines: number; files?: number };
 }
 
-/** In this order: a file belongs to the first room that contains it. */
-const rooms: readonly Room[] = [
+/** In this order: a file belongs to the first area that contains it. */
+const areas: readonly Area[] = [
   { name: 'functions', holds: /^functions\//, goal: { lines: 11_000, files: 170 } },
   { name: 'infra/local with demo', holds: /^infra\/local\//, goal: { lines: 7_500 } },
   { name: 'infra without local', holds: /^infra\//, goal: { lines: 4_600 } },
@@ -35,21 +35,21 @@ const tops = ['functions', 'infra', 'web', 'test'];
 const small = 40;
 
 interface Sizes {
-  rooms: { name: string; lines: number; files: number; goal?: Room['goal'] }[];
+  areas: { name: string; lines: number; files: number; goal?: Area['goal'] }[];
   /** Files of at most 40 lines whose only importer, tests aside, sits in the same folder. */
   smallWithOneImporter: string[];
   /** Groups of folders that reach each other by imports, types included. */
-  circles: string[][];
+  cycles: string[][];
   wordsInReadme: number;
 }
 
-/** Sizes of the house in the folder `root`. */
+/** Sizes of the repository in the folder `root`. */
 export function measureSizes(root: string): Sizes {
   const there = tops.filter((top) => existsSync(join(root, top)));
   const files = there.flatMap((top) => filesIn(root, top, /\.(ts|tsx|mjs|js|css)$/));
   const lines = new Map(files.map((file) => [file, readFileSync(join(root, file), 'utf8').split('\n').length - 1]));
   const sum = (names: string[]) => names.reduce((total, name) => total + (lines.get(name) ?? 0), 0);
-  const byRoom = Map.groupBy(files, (file) => rooms.find(({ holds }) => holds.test(file)));
+  const byArea = Map.groupBy(files, (file) => areas.find(({ holds }) => holds.test(file)));
   const imports = there
     .filter((top) => top !== 'test')
     .flatMap((top) => scriptsIn(root, top))
@@ -57,16 +57,16 @@ export function measureSizes(root: string): Sizes {
     .filter(({ to }) => lines.has(to));
   const readme = join(root, 'README.md');
   return {
-    rooms: rooms.map((room) => {
-      const held = byRoom.get(room) ?? [];
-      return { name: room.name, lines: sum(held), files: held.length, goal: room.goal };
+    areas: areas.map((area) => {
+      const held = byArea.get(area) ?? [];
+      return { name: area.name, lines: sum(held), files: held.length, goal: area.goal };
     }),
     smallWithOneImporter: onlyImporters(imports)
       .filter(([file, importer]) => (lines.get(file) ?? 0) <= small && dirname(file) === dirname(importer))
       .map(([file]) => file)
       .filter((file) => !file.endsWith('.css'))
       .sort(),
-    circles: circlesOf(imports),
+    cycles: cyclesOf(imports),
     wordsInReadme: existsSync(readme) ? (readFileSync(readme, 'utf8').match(/\S+/g)?.length ?? 0) : 0,
   };
 }
@@ -79,19 +79,19 @@ function onlyImporters(imports: readonly Import[]): [file: string, importer: str
   });
 }
 
-function circlesOf(imports: readonly Import[]): string[][] {
+function cyclesOf(imports: readonly Import[]): string[][] {
   const next = new Map<string, Set<string>>();
   for (const { from, to } of imports) {
     const [here, there] = [dirname(from), dirname(to)];
     if (here !== there) next.set(here, (next.get(here) ?? new Set()).add(there));
   }
   const reach = new Map([...next.keys()].map((folder) => [folder, reachedFrom(folder, next)]));
-  const circles = [...reach].flatMap(([folder, reached]) => {
-    const circle = [...reached].filter((other) => reach.get(other)?.has(folder)).sort();
-    // Every folder of a circle finds the circle; only the first by name reports it.
-    return circle[0] === folder ? [circle] : [];
+  const cycles = [...reach].flatMap(([folder, reached]) => {
+    const cycle = [...reached].filter((other) => reach.get(other)?.has(folder)).sort();
+    // Every folder of a cycle finds the cycle; only the first by name reports it.
+    return cycle[0] === folder ? [cycle] : [];
   });
-  return circles.sort(([a = ''], [b = '']) => (a < b ? -1 : 1));
+  return cycles.sort(([a = ''], [b = '']) => (a < b ? -1 : 1));
 }
 
 /** Folders that imports reach from a folder; itself only if they lead back. */
@@ -112,23 +112,18 @@ function row(name: string, lines: number | string, files: number | string, goal 
 }
 
 function report(sizes: Sizes): string[] {
-  const total = (key: 'lines' | 'files') => sizes.rooms.reduce((sum, room) => sum + room[key], 0);
-  const bound = ({ goal }: Sizes['rooms'][number]) =>
+  const total = (key: 'lines' | 'files') => sizes.areas.reduce((sum, area) => sum + area[key], 0);
+  const bound = ({ goal }: Sizes['areas'][number]) =>
     goal && `at most ${goal.lines}${goal.files === undefined ? '' : ` in ${goal.files}`}`;
   return [
     row('', 'lines', 'files', 'plan'),
-    ...sizes.rooms.map((room) => row(room.name, room.lines, room.files, bound(room))),
+    ...sizes.areas.map((area) => row(area.name, area.lines, area.files, bound(area))),
     row('all', total('lines'), total('files')),
     '',
     row(`at most ${small} lines, only importer in the folder`, '', sizes.smallWithOneImporter.length, 'at most 30'),
     ...sizes.smallWithOneImporter.map((file) => `  ${file}`),
-    row(
-      'circles of imports between folders',
-      '',
-      sizes.circles.length,
-      `${sizes.circles.flat().length} folders in them`,
-    ),
-    ...sizes.circles.map((circle) => `  ${circle.join(' ')}`),
+    row('import cycles between folders', '', sizes.cycles.length, `${sizes.cycles.flat().length} folders in them`),
+    ...sizes.cycles.map((cycle) => `  ${cycle.join(' ')}`),
     row('words in README.md', sizes.wordsInReadme, '', 'at most 700'),
   ];
 }

@@ -61,7 +61,7 @@ export class CataloguePublisher extends Construct {
     this.scheduled = this.worker(props, {
       name: 'scheduled',
       description:
-        'Every minute: what prices and banners ask for by the clock, mail not sent yet, how the bank lends, and the catalogue held against the table',
+        'Every minute: price and banner changes that are due, unsent mail, the bank’s schemes, and comparing the catalogue with the table',
       memory: 1769,
       timeout: Duration.minutes(2),
     });

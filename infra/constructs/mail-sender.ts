@@ -77,7 +77,8 @@ export class MailSender extends Construct {
       removalPolicy: RemovalPolicy.RETAIN_ON_UPDATE_OR_DELETE,
     });
     explain(this.recipientKey, {
-      'AwsSolutions-SMG4': 'With another key nobody would be known any more to whom no further confirmation may go.',
+      'AwsSolutions-SMG4':
+        'A new key changes every hash: recipients who must get no further confirmation would no longer be recognised.',
     });
   }
 

@@ -9,7 +9,7 @@ import { roomPath } from './shared/names.ts';
 import { StartRefused } from './shared/start-refused.ts';
 
 /** What answers once the stage is open. */
-export interface Rooms {
+export interface StageHandlers {
   edge: Edge;
   room: ControlRoom;
   dev: DevFunctions | undefined;
@@ -20,7 +20,7 @@ export interface FrontDoor {
   /** The emulators answer from now on, by their names under /_local: the start itself needs them. */
   mount(emulators: ReadonlyMap<string, Emulator>): void;
   /** Everything else answers from now on; earlier requests have waited. */
-  open(rooms: Rooms): void;
+  open(handlers: StageHandlers): void;
   /** The stage will not open: waiting requests are told so. */
   shut(reason: unknown): void;
   /** Admits no new request, and resolves when those inside were answered, or after two seconds. */
@@ -42,7 +42,7 @@ class Closing extends Error {}
 /** The one listener of the stage: tells emulators, control room, Vite and the site apart by path. */
 export function createFrontDoor(): FrontDoor {
   let emulators: ReadonlyMap<string, Emulator> = new Map();
-  const opening = Promise.withResolvers<Rooms>();
+  const opening = Promise.withResolvers<StageHandlers>();
   // Perhaps nobody waits for it when the start fails.
   opening.promise.catch(() => undefined);
 

@@ -42,7 +42,7 @@ export async function runPresets(args: readonly string[], say: (line: string) =>
       ? { bucket: options.bucket, close: async () => undefined }
       : await openLocalStage('run', (line) => console.error(line));
     try {
-      return await fillStock(openBucket(target.bucket), { dryRun: options.dryRun, say });
+      return await makeMissingPresets(openBucket(target.bucket), { dryRun: options.dryRun, say });
     } finally {
       await target.close();
     }
@@ -83,7 +83,7 @@ function parse(args: readonly string[]) {
   return parseArgs({ args: [...args], options }).values;
 }
 
-interface FillOptions {
+interface PresetOptions {
   dryRun?: boolean;
   say: (line: string) => void;
   /** The presets that a picture of this kind and name must have. */
@@ -94,15 +94,15 @@ interface FillOptions {
  * Makes the files that the pictures of the bucket lack, and no other. A picture that can't be read is named at the end; if the
  * storage does not answer, the run ends.
  */
-export async function fillStock(
+export async function makeMissingPresets(
   bucket: Bucket,
-  { dryRun = false, say, wanted = presetsOf }: FillOptions,
+  { dryRun = false, say, wanted = presetsOf }: PresetOptions,
 ): Promise<number> {
   const pictures = createPictureStore(bucket);
-  const stock = await findStock(bucket, wanted);
-  const lacking = stock.filter(({ missing }) => missing.length > 0);
-  const all = stock.length === 1 ? '1 picture' : `${stock.length} pictures`;
-  const complete = `${stock.length - lacking.length} had every size`;
+  const found = await findPictures(bucket, wanted);
+  const lacking = found.filter(({ missing }) => missing.length > 0);
+  const all = found.length === 1 ? '1 picture' : `${found.length} pictures`;
+  const complete = `${found.length - lacking.length} had every size`;
   if (dryRun) {
     const files = lacking.reduce((sum, { missing }) => sum + missing.length, 0);
     say(`${all}: ${lacking.length} lack ${files} files, ${complete}.`);
@@ -139,8 +139,8 @@ export async function fillStock(
 }
 
 /** Every stored picture with the files it lacks. */
-async function findStock(bucket: Bucket, wanted: NonNullable<FillOptions['wanted']>) {
-  const stock: { key: string; missing: PresetFile[] }[] = [];
+async function findPictures(bucket: Bucket, wanted: NonNullable<PresetOptions['wanted']>) {
+  const found: { key: string; missing: PresetFile[] }[] = [];
   for (const kind of Object.keys(uploadKinds) as UploadKind[]) {
     const { folder, prefix } = uploadKinds[kind];
     const keys = new Set(await listKeys(bucket, `${folder}/`));
@@ -148,10 +148,10 @@ async function findStock(bucket: Bucket, wanted: NonNullable<FillOptions['wanted
       if (!isOwnImage(`/media/${key}`)) continue;
       const name = key.slice(folder.length + 1 + prefix.length).replace(/\.\w+$/, '');
       const missing = presetFiles(wanted(kind, name)).filter((file) => !keys.has(presetKey(key, file)));
-      stock.push({ key, missing });
+      found.push({ key, missing });
     }
   }
-  return stock;
+  return found;
 }
 
 if (import.meta.main) process.exitCode = await runPresets(process.argv.slice(2));

@@ -9,8 +9,8 @@ import { applyRow, planRows, tellRow } from './restore-rows.ts';
 const usage = `npm run restore -- rows --from RESTORED --table TABLE [--customers] [--remove-newer] [--dry-run]
 npm run restore -- pictures --bucket BUCKET --at 2026-11-22T09:30:00Z [--dry-run]
 
-rows       makes the houses, campaigns, discounts and site images of TABLE again what they are in RESTORED, the table that
-           \`aws dynamodb restore-table-to-point-in-time\` made, and adds what its history of changes has more
+rows       sets houses, campaigns, discounts and site images of TABLE back to their state in RESTORED, the table that
+           \`aws dynamodb restore-table-to-point-in-time\` made, and adds audit and privacy records that TABLE lacks
 pictures   brings back the pictures that were in BUCKET at that moment and are gone or replaced
 --customers     also adds enquiries and loan requests that are gone; those that are there stay as they are
 --remove-newer  also removes houses, campaigns, discounts and site images that RESTORED does not have

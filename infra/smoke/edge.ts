@@ -80,7 +80,7 @@ export function cachingChecks(site: Site): Group {
     return found;
   });
   const encoded = (path: string, encoding: string) =>
-    check(`${path} comes as ${encoding} to who takes it`, async () => {
+    check(`${path} is sent as ${encoding} to clients that accept it`, async () => {
       const answer = await site.ask(path, { headers: { 'accept-encoding': encoding } });
       if (Buffer.byteLength(answer.text) < smallestCompressed) throw new NotAsked('it is too short to be compressed');
       expectHeader(answer, 'content-encoding', new RegExp(`^${encoding}$`));
@@ -106,7 +106,7 @@ export function cachingChecks(site: Site): Group {
         expectHeader(await site.page('/api/caravans/makes'), 'cache-control', sharedPage);
       }),
       check('a page asked for again comes from the edge', () => comesFromTheEdge(['/bg/faq'])),
-      check('what makes no difference in an address makes none at the edge', () =>
+      check('an address with an unknown query name shares the cached page', () =>
         comesFromTheEdge(['/bg/faq', '/bg/faq?utm_source=smoke']),
       ),
       check('a script is kept for ever', async () => {
@@ -125,7 +125,7 @@ export function cachingChecks(site: Site): Group {
         assert.match(headers.get('cache-control') ?? 'no-store', /no-store/, `it says ${headers.get('cache-control')}`);
         assert.doesNotMatch(headers.get('x-cache') ?? '', /hit/i, `the edge says ${headers.get('x-cache')}`);
       }),
-      check('who has a script already is told that it is the same', async () => {
+      check('a conditional request for an unchanged script answers 304', async () => {
         const path = await asset();
         const etag = expectHeader(await site.page(path), 'etag', /"/);
         await expectStatus(site.ask(path, { headers: { 'if-none-match': etag } }), 304);

@@ -75,13 +75,19 @@ export class OpsStack extends Stack {
     this.alarms.alarm(`${node.id}Errors`, `${node.id} failed`, errors, 1);
   }
 
-  /** One failed run is made good by the next, a minute later. Two in a row, or no run at all, raise the alarm. */
+  /** The next run makes up for a failed one. Two failures within five minutes, or no run for ten, raise the alarm. */
   private watchSchedule({ node, lambda }: BundledFunction): void {
     const period = Duration.minutes(1);
-    this.alarms.alarm(`${node.id}Errors`, 'The scheduled work failed twice', lambda.metricErrors({ period }), 1, {
-      evaluationPeriods: 5,
-      datapointsToAlarm: 2,
-    });
+    this.alarms.alarm(
+      `${node.id}Errors`,
+      'The scheduled work failed twice within five minutes',
+      lambda.metricErrors({ period }),
+      1,
+      {
+        evaluationPeriods: 5,
+        datapointsToAlarm: 2,
+      },
+    );
     this.alarms.alarm(
       `${node.id}Silent`,
       'The scheduled work has not run for 10 minutes',

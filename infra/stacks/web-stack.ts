@@ -24,7 +24,10 @@ export interface WebStackProps extends StackProps {
   mail: MailStack;
 }
 
-/** The edge, the files and pages behind it, and the functions that need its address: to tell it to forget, or to pass it on. */
+/**
+ * CloudFront, the files and pages behind it, and the functions that need its id (to invalidate) or the site's address (for letters
+ * and the bank).
+ */
 export class WebStack extends Stack {
   readonly functions: BundledFunction[];
   readonly publisher: CataloguePublisher;

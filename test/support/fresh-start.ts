@@ -3,7 +3,7 @@ import { vi } from 'vitest';
 const kept = globalThis as unknown as { environmentAtStart?: NodeJS.ProcessEnv };
 kept.environmentAtStart ??= { ...process.env };
 
-// Files that one process takes in turn share packages alone: each begins with modules of ours, time, globals and environment as they were.
+// Test files that run in one process share only packages: before each, our modules, time, globals and environment are reset.
 vi.useRealTimers();
 vi.restoreAllMocks();
 vi.unstubAllGlobals();

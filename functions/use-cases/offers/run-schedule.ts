@@ -237,7 +237,7 @@ export interface ScheduleDeps {
 
 /** What a run did. */
 export interface ScheduleReport {
-  /** Whether everything was checked, or the banners alone. */
+  /** Whether this was a full run: see `runSchedule`. */
   full: boolean;
   /** Whether the clock changed prices since the last full run. */
   edge_passed: boolean;
@@ -250,7 +250,7 @@ export interface ScheduleReport {
   discounts_ended: number;
   /** Campaigns and discounts that were removed, or lost terms that no price history needs any more. */
   purged: number;
-  /** Writes that lost against another writer: the next run makes them. */
+  /** Work left to the next run: writes that met another writer's, and invalidations that the CDN was too busy for. */
   lost: number;
   catalogue_changed: boolean;
   /** Whether the bank sent its schemes, once a day. */

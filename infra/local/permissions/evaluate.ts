@@ -1,7 +1,7 @@
 import type { ConditionKey, Statement } from '../../build/roles.ts';
 
 /** One permission that a call needs, as IAM sees it. A call may need several. */
-export interface Wish {
+export interface RequiredPermission {
   /** `dynamodb:PutItem`. */
   action: string;
   /** ARN. */
@@ -14,12 +14,15 @@ export interface Wish {
  * IAM's decision: allowed by at least one statement and denied by none. Only the forms that roles of this product use, which
  * infra/build/roles.ts lists and the build enforces.
  */
-export function isAllowed(statements: readonly Statement[], wish: Wish): boolean {
-  const speaking = statements.filter((statement) => speaksOf(statement, wish));
+export function isAllowed(statements: readonly Statement[], required: RequiredPermission): boolean {
+  const speaking = statements.filter((statement) => speaksOf(statement, required));
   return speaking.length > 0 && speaking.every(({ Effect }) => Effect === 'Allow');
 }
 
-function speaksOf({ Action, Resource, Condition = {} }: Statement, { action, resource, context = {} }: Wish): boolean {
+function speaksOf(
+  { Action, Resource, Condition = {} }: Statement,
+  { action, resource, context = {} }: RequiredPermission,
+): boolean {
   return (
     // Actions are compared without case, resources with it.
     Action.some((pattern) => like(pattern.toLowerCase(), action.toLowerCase())) &&

@@ -1,9 +1,9 @@
 import type { Roles, Statement } from '../../build/roles.ts';
 import { localNames } from '../shared/names.ts';
-import { isAllowed, type Wish } from './evaluate.ts';
+import { isAllowed, type RequiredPermission } from './evaluate.ts';
 
 /** AWS's words for what was refused. */
-export interface Refusal extends Wish {
+export interface Refusal extends RequiredPermission {
   /** ARN of the session that called. */
   user: string;
 }
@@ -15,13 +15,13 @@ export interface PermissionsOptions {
   variables: Readonly<Record<string, string | undefined>>;
   /** Prints a line for every refusal. */
   say?: (line: string) => void;
-  onAllowed?: ((name: string, wish: Wish) => void) | undefined;
+  onAllowed?: ((name: string, required: RequiredPermission) => void) | undefined;
 }
 
 /** Checks calls of functions against their roles. */
 export interface Permissions {
   /** The first permission that the call needs and the function's role lacks. The operator (null) may do everything. */
-  refusal(name: string | null, wishes: () => readonly Wish[]): Refusal | undefined;
+  refusal(name: string | null, needed: () => readonly RequiredPermission[]): Refusal | undefined;
 }
 
 /** Decisions that are kept. Each key of a row makes another decision: this many are asked in a busy minute. */
@@ -37,28 +37,28 @@ export function createPermissions(options: PermissionsOptions): Permissions {
   const roles = namedHere(options.roles, variables);
   const decisions = new Map<string, boolean>();
 
-  function allows(name: string, wish: Wish): boolean {
-    const key = JSON.stringify([name, wish]);
+  function allows(name: string, required: RequiredPermission): boolean {
+    const key = JSON.stringify([name, required]);
     let decision = decisions.get(key);
     if (decision === undefined) {
       if (decisions.size >= keptDecisions) decisions.clear();
-      decision = isAllowed(roles[name] ?? [], wish);
+      decision = isAllowed(roles[name] ?? [], required);
       decisions.set(key, decision);
     }
     return decision;
   }
 
   return {
-    refusal(name, wishes) {
+    refusal(name, needed) {
       if (name === null) return undefined;
-      for (const wish of wishes()) {
-        if (allows(name, wish)) {
-          onAllowed?.(name, wish);
+      for (const required of needed()) {
+        if (allows(name, required)) {
+          onAllowed?.(name, required);
           continue;
         }
-        const context = Object.entries(wish.context ?? {}).map(([key, values]) => ` (${key} ${values.join(', ')})`);
-        say(`refused: ${name} may not ${wish.action} on ${wish.resource}${context.join('')}`);
-        return { ...wish, user: `arn:aws:sts::${localNames.account}:assumed-role/${name}/${name}` };
+        const context = Object.entries(required.context ?? {}).map(([key, values]) => ` (${key} ${values.join(', ')})`);
+        say(`refused: ${name} may not ${required.action} on ${required.resource}${context.join('')}`);
+        return { ...required, user: `arn:aws:sts::${localNames.account}:assumed-role/${name}/${name}` };
       }
       return undefined;
     },

@@ -13,7 +13,7 @@ async function post(url, body) {
     status.textContent = response.ok ? 'Done.' : answer.error;
     return response.ok ? answer : null;
   } catch {
-    status.textContent = 'The house does not answer.';
+    status.textContent = 'The stage does not answer.';
     return null;
   }
 }
@@ -45,7 +45,7 @@ for (const form of document.querySelectorAll('form[data-call]'))
 
 /** Shows when prices change next, and offers to set the clock to that moment. */
 async function showNextEdge(place) {
-  // The answer may be shown stale for a while, by the machine's time and not by the house's.
+  // The browser may show a stale answer for a while, by the machine's clock, not the stage's.
   const response = await fetch('/api/get-active-banner-campaign', { cache: 'no-store' }).catch(() => null);
   if (!response?.ok) return;
   const { valid_until: edge } = await response.json();

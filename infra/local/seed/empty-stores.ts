@@ -9,7 +9,7 @@ const batchSize = 25;
 async function emptyTable(): Promise<void> {
   const dynamodb = new DynamoDBClient();
   const TableName = localNames.table;
-  // The one Scan of the product: only emptying a whole table needs every item.
+  // A Scan: emptying the table needs every item.
   for (let startKey: Record<string, unknown> | undefined, first = true; first || startKey; first = false) {
     const page = await dynamodb.send(
       new ScanCommand({

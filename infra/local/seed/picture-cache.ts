@@ -31,7 +31,7 @@ function hashOf(): string {
   return hash.digest('hex').slice(0, 12);
 }
 
-/** Keeps processed pictures for all houses of a machine, so that only the first one waits for them. */
+/** Keeps processed pictures for all stages of a machine, so that only the first one waits for them. */
 export function openPictureCache(release: string) {
   const folder = repositoryPath(`node_modules/.cache/showroom-demo/${release}`);
   mkdirSync(folder, { recursive: true });
@@ -41,7 +41,7 @@ export function openPictureCache(release: string) {
       const kept = await readFile(file).catch(() => null);
       if (kept) return deserialize(kept);
       const made = await make();
-      // Renamed when complete: a house that stops half-way leaves nothing that looks finished.
+      // Renamed when complete: a stage that stops half-way leaves nothing that looks finished.
       const unfinished = `${file}.${process.pid}`;
       await writeFile(unfinished, serialize(made));
       await rename(unfinished, file);

@@ -11,15 +11,15 @@ export const origin = inject('origins')[Number(process.env.VITEST_POOL_ID) - 1] 
 export const languages = ['bg', 'en'] as const;
 
 /**
- * `test` for stories that go the same way in both languages: each is told in one of them, the next in the other. What a language
- * can change, words and where they stand, is looked at on every page in both. `test.inBoth` and `test.each` tell theirs in both.
+ * `test` for tests that run the same in both languages: they alternate, one in Bulgarian, the next in English. What a language can
+ * change, words and layout, is checked on every page in both. `test.inBoth` and `test.each` run in both.
  */
 export function byTurns(language: (typeof languages)[number]) {
-  let told = 0;
-  const story = (title: string, run: () => Promise<void>): void => {
-    if (languages[told++ % languages.length] === language) test(title, run);
+  let count = 0;
+  const alternating = (title: string, run: () => Promise<void>): void => {
+    if (languages[count++ % languages.length] === language) test(title, run);
   };
-  return Object.assign(story, { inBoth: test, each: test.each.bind(test) as typeof test.each });
+  return Object.assign(alternating, { inBoth: test, each: test.each.bind(test) as typeof test.each });
 }
 
 let browser: Browser | undefined;
@@ -89,7 +89,10 @@ function markAlike(): void {
 const sourceOf = (path: string) => readFileSync(createRequire(import.meta.url).resolve(path), 'utf8');
 const axeSource = sourceOf('axe-core/axe.min.js');
 
-/** Takes rows, sheets and cards that are built like two before them out of the page, which is of use to engines alone afterwards. */
+/**
+ * Removes every row, sheet or card after the first two of the same build. Afterwards only the accessibility engines can use the
+ * page.
+ */
 export async function removeAlike(page: Page): Promise<void> {
   await page.evaluate(markAlike);
   await page.evaluate(() => {

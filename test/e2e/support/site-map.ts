@@ -33,7 +33,7 @@ export async function publicStops(campaign: { path: string; house: string }): Pr
   const stops = sitePages.flatMap(({ pattern }) => {
     const plain = pattern.replace('/:language', '');
     const paths = states[pattern] ?? (plain.includes(':') ? undefined : [plain]);
-    if (!paths) throw new Error(`Nobody said where ${pattern} is looked at`);
+    if (!paths) throw new Error(`No address to check is listed for ${pattern}`);
     return paths.map((path) => ({ path, pattern }));
   });
   return [...stops, { path: '/nothing', pattern: null }];
@@ -61,7 +61,7 @@ export function staffStops(ids: { houses: readonly string[]; campaign: string; d
   const pages = patterns.filter((path) => !path.startsWith('/') && !['*', 'login'].includes(path));
   return pages.flatMap((pattern) => {
     const paths = states[pattern] ?? (pattern.includes(':') ? undefined : [`/${pattern}`]);
-    if (!paths) throw new Error(`Nobody said where ${pattern} is looked at`);
+    if (!paths) throw new Error(`No address to check is listed for ${pattern}`);
     return paths.map((path) => ({ path, pattern }));
   });
 }

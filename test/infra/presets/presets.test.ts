@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { imagePresets, type UploadKind } from '../../../functions/domain/pictures.ts';
 import { createPictureStore } from '../../../functions/images/picture-store.ts';
 import { processPicture } from '../../../functions/images/process-picture.ts';
-import { fillStock, runPresets } from '../../../infra/presets/presets.ts';
+import { makeMissingPresets, runPresets } from '../../../infra/presets/presets.ts';
 import { encodings, photo } from '../../functions/images/pictures.ts';
 import { startBucket, type TestBucket } from '../../functions/images/test-bucket.ts';
 
@@ -29,7 +29,7 @@ const thumbnails = async () => (await bucket.keys()).filter((key) => key.include
 
 async function fill(from: Pick<TestBucket, 's3' | 'name'> = bucket, options = {}) {
   const said: string[] = [];
-  const code = await fillStock(from, { wanted, say: (line) => said.push(line), ...options });
+  const code = await makeMissingPresets(from, { wanted, say: (line) => said.push(line), ...options });
   return { code, said };
 }
 

@@ -23,7 +23,7 @@ async function outcome(name: string, answer: (response: ServerResponse) => void)
 }
 
 const staffAnswers = 'answers to staff are kept nowhere';
-const compressedList = '/api/caravans comes as br to who takes it';
+const compressedList = '/api/caravans is sent as br to clients that accept it';
 
 /** API Gateway's own authorizer refuses so: without caching headers. */
 const refuse = (headers: Record<string, string>) => (response: ServerResponse) =>

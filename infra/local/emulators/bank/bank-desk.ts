@@ -7,7 +7,7 @@ import { openApplicationStore } from './application-store.ts';
 import { type CallbackOptions, createCallbacks } from './callbacks.ts';
 
 export interface DeskOptions {
-  /** The file in which applications are kept; in memory without it. */
+  /** The folder that holds the file of applications; in memory without it. */
   folder?: string | undefined;
   callbacks: CallbackOptions;
 }

@@ -13,7 +13,7 @@ import { createDesk } from './bank-desk.ts';
 import type { CallbackOptions } from './callbacks.ts';
 
 export interface BankOptions {
-  /** The file in which applications are kept; in memory without it. */
+  /** The folder that holds the file of applications; in memory without it. */
   folder?: string;
   faults?: Pick<Faults, 'state'>;
   /** The credentials that it issued to the shop. */

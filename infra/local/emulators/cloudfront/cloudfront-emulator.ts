@@ -68,8 +68,8 @@ export function createCloudFrontEmulator({
         return;
       }
       const resource = `arn:aws:cloudfront::${localNames.account}:distribution/${distribution}`;
-      const wish = { action: 'cloudfront:CreateInvalidation', resource };
-      const refusal = permissions?.refusal(functionOfCall(req.headers), () => [wish]);
+      const required = { action: 'cloudfront:CreateInvalidation', resource };
+      const refusal = permissions?.refusal(functionOfCall(req.headers), () => [required]);
       if (refusal) {
         res.writeHead(403).end(errorDocument('AccessDenied', escapeXml(refusalMessage(refusal))));
         return;

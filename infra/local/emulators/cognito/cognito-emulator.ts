@@ -14,7 +14,7 @@ import { createStaffUsers, userView } from './staff-users.ts';
 import { createTokens, type PublicKey } from './tokens.ts';
 
 export interface CognitoOptions {
-  /** The file in which the pool is kept; in memory without it. */
+  /** The folder that holds the pool's file; in memory without it. */
   folder?: string;
   /** Address of this emulator, without a slash at the end: the tokens' issuer is made from it. */
   endpoint: string;

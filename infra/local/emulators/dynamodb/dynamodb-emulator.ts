@@ -8,8 +8,8 @@ import type { Emulator } from '../emulator.ts';
 import type { Faults } from '../faults.ts';
 import { readBody } from '../read-body.ts';
 import { createEngine } from './engine.ts';
+import { tablePermissions } from './table-permissions.ts';
 import { createTableStream, type StreamConsumer } from './table-stream.ts';
-import { tableWishes } from './table-wishes.ts';
 import {
   type Attributes,
   attributesSchema,
@@ -193,7 +193,9 @@ export function createDynamoDbEmulator(options: DynamoDbOptions = {}): DynamoDbE
         return;
       }
       const operation = String(req.headers['x-amz-target'] ?? '').split('.')[1] ?? '';
-      const refusal = permissions?.refusal(functionOfCall(req.headers), () => tableWishes(operation, parsed(body)));
+      const refusal = permissions?.refusal(functionOfCall(req.headers), () =>
+        tablePermissions(operation, parsed(body)),
+      );
       if (refusal) {
         res.writeHead(400, { 'content-type': 'application/x-amz-json-1.0' });
         const __type = 'com.amazon.coral.service#AccessDeniedException';

@@ -28,8 +28,8 @@ export function createSecretsManagerEmulator({ secrets, permissions }: SecretsOp
         return;
       }
       const { SecretId } = requestSchema.parse(JSON.parse(body));
-      const wish = { action: 'secretsmanager:GetSecretValue', resource: arnOf(SecretId) };
-      const refusal = permissions?.refusal(functionOfCall(req.headers), () => [wish]);
+      const required = { action: 'secretsmanager:GetSecretValue', resource: arnOf(SecretId) };
+      const refusal = permissions?.refusal(functionOfCall(req.headers), () => [required]);
       if (refusal) {
         answer(400, { __type: 'AccessDeniedException', Message: refusalMessage(refusal) });
         return;

@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http';
 import { functionOfCall } from '../../permissions/callers.ts';
-import type { Wish } from '../../permissions/evaluate.ts';
+import type { RequiredPermission } from '../../permissions/evaluate.ts';
 import type { Permissions } from '../../permissions/permissions.ts';
 import { reasonOf } from '../../shared/kept-file.ts';
 import { localNames } from '../../shared/names.ts';
@@ -78,7 +78,7 @@ export function createSesEmulator({ folder, identities, faults, permissions, onE
       if (mail.from === '') return refuse(res, 400, 'InvalidParameterValue', "Missing required header 'From'.");
       if (mail.to.length === 0) return refuse(res, 400, 'InvalidParameterValue', "Missing required header 'To'.");
       const verified = fault === 'unverified' ? [] : identities;
-      const refusal = permissions?.refusal(functionOfCall(req.headers), () => mailWishes(action, mail, verified));
+      const refusal = permissions?.refusal(functionOfCall(req.headers), () => mailPermissions(action, mail, verified));
       if (refusal) {
         // The two quotes are SES's.
         const said = `User \`${refusal.user}' is not authorized to perform \`${refusal.action}' on resource \`${refusal.resource}'`;
@@ -115,7 +115,11 @@ export function createSesEmulator({ folder, identities, faults, permissions, onE
 }
 
 /** Sending needs the sender's identity and, for a mail with reports, the configuration set. */
-function mailWishes(action: string, { from, configurationSet }: OutgoingMail, verified: readonly string[]): Wish[] {
+function mailPermissions(
+  action: string,
+  { from, configurationSet }: OutgoingMail,
+  verified: readonly string[],
+): RequiredPermission[] {
   const address = bareAddress(from);
   const resources = [
     `identity/${identityOf(address, verified) ?? address}`,

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Statement } from '../../../../infra/build/roles.ts';
-import { isAllowed, type Wish } from '../../../../infra/local/permissions/evaluate.ts';
+import { isAllowed, type RequiredPermission } from '../../../../infra/local/permissions/evaluate.ts';
 
 const table = 'arn:aws:dynamodb:eu-central-1:000000000000:table/showroom';
 const rows = (...keys: string[]): Statement => ({
@@ -12,7 +12,7 @@ const rows = (...keys: string[]): Statement => ({
     Null: { 'dynamodb:LeadingKeys': ['false'] },
   },
 });
-const reading = (...keys: string[]): Wish => ({
+const reading = (...keys: string[]): RequiredPermission => ({
   action: 'dynamodb:GetItem',
   resource: table,
   ...(keys.length > 0 && { context: { 'dynamodb:LeadingKeys': keys } }),
@@ -22,7 +22,7 @@ const objects = (Effect: Statement['Effect'], Action: string, Resource: string):
   Action: [Action],
   Resource: [Resource],
 });
-const picture: Wish = { action: 's3:GetObject', resource: 'arn:aws:s3:::media/images/a/b.jpg' };
+const picture: RequiredPermission = { action: 's3:GetObject', resource: 'arn:aws:s3:::media/images/a/b.jpg' };
 
 describe('a role', () => {
   test('allows nothing by itself', () => {
@@ -75,7 +75,7 @@ describe('conditions', () => {
       ...objects('Allow', 'ses:SendEmail', '*'),
       Condition: { StringEquals: { 'ses:FromAddress': ['site@example.com'] } },
     };
-    const sent = (...from: string[]): Wish => ({
+    const sent = (...from: string[]): RequiredPermission => ({
       action: 'ses:SendEmail',
       resource: 'arn:aws:ses:eu-central-1:000000000000:identity/example.com',
       context: { 'ses:FromAddress': from },

@@ -10,7 +10,7 @@ import { auditKinds } from '../../../../functions/domain/audit.ts';
 import { caravanItem } from '../../../../functions/store/caravans.ts';
 import { scheduleStateKey } from '../../../../functions/store/schedule-state.ts';
 import { ensureRoles, type Roles, type Statement } from '../../../../infra/build/roles.ts';
-import { isAllowed, type Wish } from '../../../../infra/local/permissions/evaluate.ts';
+import { isAllowed, type RequiredPermission } from '../../../../infra/local/permissions/evaluate.ts';
 import { namedHere } from '../../../../infra/local/permissions/permissions.ts';
 import { localNames, staffAccount } from '../../../../infra/local/shared/names.ts';
 import { type Stage, startStage } from '../../../../infra/local/stage.ts';
@@ -25,7 +25,7 @@ let roles: Roles;
 let authorization: string;
 let pictureHost: PictureHost;
 const refused = vi.spyOn(console, 'error');
-const used = new Map<string, Map<string, Wish>>();
+const used = new Map<string, Map<string, RequiredPermission>>();
 
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'house-grants-'));
@@ -40,9 +40,9 @@ beforeAll(async () => {
     demo: false,
     quiet: true,
     roles,
-    onAllowed(name, wish) {
-      const wishes = used.get(name) ?? new Map<string, Wish>();
-      used.set(name, wishes.set(JSON.stringify(wish), wish));
+    onAllowed(name, required) {
+      const granted = used.get(name) ?? new Map<string, RequiredPermission>();
+      used.set(name, granted.set(JSON.stringify(required), required));
     },
   });
   authorization = `Bearer ${(await call('POST', '/_local/staff-token', {})).token}`;
@@ -333,10 +333,10 @@ test('every right of a function’s role is used by some call of the product, or
 /** Each single right - one action on one resource, for rows with one key - that allowed no call. */
 function unusedRights(): string[] {
   return Object.entries(namedHere(roles, process.env)).flatMap(([name, statements]) => {
-    const wishes = [...(used.get(name)?.values() ?? [])].flatMap(byKey);
+    const granted = [...(used.get(name)?.values() ?? [])].flatMap(byKey);
     return statements
       .flatMap(single)
-      .filter((right) => !wishes.some((wish) => isAllowed([right], wish)))
+      .filter((right) => !granted.some((required) => isAllowed([right], required)))
       .map((right) => `${name} ${inShort(right)}`);
   });
 }
@@ -344,9 +344,9 @@ function unusedRights(): string[] {
 const rowKeys = 'dynamodb:LeadingKeys';
 
 /** A call for many rows, as one call for each. */
-const byKey = ({ context, ...wish }: Wish): Wish[] =>
-  context?.[rowKeys]?.map((key) => ({ ...wish, context: { [rowKeys]: [key] } })) ?? [
-    { ...wish, ...(context && { context }) },
+const byKey = ({ context, ...required }: RequiredPermission): RequiredPermission[] =>
+  context?.[rowKeys]?.map((key) => ({ ...required, context: { [rowKeys]: [key] } })) ?? [
+    { ...required, ...(context && { context }) },
   ];
 
 function single({ Action, Resource, Condition, Effect }: Statement): Statement[] {

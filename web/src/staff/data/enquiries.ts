@@ -34,15 +34,15 @@ export async function patchEnquiry(id: string, patch: EnquiryPatch): Promise<Sta
 }
 
 /** A new status, or the note that staff spoke to the customer, which answers a new enquiry. */
-export type EnquiryWish = EnquiryStatus | 'called';
+export type EnquiryChange = EnquiryStatus | 'called';
 
 /** The status to which a change leads. */
-export const wishedStatus = (wish: EnquiryWish): EnquiryStatus => (wish === 'called' ? 'answered' : wish);
+export const statusAfter = (change: EnquiryChange): EnquiryStatus => (change === 'called' ? 'answered' : change);
 
 /** Null where the enquiry has the status already. When only the notes were changed since, the change still applies. */
-export async function setEnquiryStatus(seen: StaffEnquiry, wish: EnquiryWish): Promise<StaffEnquiry | null> {
-  if (seen.status === wish) return null;
-  const patch: EnquiryPatch = wish === 'called' ? { called: true } : { status: wish };
+export async function setEnquiryStatus(seen: StaffEnquiry, change: EnquiryChange): Promise<StaffEnquiry | null> {
+  if (seen.status === change) return null;
+  const patch: EnquiryPatch = change === 'called' ? { called: true } : { status: change };
   try {
     return await patchEnquiry(seen.id, { version: seen.version, ...patch });
   } catch (error) {

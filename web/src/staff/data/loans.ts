@@ -84,14 +84,14 @@ export function rereadLoan(cache: QueryClient, id: string): Promise<StaffLoanReq
 }
 
 /** Puts the request that the server answered into the list, without asking for the list again. */
-export function listLoan(cache: QueryClient, loan: StaffLoanRequest): void {
+export function putLoanInList(cache: QueryClient, loan: StaffLoanRequest): void {
   cache.setQueryData(loansQuery.queryKey, (all) => withFresher(all, loan));
 }
 
 /** The same for the request that is open, too. */
 export function rememberLoan(cache: QueryClient, loan: StaffLoanRequest): void {
   cache.setQueryData(loanQuery(loan.id).queryKey, (known) => (known ? fresher(loan, known) : loan));
-  listLoan(cache, loan);
+  putLoanInList(cache, loan);
 }
 
 export function forgetLoan(cache: QueryClient, id: string): void {

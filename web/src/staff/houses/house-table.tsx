@@ -254,7 +254,7 @@ export function TableBar({ view, onView, count }: TableBarProps) {
 
 interface RowConflictDialogProps {
   /** A change of a house that somebody else changed since the list was read. */
-  conflict: { seen: CaravanRow; current: Caravan; wish: RowChange };
+  conflict: { seen: CaravanRow; current: Caravan; change: RowChange };
   /** `again`: makes the person's change once more, on the other's version. */
   onSettle: (again: boolean) => void;
 }
@@ -277,8 +277,8 @@ type ShownField = (typeof shownFields)[number];
 export function RowConflictDialog({ conflict, onSettle }: RowConflictDialogProps) {
   const { language, messages } = useAdmin();
   const { adminHouses: words, adminForm } = messages;
-  const { seen, current, wish } = conflict;
-  const wanted = withChange(current, wish);
+  const { seen, current, change } = conflict;
+  const wanted = withChange(current, change);
   const title = words.conflict.title(`${current.make} ${current.model}`);
   const saleOf = ({ sale, reservation }: CaravanRow) => JSON.stringify([sale, reservation]);
   const buyerOf = ({ sale, reservation }: CaravanRow) => (sale ?? reservation)?.buyer;

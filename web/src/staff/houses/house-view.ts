@@ -8,7 +8,7 @@ import { useAdmin } from '../kit/admin-context.tsx';
 import { useView } from '../kit/list-place.ts';
 import { type RowsView, readRowsView, rowsViewParams, viewRows } from './rows-view.ts';
 
-/** What of the houses is listed, by the page's address. `query` is what the list waits for. */
+/** The houses that the page's address asks for, with the list's tabs and counts. `query` is the request that the list waits for. */
 export function useHouseView() {
   const { adminHouses: words, adminTools: tools } = useAdmin().messages;
   const [view, setView] = useView(readRowsView, rowsViewParams);

@@ -75,7 +75,7 @@ export function HousesPage({ migration }: HousesPageProps) {
   const exporting = useExport();
   const bring = useBringHouses();
   const { success, write, setSelling } = changes;
-  const archived = success && success.wish.archived !== undefined ? success : null;
+  const archived = success && success.change.archived !== undefined ? success : null;
   // An archived house leaves the list, and with it the button that had the focus.
   useEffect(() => {
     if (archived) leave(archived.seen.id);

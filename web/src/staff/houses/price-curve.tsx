@@ -3,7 +3,7 @@ import { CartesianGrid, Legend, Line, LineChart, XAxis, YAxis } from 'recharts';
 import { formatPrice, formatWhole, localeTag } from '../../../../functions/domain/locale.ts';
 import { priceHistoryQuery } from '../data/house-prices.ts';
 import { useAdmin } from '../kit/admin-context.tsx';
-import { axis, Chart, picture } from '../kit/chart.tsx';
+import { axisProps, Chart, chartProps } from '../kit/chart.tsx';
 import { formatSofia } from '../kit/format-sofia.ts';
 import { LoadFailure } from '../kit/list-page.tsx';
 
@@ -42,7 +42,7 @@ export function PriceCurve({ houseId }: { houseId: string }) {
       heads={[words.from, words.list, words.offered]}
       rows={points.map(({ from, list, offered }) => [formatSofia(from, language), list, offered])}
     >
-      <LineChart data={drawn} {...picture}>
+      <LineChart data={drawn} {...chartProps}>
         <CartesianGrid vertical={false} stroke="var(--line)" />
         <XAxis
           dataKey="from"
@@ -51,13 +51,13 @@ export function PriceCurve({ houseId }: { houseId: string }) {
           allowDataOverflow
           tickFormatter={(from: number) => day.format(from)}
           minTickGap={24}
-          {...axis}
+          {...axisProps}
         />
         <YAxis
           domain={['auto', 'auto']}
           width={64}
           tickFormatter={(euro: number) => formatWhole(euro, language)}
-          {...axis}
+          {...axisProps}
         />
         <Legend />
         {(['offered', 'list'] as const).map((line) => (

@@ -46,10 +46,10 @@ export function useRowChanges() {
     selling,
     setSelling,
     typedSale,
-    changed: success && told.some((field) => success.wish[field] !== undefined) ? success : null,
+    changed: success && told.some((field) => success.change[field] !== undefined) ? success : null,
     asked,
     // A sale that was typed stays on the screen.
-    failedSale: failure && failure.wish === typedSale.current ? failure : null,
+    failedSale: failure && failure.change === typedSale.current ? failure : null,
   };
 }
 type RowChanges = ReturnType<typeof useRowChanges>;
@@ -57,10 +57,10 @@ type RowChanges = ReturnType<typeof useRowChanges>;
 function useFailedText() {
   const { messages } = useAdmin();
   const { adminHouses: words } = messages;
-  return ({ error, wish, seen }: NonNullable<RowChanges['failure']>) => {
+  return ({ error, change, seen }: NonNullable<RowChanges['failure']>) => {
     const needsPicture = error instanceof ApiError && error.fields.main_image;
     const reason = needsPicture ? words.needsPicture : failureText(error, messages);
-    return `${words.updateFailed(words.fieldNames[changedField(wish)])} (${nameOf(seen)}). ${reason}`.trim();
+    return `${words.updateFailed(words.fieldNames[changedField(change)])} (${nameOf(seen)}). ${reason}`.trim();
   };
 }
 
@@ -80,16 +80,16 @@ export function RowNotices({ changes, heading }: RowNoticesProps) {
   // Once somebody else has changed it since, Undo would reverse their change as well.
   const current = changed && cache.getQueryData(rowsQuery.queryKey)?.find(({ id }) => id === changed.seen.id);
   const isLatest = changed && current?.version === changed.saved.version;
-  function changedText({ wish, saved }: NonNullable<typeof changed>): string {
+  function changedText({ change, saved }: NonNullable<typeof changed>): string {
     const name = nameOf(saved);
-    if (wish.archived !== undefined) return (wish.archived ? tools.archived : tools.restored)(name);
-    if (wish.price !== undefined) return words.price.changed(name, formatPrice(saved.price, language));
+    if (change.archived !== undefined) return (change.archived ? tools.archived : tools.restored)(name);
+    if (change.price !== undefined) return words.price.changed(name, formatPrice(saved.price, language));
     return words.sale.changed(name, words.statuses[saved.sale_status]);
   }
   function undo() {
     if (!changed) return;
     heading.current?.focus({ preventScroll: true });
-    changes.write(changed.seen.id, undoOf(changed.seen, changed.wish), changed.saved.version);
+    changes.write(changed.seen.id, undoOf(changed.seen, changed.change), changed.saved.version);
   }
   return (
     <>
@@ -104,7 +104,7 @@ export function RowNotices({ changes, heading }: RowNoticesProps) {
         onDismiss={changes.dismissFailure}
       />
       <output className="hidden-text">
-        {success && !changed && words.updated(words.fieldNames[changedField(success.wish)], nameOf(success.seen))}
+        {success && !changed && words.updated(words.fieldNames[changedField(success.change)], nameOf(success.seen))}
       </output>
     </>
   );
@@ -137,8 +137,8 @@ export function RowDialogs({ changes, paidFor }: RowDialogsProps) {
       )}
       {failedSale && (
         <SaleDialog
-          house={{ ...failedSale.seen, ...withChange(failedSale.seen, failedSale.wish) }}
-          status={failedSale.wish.sale ? 'sold' : 'reserved'}
+          house={{ ...failedSale.seen, ...withChange(failedSale.seen, failedSale.change) }}
+          status={failedSale.change.sale ? 'sold' : 'reserved'}
           price={null}
           error={failedText(failedSale)}
           onSave={(change) => {
@@ -152,7 +152,7 @@ export function RowDialogs({ changes, paidFor }: RowDialogsProps) {
         <OddPricesDialog
           {...asked}
           busy={false}
-          onConfirm={() => write(failure.seen.id, { ...failure.wish, confirmed: true })}
+          onConfirm={() => write(failure.seen.id, { ...failure.change, confirmed: true })}
           onBack={dismissFailure}
         />
       )}

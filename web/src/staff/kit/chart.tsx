@@ -72,5 +72,5 @@ export function Chart({ title, heads, rows, children }: ChartProps) {
   );
 }
 
-export const axis = { tickLine: false, axisLine: false, fontSize: 13, stroke: 'var(--soft)' } as const;
-export const picture = { accessibilityLayer: false, margin: { top: 20, right: 0, bottom: 0, left: 0 } } as const;
+export const axisProps = { tickLine: false, axisLine: false, fontSize: 13, stroke: 'var(--soft)' } as const;
+export const chartProps = { accessibilityLayer: false, margin: { top: 20, right: 0, bottom: 0, left: 0 } } as const;

@@ -26,7 +26,7 @@ interface FormOptions<Draft extends FieldValues, Part extends string, Input, Sav
   /** Null for a new thing. */
   id: string | null;
   start: FormBase<Draft>;
-  /** Puts into a draft what was brought to the form: into what is stored as the form opens, into an unsaved draft as it is restored. */
+  /** Adds what another page handed over to the form: when it opens, and again when an unsaved draft is restored. */
   withBrought?: (draft: Draft) => Draft;
   check: (draft: Draft) => Checked<Input>;
   /** The form's field for a path of the API. */

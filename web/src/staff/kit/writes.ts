@@ -16,9 +16,9 @@ export function conflictOf<Item>(schema: SchemaOf<Item>, error: unknown): Item |
   return error instanceof ApiError && error.code === 'conflict' ? currentOf(schema, error) : null;
 }
 
-interface Change<Wish> {
+interface PendingChange<Change> {
   id: string;
-  wish: Wish;
+  change: Change;
   /**
    * Version of the item that staff saw, if that was a while ago; without it the change applies to the item as it is listed when it
    * is sent.
@@ -26,12 +26,12 @@ interface Change<Wish> {
   version?: number | undefined;
 }
 /** An item as it will be once the changes that wait for it are stored, the oldest first; the same object where there are none. */
-export function withWishes<Item extends { id: string }, Wish>(
+export function withPendingChanges<Item extends { id: string }, Change>(
   item: Item,
-  wishes: readonly Change<Wish>[],
-  apply: (item: Item, wish: Wish) => Item,
+  pending: readonly PendingChange<Change>[],
+  apply: (item: Item, change: Change) => Item,
 ): Item {
-  return wishes.reduce((now, { id, wish }) => (id === item.id ? apply(now, wish) : now), item);
+  return pending.reduce((now, { id, change }) => (id === item.id ? apply(now, change) : now), item);
 }
 
 function versionOf(item: unknown): number | null {
@@ -40,19 +40,19 @@ function versionOf(item: unknown): number | null {
     : null;
 }
 
-interface Outcome<Item, Wish> {
+interface Outcome<Item, Change> {
   /** The item as it was when the change was sent. */
   seen: Item;
-  wish: Wish;
+  change: Change;
 }
 
-interface WritesOptions<Item extends { id: string }, Wish, Saved> {
+interface WritesOptions<Item extends { id: string }, Change, Saved> {
   /** The list as the server last answered it. */
   read: () => readonly Item[] | undefined;
   /** The item as it will be once the change is stored. */
-  apply: (item: Item, wish: Wish) => Item;
+  apply: (item: Item, change: Change) => Item;
   /** Writes on the version that staff saw. Null where there was nothing left to change. */
-  send: (seen: Item, wish: Wish) => Promise<Saved | null>;
+  send: (seen: Item, change: Change) => Promise<Saved | null>;
   /** Puts the server's answer into the list. */
   remember: (saved: Saved) => void;
   /** Removes an item that no longer exists from the list. */
@@ -60,7 +60,7 @@ interface WritesOptions<Item extends { id: string }, Wish, Saved> {
   /** What is stored now, from the error of a change that met somebody else's. */
   conflictOf?: (error: unknown) => Saved | null;
   /** Somebody else made the same change: nothing is left to do. */
-  isDone?: (current: Saved, wish: Wish) => boolean;
+  isDone?: (current: Saved, change: Change) => boolean;
   /** Changes in one line are sent one after the other; each item has its own line by default. */
   lineOf?: (id: string) => string;
 }
@@ -69,32 +69,34 @@ interface WritesOptions<Item extends { id: string }, Wish, Saved> {
  * Shows changes of a list's items at once, and rolls a change back when it is refused. Changes of one item are sent one after the
  * other, each on the version that the one before made; where somebody else changed it, the person decides.
  */
-export function useWrites<Item extends { id: string }, Wish, Saved = Item>(options: WritesOptions<Item, Wish, Saved>) {
+export function useWrites<Item extends { id: string }, Change, Saved = Item>(
+  options: WritesOptions<Item, Change, Saved>,
+) {
   const cache = useQueryClient();
   /** Versions that this page's own writes made, by the item and the version before. */
   const made = useRef(new Map<string, number>());
   const latest = useRef(options);
   latest.current = options;
-  const [pending, setPending] = useState<readonly Change<Wish>[]>([]);
-  const [failure, setFailure] = useState<(Outcome<Item, Wish> & { error: unknown }) | null>(null);
-  const [success, setSuccess] = useState<(Outcome<Item, Wish> & { saved: Saved }) | null>(null);
-  const [conflicts, setConflicts] = useState<readonly (Outcome<Item, Wish> & { id: string; current: Saved })[]>([]);
+  const [pending, setPending] = useState<readonly PendingChange<Change>[]>([]);
+  const [failure, setFailure] = useState<(Outcome<Item, Change> & { error: unknown }) | null>(null);
+  const [success, setSuccess] = useState<(Outcome<Item, Change> & { saved: Saved }) | null>(null);
+  const [conflicts, setConflicts] = useState<readonly (Outcome<Item, Change> & { id: string; current: Saved })[]>([]);
   const conflict = conflicts[0] ?? null;
 
   const write = useCallback(
-    (id: string, wish: Wish, version?: number): void => {
-      const change = { id, wish, version };
+    (id: string, change: Change, version?: number): void => {
+      const added = { id, change, version };
       const { lineOf = (item: string) => item } = latest.current;
       setFailure(null);
       // So that the same message is announced again when the same is done again.
       setSuccess(null);
-      setPending((before) => [...before, change]);
+      setPending((before) => [...before, added]);
       // A mutation for each change: `useMutation` has one scope for all, and here each item has its own.
       void cache
         .getMutationCache()
-        .build(cache, { mutationFn: () => attempt(change), scope: { id: lineOf(id) }, networkMode: 'always' })
+        .build(cache, { mutationFn: () => attempt(added), scope: { id: lineOf(id) }, networkMode: 'always' })
         .execute(undefined)
-        .finally(() => setPending((before) => before.filter((other) => other !== change)));
+        .finally(() => setPending((before) => before.filter((other) => other !== added)));
 
       /** A newer version that this page itself wrote is not somebody else's change. */
       function followed(version: number): number {
@@ -102,34 +104,34 @@ export function useWrites<Item extends { id: string }, Wish, Saved = Item>(optio
         return next === undefined ? version : followed(next);
       }
 
-      async function attempt({ id, wish, version }: Change<Wish>): Promise<void> {
+      async function attempt({ id, change, version }: PendingChange<Change>): Promise<void> {
         const { read, send, remember, forget, conflictOf, isDone } = latest.current;
         const listed = read()?.find((item) => item.id === id);
         if (!listed) return;
         const seen = version === undefined ? listed : { ...listed, version: followed(version) };
         try {
-          const saved = await send(seen, wish);
+          const saved = await send(seen, change);
           if (saved === null) return;
           const [before, after] = [versionOf(seen), versionOf(saved)];
           if (before !== null && after !== null) made.current.set(`${id} ${before}`, after);
           remember(saved);
-          setSuccess({ seen, wish, saved });
+          setSuccess({ seen, change, saved });
         } catch (error) {
           const current = conflictOf?.(error) ?? null;
           if (current !== null) {
             remember(current);
-            if (!isDone?.(current, wish)) setConflicts((before) => [...before, { id, seen, current, wish }]);
+            if (!isDone?.(current, change)) setConflicts((before) => [...before, { id, seen, current, change }]);
             return;
           }
           if (error instanceof ApiError && error.code === 'not_found') forget?.(id);
-          setFailure({ seen, wish, error });
+          setFailure({ seen, change, error });
         }
       }
     },
     [cache],
   );
   const { apply } = options;
-  const shown = useCallback((item: Item) => withWishes(item, pending, apply), [pending, apply]);
+  const shown = useCallback((item: Item) => withPendingChanges(item, pending, apply), [pending, apply]);
 
   return {
     failure,
@@ -142,7 +144,7 @@ export function useWrites<Item extends { id: string }, Wish, Saved = Item>(optio
     /** `again`: the person still wants their change, after the other's. */
     settle(again: boolean) {
       setConflicts((before) => before.slice(1));
-      if (again && conflict) write(conflict.id, conflict.wish);
+      if (again && conflict) write(conflict.id, conflict.change);
     },
   };
 }

@@ -148,7 +148,7 @@ export function OffersPage() {
   }
   function switched(): string {
     if (!banners.success) return '';
-    const { seen, wish: on, saved } = banners.success;
+    const { seen, change: on, saved } = banners.success;
     const { before, after } = saved;
     const said = on ? words.campaign.bannerOn(nameOf(seen)) : words.campaign.bannerOff(nameOf(seen));
     if (before?.id === after?.id || (on && !before)) return said;
@@ -160,7 +160,7 @@ export function OffersPage() {
     ? () => {
         // The notice goes, and the focus with it.
         heading.current?.focus({ preventScroll: true });
-        banners.write(success.seen.id, !success.wish);
+        banners.write(success.seen.id, !success.change);
       }
     : undefined;
   function list<Item extends { id: string }>(

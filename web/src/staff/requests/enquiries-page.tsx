@@ -2,14 +2,14 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router-dom';
 import { type EnquiryStatus, enquiryStatuses, type StaffEnquiry } from '../../../../functions/domain/enquiry.ts';
 import {
-  type EnquiryWish,
+  type EnquiryChange,
   enquiriesQuery,
   enquiryConflict,
   findEnquiries,
   forgetEnquiry,
   rememberEnquiry,
   setEnquiryStatus,
-  wishedStatus,
+  statusAfter,
 } from '../data/enquiries.ts';
 import { useAdmin } from '../kit/admin-context.tsx';
 import { ConfirmDialog } from '../kit/dialog.tsx';
@@ -37,15 +37,15 @@ export function EnquiriesPage() {
   const cache = useQueryClient();
   const [params] = useSearchParams();
   const query = useQuery(enquiriesQuery);
-  const writes = useWrites<StaffEnquiry, EnquiryWish>({
+  const writes = useWrites<StaffEnquiry, EnquiryChange>({
     read: () => cache.getQueryData(enquiriesQuery.queryKey),
-    apply: (enquiry, wish) => ({ ...enquiry, status: wishedStatus(wish) }),
+    apply: (enquiry, change) => ({ ...enquiry, status: statusAfter(change) }),
     send: setEnquiryStatus,
     remember: (enquiry) => rememberEnquiry(cache, enquiry),
     forget: (id) => forgetEnquiry(cache, id),
     conflictOf: enquiryConflict,
     // A call is recorded whatever somebody else changed meanwhile.
-    isDone: (current, wish) => wish !== 'called' && current.status === wish,
+    isDone: (current, change) => change !== 'called' && current.status === change,
   });
   const { failure, success, conflict } = writes;
   const failed = failure
@@ -54,9 +54,9 @@ export function EnquiriesPage() {
 
   // Once somebody else has changed it since, Undo would reverse their change.
   const isLatest = success && query.data?.find(({ id }) => id === success.seen.id)?.status === success.saved.status;
-  const updated = success ? words.updated(success.seen.name, words.statuses[wishedStatus(success.wish)]) : '';
+  const updated = success ? words.updated(success.seen.name, words.statuses[statusAfter(success.change)]) : '';
 
-  const actionWord = (wish: 'called' | 'answered') => words.actions[wish === 'called' ? 'call' : 'answer'];
+  const actionWord = (change: 'called' | 'answered') => words.actions[change === 'called' ? 'call' : 'answer'];
   const columns = ({ now, openAt, leave }: RequestsList): Column<StaffEnquiry>[] => [
     {
       id: 'when',
@@ -120,20 +120,20 @@ export function EnquiriesPage() {
       className: 'request-cell-actions',
       cell: (enquiry) =>
         isNew(enquiry) &&
-        (['called', 'answered'] as const).map((wish) => (
+        (['called', 'answered'] as const).map((change) => (
           <button
-            key={wish}
+            key={change}
             className="staff-link"
             type="button"
-            aria-label={adminRequests.ofItem(actionWord(wish), enquiry.name)}
+            aria-label={adminRequests.ofItem(actionWord(change), enquiry.name)}
             onClick={({ currentTarget }) => {
               // The buttons go with the status they change.
               currentTarget.closest('tr')?.querySelector('a')?.focus();
-              writes.write(enquiry.id, wish);
+              writes.write(enquiry.id, change);
               leave(enquiry.id);
             }}
           >
-            {actionWord(wish)}
+            {actionWord(change)}
           </button>
         )),
     },
@@ -184,7 +184,7 @@ export function EnquiriesPage() {
               onClose={() => writes.settle(false)}
             >
               <p>{changedBy(conflict.current)}</p>
-              <p>{adminRequests.changed.question(words.statuses[wishedStatus(conflict.wish)])}</p>
+              <p>{adminRequests.changed.question(words.statuses[statusAfter(conflict.change)])}</p>
             </ConfirmDialog>
           )}
         </>

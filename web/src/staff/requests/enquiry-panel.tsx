@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import type { EnquiryStatus, StaffEnquiry } from '../../../../functions/domain/enquiry.ts';
 import { referenceOf } from '../../../../functions/domain/forms.ts';
 import { Icon } from '../../shared/ui/icon.tsx';
-import { type EnquiryWish, enquiryConflict, patchEnquiry, rememberEnquiry } from '../data/enquiries.ts';
+import { type EnquiryChange, enquiryConflict, patchEnquiry, rememberEnquiry } from '../data/enquiries.ts';
 import { useAdmin } from '../kit/admin-context.tsx';
 import { formatSofia } from '../kit/format-sofia.ts';
 import { AnswerTime } from './answer-clock.tsx';
@@ -29,12 +29,12 @@ interface EnquiryPanelProps extends OpenRequest {
   enquiry: StaffEnquiry | undefined;
   /** The list was read and does not have it. */
   isGone: boolean;
-  onStatus: (wish: EnquiryWish) => void;
+  onStatus: (change: EnquiryChange) => void;
   /** Why the status could not be changed, in words. */
   failure: string;
 }
 
-const choicesOf: Record<EnquiryStatus, readonly EnquiryWish[]> = {
+const choicesOf: Record<EnquiryStatus, readonly EnquiryChange[]> = {
   new: ['called', 'answered', 'closed'],
   answered: ['closed', 'new', 'called'],
   closed: ['new'],

@@ -8,11 +8,11 @@ import { ApiError } from '../../shared/api/api-error.ts';
 import {
   customerName,
   forgetLoan,
-  listLoan,
   loanConflict,
   loanQuery,
   mayMove,
   patchLoan,
+  putLoanInList,
   registrationAt,
   rememberLoan,
   schemesQuery,
@@ -56,7 +56,7 @@ export function LoanPanel({ id, row, now, onClose, onGone }: LoanPanelProps) {
   const loan = data && row ? fresher(data, row) : (data ?? row);
 
   useEffect(() => {
-    if (data) listLoan(cache, data);
+    if (data) putLoanInList(cache, data);
   }, [cache, data]);
   const isGone = error instanceof ApiError && (error.code === 'not_found' || error.code === 'invalid');
   useEffect(() => {

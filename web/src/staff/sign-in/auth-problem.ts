@@ -16,7 +16,7 @@ export type AuthProblem =
 
 export type AuthStep = 'signIn' | 'newPassword' | 'reset';
 
-/** Cognito's names. The local stand-in says `InvalidPasswordException` for a wrong password. */
+/** By Cognito's names of errors, which the local emulator uses too. `InvalidPasswordException` depends on the step. */
 const problems: Record<string, AuthProblem> = {
   NotAuthorizedException: 'credentials',
   UserNotFoundException: 'credentials',
@@ -33,6 +33,7 @@ const problems: Record<string, AuthProblem> = {
 /** The problem behind an error of the auth library, or the error's own message for an unknown one. */
 export function authProblem(error: unknown, step: AuthStep): AuthProblem | { message: string } {
   if (!(error instanceof Error)) return { message: '' };
+  // The pool's answer to a new password that its policy refuses; a wrong password is a NotAuthorizedException.
   if (error.name === 'InvalidPasswordException') return step === 'signIn' ? 'credentials' : 'weakPassword';
   // Only the message shows that a NotAuthorizedException is a locked account.
   if (/attempts exceeded/i.test(error.message)) return 'limit';

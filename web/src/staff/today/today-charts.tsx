@@ -4,7 +4,7 @@ import { localeTag } from '../../../../functions/domain/locale.ts';
 import { saleStatuses } from '../../../../functions/domain/sale-status.ts';
 import type { Today } from '../../../../functions/domain/today.ts';
 import { useAdmin } from '../kit/admin-context.tsx';
-import { axis, Chart, picture } from '../kit/chart.tsx';
+import { axisProps, Chart, chartProps } from '../kit/chart.tsx';
 import { usePhone } from '../kit/use-phone.ts';
 
 const colours = { enquiries: 'var(--green)', loans: 'var(--clay)', one: 'var(--green)' } as const;
@@ -45,10 +45,10 @@ function Weeks({ today }: { today: Today }) {
       heads={[words.week, words.enquiries, words.loans]}
       rows={weeks.map(({ week, enquiries, loans }) => [week, enquiries, loans])}
     >
-      <BarChart data={weeks} {...picture}>
+      <BarChart data={weeks} {...chartProps}>
         <CartesianGrid vertical={false} stroke="var(--line)" />
-        <XAxis dataKey="week" {...axis} />
-        <YAxis allowDecimals={false} width={28} {...axis} />
+        <XAxis dataKey="week" {...axisProps} />
+        <YAxis allowDecimals={false} width={28} {...axisProps} />
         <Legend />
         <Bar
           dataKey="enquiries"
@@ -66,8 +66,8 @@ function Weeks({ today }: { today: Today }) {
 /** Columns with their figures above them; on a phone the longest name is as wide as its column. */
 function columns(data: readonly { name: string; houses: number }[], phone: boolean) {
   return (
-    <BarChart data={[...data]} {...picture}>
-      <XAxis dataKey="name" interval={0} {...axis} fontSize={phone ? 11 : axis.fontSize} />
+    <BarChart data={[...data]} {...chartProps}>
+      <XAxis dataKey="name" interval={0} {...axisProps} fontSize={phone ? 11 : axisProps.fontSize} />
       <Bar dataKey="houses" fill={colours.one} isAnimationActive={false} maxBarSize={56}>
         <LabelList dataKey="houses" position="top" fill="var(--ink)" fontSize={13} />
       </Bar>

@@ -1,8 +1,8 @@
 import { dealer } from '../../../../../functions/domain/dealer.ts';
 import { periodState } from '../../../../../functions/domain/time.ts';
-import { dealerAddress, dealerReference } from '../../found/dealer-data.ts';
-import { type SchemaThing, schemaOrg } from '../../found/schema-thing.ts';
 import type { PageContext } from '../../page.ts';
+import { dealerAddress, dealerReference } from '../../seo/dealer-data.ts';
+import { type SchemaThing, schemaOrg } from '../../seo/schema-thing.ts';
 import type { FoundCampaign } from './read-campaign.ts';
 
 /** Prices of its houses; only where all of them are on the page, at the prices that the campaign makes. */

@@ -5,11 +5,11 @@ import { campaignShareCard, shareAddress } from '../../../../../functions/domain
 import { periodState } from '../../../../../functions/domain/time.ts';
 import { useSite } from '../../../shared/site-context.tsx';
 import { HouseCard } from '../../cards/house-card.tsx';
-import { crumbData } from '../../found/list-data.ts';
-import { onPage } from '../../found/schema-thing.ts';
 import { PageLinks } from '../../frame/page-links.tsx';
 import type { HeadTags } from '../../head.ts';
 import type { MadePage, PageContext, SitePage } from '../../page.ts';
+import { crumbData } from '../../seo/list-data.ts';
+import { onPage } from '../../seo/schema-thing.ts';
 import { campaignData } from './campaign-data.ts';
 import { CampaignHero } from './campaign-hero.tsx';
 import { type FoundCampaign, type MissingReason, readCampaign } from './read-campaign.ts';

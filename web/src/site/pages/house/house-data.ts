@@ -2,9 +2,9 @@ import { housePictures, metres } from '../../../../../functions/domain/caravan-f
 import { schemaAvailability } from '../../../../../functions/domain/sale-status.ts';
 
 import { toSofia } from '../../../../../functions/domain/time.ts';
-import { dealerReference } from '../../found/dealer-data.ts';
-import { type SchemaThing, schemaOrg } from '../../found/schema-thing.ts';
 import type { PageContext } from '../../page.ts';
+import { dealerReference } from '../../seo/dealer-data.ts';
+import { type SchemaThing, schemaOrg } from '../../seo/schema-thing.ts';
 import type { ShownHouse } from './read-house.ts';
 
 interface HousePage {

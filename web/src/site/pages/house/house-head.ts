@@ -2,10 +2,10 @@ import { caravanSlug, shortSize } from '../../../../../functions/domain/caravan-
 import { formatPrice, type Language } from '../../../../../functions/domain/locale.ts';
 
 import { houseShareCard, shareAddress } from '../../../../../functions/domain/share-picture.ts';
-import { crumbData } from '../../found/list-data.ts';
-import { onPage } from '../../found/schema-thing.ts';
 import type { HeadTags } from '../../head.ts';
 import type { PageContext } from '../../page.ts';
+import { crumbData } from '../../seo/list-data.ts';
+import { onPage } from '../../seo/schema-thing.ts';
 import { houseData } from './house-data.ts';
 import type { MissingReason, ShownHouse } from './read-house.ts';
 

@@ -3,14 +3,14 @@ import { type ListingQuery, parseListingQuery } from '../../../../../functions/d
 import { useSite } from '../../../shared/site-context.tsx';
 import { type CardData, cardsData } from '../../cards/card-data.ts';
 import { LoanFigures } from '../../cards/loan-figures.tsx';
-import { crumbData, houseListData } from '../../found/list-data.ts';
-import { onPage } from '../../found/schema-thing.ts';
 import { PageLinks } from '../../frame/page-links.tsx';
 import { ShareLinks } from '../../frame/share-links.tsx';
 import type { HeadTags } from '../../head.ts';
 import { firstEdge, type PageContext, type SitePage } from '../../page.ts';
 import type { PublicReads } from '../../reads.ts';
 import { listingHref } from '../../scripts/listing-address.ts';
+import { crumbData, houseListData } from '../../seo/list-data.ts';
+import { onPage } from '../../seo/schema-thing.ts';
 import { Banner } from '../campaign/campaign-banner.tsx';
 import { readBanner } from '../campaign/queries.ts';
 import { FilterPanel } from './filter-panel.tsx';

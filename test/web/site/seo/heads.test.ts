@@ -55,7 +55,7 @@ describe.each(languages)('heads in %s', (language) => {
   });
 });
 
-test('a sold house says so where it is found, and no price any more', async () => {
+test('title and description of a sold house say that it is sold, and no price any more', async () => {
   const [, , sold] = houses;
   for (const [language, word] of [
     ['bg', 'продаден'],

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { tableDefinition } from '../../../../functions/platform/table.ts';
-import type { Wish } from '../../permissions/evaluate.ts';
+import type { RequiredPermission } from '../../permissions/evaluate.ts';
 import { localNames } from '../../shared/names.ts';
 import { type Attributes, attributesSchema } from './written-items.ts';
 
@@ -42,10 +42,10 @@ const requestSchema = z.object({
 type Request = z.infer<typeof requestSchema>;
 
 /**
- * What a DynamoDB call asks IAM for, with the partition keys it names (`dynamodb:LeadingKeys`). An unknown form of call names
- * none: a role with conditions on keys refuses it, as on AWS.
+ * The permissions that a DynamoDB call needs, with the partition keys it names (`dynamodb:LeadingKeys`). An unknown form of call
+ * names none: a role with conditions on keys refuses it, as on AWS.
  */
-export function tableWishes(operation: string, request: unknown): Wish[] {
+export function tablePermissions(operation: string, request: unknown): RequiredPermission[] {
   const action = `dynamodb:${operation}`;
   const { data = {} } = z.safeParse(requestSchema, request);
   if (data.RequestItems)
@@ -53,21 +53,25 @@ export function tableWishes(operation: string, request: unknown): Wish[] {
       const items: Attributes[] = Array.isArray(asked)
         ? asked.map(({ PutRequest, DeleteRequest }) => PutRequest?.Item ?? DeleteRequest?.Key ?? {})
         : asked.Keys;
-      return wish(action, tableArn(table), items.flatMap(partitionOf));
+      return permission(action, tableArn(table), items.flatMap(partitionOf));
     });
   if (data.TableName === undefined) return [{ action, resource: '*' }];
   const place = tableArn(data.TableName);
   if (operation === 'Query' || operation === 'Scan')
     return [
-      wish(action, data.IndexName === undefined ? place : `${place}/index/${data.IndexName}`, queriedPartition(data)),
+      permission(
+        action,
+        data.IndexName === undefined ? place : `${place}/index/${data.IndexName}`,
+        queriedPartition(data),
+      ),
     ];
   const item = data.Key ?? data.Item;
-  return [wish(action, place, item ? partitionOf(item) : [])];
+  return [permission(action, place, item ? partitionOf(item) : [])];
 }
 
 const tableArn = (table: string) => `arn:aws:dynamodb:${localNames.region}:${localNames.account}:table/${table}`;
 
-function wish(action: string, resource: string, keys: readonly string[]): Wish {
+function permission(action: string, resource: string, keys: readonly string[]): RequiredPermission {
   return { action, resource, ...(keys.length > 0 && { context: { 'dynamodb:LeadingKeys': keys } }) };
 }
 
