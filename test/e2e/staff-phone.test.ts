@@ -105,6 +105,10 @@ describe('the staff area on a phone', () => {
     await page.locator('.staff-migration button').waitFor();
     expect(await menu.isVisible()).toBe(false);
     expect(await bar(page).getByRole('button').getAttribute('aria-current')).toBe('true');
+    // The import belongs to the houses: one place alone is the present one.
+    await page.goto(`/${language}/admin/houses/import`);
+    await page.locator('.import-choose').waitFor();
+    expect(await bar(page).locator('[aria-current]').count()).toBe(1);
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(phone.width);
     expect(troubles).toEqual([]);
     await context.close();

@@ -67,8 +67,7 @@ export function BottomBar() {
   const { tabs } = useAdmin().messages.admin;
   const { pathname } = useLocation();
   const { enquiries = 0, loan_requests = 0 } = useWaiting() ?? {};
-  const isElsewhere =
-    /\/houses\/import$/.test(pathname) || !/\/admin\/(today|houses|enquiries|loan-requests)(\/|$)/.test(pathname);
+  const isElsewhere = !/\/admin\/(today|houses|enquiries|loan-requests)(\/|$)/.test(pathname);
   return (
     <nav className="staff-bottom" aria-label={tabs.label}>
       <Tab to="today" name={tabs.today} count={enquiries + loan_requests} icon={drawings.today} />
