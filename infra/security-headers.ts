@@ -72,13 +72,21 @@ export function securityHeaders(context: SecurityContext): Record<string, string
     'x-content-type-options': 'nosniff',
     'x-frame-options': 'DENY',
     'referrer-policy': referrerPolicy,
-    ...plainSecurityHeaders,
+    'permissions-policy':
+      'accelerometer=(), browsing-topics=(), camera=(), geolocation=(), gyroscope=(), magnetometer=(), microphone=(), payment=(), usb=()',
+    'cross-origin-opener-policy': 'same-origin',
   };
 }
 
-/** The headers for which CloudFront's policy has no field of its own. */
-export const plainSecurityHeaders = {
-  'permissions-policy':
-    'accelerometer=(), browsing-topics=(), camera=(), geolocation=(), gyroscope=(), magnetometer=(), microphone=(), payment=(), usb=()',
-  'cross-origin-opener-policy': 'same-origin',
-} as const;
+/** The headers for which CloudFront's policy has a field of its own, and which it takes no other way. */
+const ownFields = [
+  'content-security-policy',
+  'strict-transport-security',
+  'x-content-type-options',
+  'x-frame-options',
+  'referrer-policy',
+];
+
+/** The headers that CloudFront takes by name and value. */
+export const plainSecurityHeaders = (context: SecurityContext): Record<string, string> =>
+  Object.fromEntries(Object.entries(securityHeaders(context)).filter(([name]) => !ownFields.includes(name)));

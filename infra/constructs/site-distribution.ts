@@ -277,7 +277,7 @@ class EdgePolicies extends Construct {
       },
       customHeadersBehavior: {
         customHeaders: Object.entries({
-          ...plainSecurityHeaders,
+          ...plainSecurityHeaders(props.security),
           // Keeps search engines from finding a trial stage as a second site.
           ...(props.stage === 'prod' ? {} : { 'x-robots-tag': 'noindex' }),
         }).map(([header, value]) => ({ header, value, override: true })),

@@ -8,6 +8,7 @@ import { campaignKey, discountKey } from '../../../functions/store/offers.ts';
 import { repositoryPath } from '../../../infra/build/paths.ts';
 import { cachedQueryNames } from '../../../infra/edge/cached-query-names.ts';
 import { gatewayRoutes, type matchRoute } from '../../../infra/local/gateway/match-route.ts';
+import { securityHeaders } from '../../../infra/security-headers.ts';
 import { routeThrottles } from '../../../infra/throttles.ts';
 import {
   type Json,
@@ -461,7 +462,12 @@ describe('the edge', () => {
     const scripts = /script-src ([^;]*)/.exec(JSON.stringify(SecurityHeadersConfig.ContentSecurityPolicy))?.[1];
     expect(scripts).toContain("'self'");
     expect(scripts).not.toMatch(/unsafe|\*|data:/);
-    expect(CustomHeadersConfig.Items.map(({ Header }: Json) => Header)).toContain('permissions-policy');
+    const plain = CustomHeadersConfig.Items.map(({ Header }: Json) => Header);
+    expect(plain).toContain('permissions-policy');
+    // As many as the local edge sends, besides the one that keeps search engines from a trial stage.
+    const sent =
+      Object.keys(SecurityHeadersConfig).length + plain.filter((name: string) => name !== 'x-robots-tag').length;
+    expect(sent).toBe(Object.keys(securityHeaders({ connect: [], https: true })).length);
   });
   test('lets every method of the contract through to the API', () => {
     for (const { method, path } of Object.values(apiRoutes)) {
