@@ -15,14 +15,6 @@ export interface ManifestEntry {
 }
 export type ClientManifest = Record<string, ManifestEntry>;
 
-/**
- * Builds by their entries. `boot` is the only script with which a public page starts. The staff area is a build of its own: if
- * both shared a library, a public page would load parts that only the staff area needs.
- */
-const inputs = [
-  { name: 'boot', file: repositoryPath('web/src/site/scripts/first.ts'), split: withStart },
-  { name: 'admin', file: repositoryPath('web/src/staff/app/entry-admin.tsx'), split: withPages },
-];
 const manifestFile = (at: number) => `.vite/manifest-${at}.json`;
 
 /** Builds the browser's files into dist/web, and answers the texts of the pages' style sheets. */
@@ -51,6 +43,8 @@ async function buildInputs(): Promise<ClientAssets['styles']> {
         emptyOutDir: at === 0,
         copyPublicDir: at === 0,
         manifest: manifestFile(at),
+        // kB. The pages of the staff area are one file.
+        chunkSizeWarningLimit: 1000,
         rolldownOptions: {
           input: { [name]: file },
           output: { codeSplitting: split(file) },
@@ -84,29 +78,33 @@ const early = [
 const reading = repositoryPath('web/src/site/scripts/house-cards.ts');
 
 /**
+ * A file of all that a module imports at once, besides `entry`, and of `more`. A module that several such files could contain lies
+ * in the one of the highest priority.
+ */
+function fileOf(name: string, of: string, entry: string, priority: number, more: readonly string[] = []) {
+  let held: Set<string> | undefined;
+  return {
+    // For the bundler's messages, since the name is a function.
+    debugName: name,
+    priority,
+    name: (id: string, modules: Modules) => {
+      held ??= new Set([...closureOf(of, modules), ...more]);
+      return id !== entry && held.has(id) ? name : null;
+    },
+  };
+}
+
+/**
  * All that a page's first script imports is one file, and all that reads documents another: split by what later scripts share,
  * they would be fifteen.
  */
-function withStart(entry: string): Rolldown.CodeSplittingOptions {
-  let start: Set<string> | undefined;
-  let reads: Set<string> | undefined;
-  const isStart = (id: string, modules: Modules) => {
-    start ??= new Set([...closureOf(entry, modules), ...early]);
-    return id !== entry && start.has(id);
-  };
-  const isRead = (id: string, modules: Modules) => {
-    reads ??= closureOf(reading, modules);
-    return reads.has(id);
-  };
-  // A group contains what it imports, unless a group of higher priority has it.
-  return {
-    groups: [
-      { name: (id, modules) => (isStart(id, modules) ? 'start' : null), priority: 2 },
-      { name: (id, modules) => (isRead(id, modules) ? 'reading' : null), priority: 1 },
-      { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\// },
-    ],
-  };
-}
+const withStart = (entry: string): Rolldown.CodeSplittingOptions => ({
+  groups: [
+    fileOf('start', entry, entry, 2, early),
+    fileOf('reading', reading, entry, 1),
+    { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\// },
+  ],
+});
 
 /** The pages of the staff area, which are loaded together. */
 const staffPages = repositoryPath('web/src/staff/app/pages.tsx');
@@ -115,24 +113,18 @@ const staffPages = repositoryPath('web/src/staff/app/pages.tsx');
  * All with which staff sign in is one file, and all that their pages import besides another: split by what dialogs and the page
  * for spreadsheets share with them, which come later, they would be fifty.
  */
-function withPages(entry: string): Rolldown.CodeSplittingOptions {
-  let start: Set<string> | undefined;
-  let pages: Set<string> | undefined;
-  const isStart = (id: string, modules: Modules) => {
-    start ??= closureOf(entry, modules);
-    return id !== entry && start.has(id);
-  };
-  const isPages = (id: string, modules: Modules) => {
-    pages ??= closureOf(staffPages, modules);
-    return id !== entry && pages.has(id);
-  };
-  return {
-    groups: [
-      { name: (id, modules) => (isStart(id, modules) ? 'staff' : null), priority: 2 },
-      { name: (id, modules) => (isPages(id, modules) ? 'pages' : null), priority: 1 },
-    ],
-  };
-}
+const withPages = (entry: string): Rolldown.CodeSplittingOptions => ({
+  groups: [fileOf('staff', entry, entry, 2), fileOf('pages', staffPages, entry, 1)],
+});
+
+/**
+ * Builds by their entries. `boot` is the only script with which a public page starts. The staff area is a build of its own: if
+ * both shared a library, a public page would load parts that only the staff area needs.
+ */
+const inputs = [
+  { name: 'boot', file: repositoryPath('web/src/site/scripts/first.ts'), split: withStart },
+  { name: 'admin', file: repositoryPath('web/src/staff/app/entry-admin.tsx'), split: withPages },
+];
 
 /** A script loads no style sheet that the server has put into its page. */
 const withoutStyles = (known: ReadonlySet<string>): Plugin => ({
