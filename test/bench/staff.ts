@@ -15,7 +15,7 @@ const pages = {
   discounts: '.staff-table tbody tr',
 } as const;
 
-/** What a browser stores of somebody who has signed in. */
+/** Signs in, and answers the cookies and storage of that browser, so that others start signed in. */
 async function signIn(browser: Browser, origin: string) {
   const context = await browser.newContext({ baseURL: origin });
   const page = await context.newPage();

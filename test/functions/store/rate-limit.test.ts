@@ -31,10 +31,10 @@ async function row(address: string) {
 }
 
 describe('the forms of an address', () => {
-  test('of forty of one key at once one is new and twenty are sent again; they count as one submission', async () => {
+  test('of a hundred of one key at once one is new and twenty are sent again; they count as one submission', async () => {
     const address = '192.0.2.1';
     const key = crypto.randomUUID();
-    const keys = Array.from({ length: 40 }, () => key);
+    const keys = Array.from({ length: 100 }, () => key);
     expect(await together(address, keys)).toEqual({ taken: 21, new: 1, waits: new Set([60]) });
     expect(await row(address)).toMatchObject({
       submissions: [{ key, at: now }],
@@ -42,9 +42,9 @@ describe('the forms of an address', () => {
     });
   }, 60_000);
 
-  test('that are refused are twenty of forty at once, and leave the five', async () => {
+  test('that are refused are twenty of a hundred at once, and leave the five', async () => {
     const address = '192.0.2.7';
-    const waits = await Promise.all(Array.from({ length: 40 }, () => limit().countOther(address)));
+    const waits = await Promise.all(Array.from({ length: 100 }, () => limit().countOther(address)));
     expect(waits.filter((seconds) => seconds === null)).toHaveLength(20);
     expect((await together(address, manyKeys(6))).taken).toBe(5);
   }, 60_000);

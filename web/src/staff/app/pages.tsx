@@ -1,3 +1,4 @@
+// The pages of staff at work. `staff-page.tsx` loads them together, as one file, which the sign-in does not wait for.
 import { HousesPage as HouseList } from '../houses/houses-page.tsx';
 import { usePhone } from '../kit/use-phone.ts';
 import { MigrationPanel } from '../tools/migration-panel.tsx';

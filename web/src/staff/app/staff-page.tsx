@@ -12,7 +12,8 @@ export function usePages(isWanted: boolean): { pages?: Pages | undefined; failur
     setState(({ pages }) => ({ pages }));
     import('./pages.tsx').then(
       (pages) => setState({ pages }),
-      (failure) => setState({ failure }),
+      // An earlier attempt may fail after a later one has succeeded.
+      (failure) => setState(({ pages }) => (pages ? { pages } : { failure })),
     );
   }, [isWanted]);
   return state;
