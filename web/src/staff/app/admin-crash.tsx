@@ -23,7 +23,7 @@ export function AdminCrash() {
         <p className="staff-empty-actions">
           <button className="button" type="button" onClick={() => location.reload()}>
             {admin.crash.reload}
-          </button>{' '}
+          </button>
           <a className="button button-quiet" href={`/${language}/admin/today`}>
             {admin.tabs.today}
           </a>
