@@ -295,6 +295,21 @@ describe('the inventory', () => {
     await shared.deleteHouse(house.id);
   });
 
+  test('the menu of another row opens with the focus in it, and Escape returns the focus to that row', async () => {
+    const page = await open('/houses');
+    const [row, above] = [
+      page.locator('.staff-houses .row-menu').nth(1),
+      page.locator('.staff-houses .row-menu').nth(0),
+    ];
+    await row.click();
+    await above.click();
+    await expect.poll(() => above.getAttribute('aria-expanded')).toBe('true');
+    await expect.poll(() => page.locator('[role=menu]:focus').count()).toBe(1);
+    await page.keyboard.press('Escape');
+    await expect.poll(() => above.evaluate((button) => button === document.activeElement)).toBe(true);
+    expect(await page.getByRole('menu').count()).toBe(0);
+  });
+
   test('two people edit one house: the second chooses field by field and loses nothing', async () => {
     const house = await addHouse({ make: 'Atlas', model: unique(), price: 10_000 });
     const page = await open(`/houses/edit/${house.id}`);

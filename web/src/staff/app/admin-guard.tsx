@@ -39,6 +39,7 @@ export function AdminGuard() {
     <>
       <Outlet context={pages} />
       {phone && !keyboardOpen && <BottomBar />}
+      <pages.MenuLayer />
       <pages.SignInAgain />
     </>
   );

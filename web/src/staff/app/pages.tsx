@@ -5,6 +5,7 @@ import { MigrationPanel } from '../tools/migration-panel.tsx';
 
 export { EditHousePage, NewHousePage } from '../houses/house-form.tsx';
 export { PrintPage } from '../houses/print-page.tsx';
+export { MenuLayer } from '../kit/menu.tsx';
 export { EditFormPage, NewFormPage } from '../offers/form-pages.tsx';
 export { OffersPage } from '../offers/offers-page.tsx';
 export { ImagesPage } from '../pictures/images-page.tsx';

@@ -1,6 +1,32 @@
 import { Menu } from '@base-ui/react/menu';
-import type { ReactNode } from 'react';
+import { type ReactNode, useId } from 'react';
 import { Link } from 'react-router-dom';
+
+interface OpenMenu {
+  /** Of its button. */
+  id: string;
+  align: 'start' | 'end';
+  items: ReactNode;
+}
+const handle = Menu.createHandle<OpenMenu>();
+
+/** Shows the items of the menu that is open. One for all rows: a list of a hundred houses has two hundred menus. */
+export function MenuLayer() {
+  return (
+    <Menu.Root modal={false} handle={handle}>
+      {({ payload }) => (
+        <Menu.Portal className="staff-layer">
+          <Menu.Positioner align={payload?.align} sideOffset={2}>
+            {/* A new one for another button, so that the focus goes into it. */}
+            <Menu.Popup key={payload?.id} className="row-menu-items">
+              {payload?.items}
+            </Menu.Popup>
+          </Menu.Positioner>
+        </Menu.Portal>
+      )}
+    </Menu.Root>
+  );
+}
 
 interface RowMenuProps {
   /** Name of the button, which includes the row's. */
@@ -14,20 +40,18 @@ interface RowMenuProps {
 /** Further actions for a row, or for all chosen rows, behind one button. */
 export function RowMenu({ label, text, children }: RowMenuProps) {
   return (
-    <Menu.Root modal={false}>
-      <Menu.Trigger className={text ? 'button button-quiet staff-arrow' : 'staff-icon row-menu'} aria-label={label}>
-        {text ?? (
-          <svg className="i" viewBox="0 0 24 24" aria-hidden="true">
-            <path d="M5 12h.01M12 12h.01M19 12h.01" />
-          </svg>
-        )}
-      </Menu.Trigger>
-      <Menu.Portal className="staff-layer">
-        <Menu.Positioner align="end" sideOffset={2}>
-          <Menu.Popup className="row-menu-items">{children}</Menu.Popup>
-        </Menu.Positioner>
-      </Menu.Portal>
-    </Menu.Root>
+    <Menu.Trigger
+      handle={handle}
+      payload={{ id: useId(), align: 'end', items: children }}
+      className={text ? 'button button-quiet staff-arrow' : 'staff-icon row-menu'}
+      aria-label={label}
+    >
+      {text ?? (
+        <svg className="i" viewBox="0 0 24 24" aria-hidden="true">
+          <path d="M5 12h.01M12 12h.01M19 12h.01" />
+        </svg>
+      )}
+    </Menu.Trigger>
   );
 }
 
@@ -74,30 +98,29 @@ interface ChoiceMenuProps<Value extends string> {
 /** A value of a row and the values it may change to. Only Enter or a press chooses: moving through them changes nothing. */
 export function ChoiceMenu<Value extends string>(props: ChoiceMenuProps<Value>) {
   const { label, className, value, choices, shown, onChoose } = props;
+  const items = (
+    <Menu.RadioGroup value={value}>
+      {choices.map((choice) => (
+        <Menu.RadioItem
+          key={choice.value}
+          className="staff-link"
+          value={choice.value}
+          closeOnClick
+          onClick={() => onChoose(choice.value)}
+        >
+          {choice.name}
+        </Menu.RadioItem>
+      ))}
+    </Menu.RadioGroup>
+  );
   return (
-    <Menu.Root modal={false}>
-      <Menu.Trigger className={className} aria-label={`${label}: ${shown}`}>
-        {shown}
-      </Menu.Trigger>
-      <Menu.Portal className="staff-layer">
-        <Menu.Positioner align="start" sideOffset={2}>
-          <Menu.Popup className="row-menu-items">
-            <Menu.RadioGroup value={value}>
-              {choices.map((choice) => (
-                <Menu.RadioItem
-                  key={choice.value}
-                  className="staff-link"
-                  value={choice.value}
-                  closeOnClick
-                  onClick={() => onChoose(choice.value)}
-                >
-                  {choice.name}
-                </Menu.RadioItem>
-              ))}
-            </Menu.RadioGroup>
-          </Menu.Popup>
-        </Menu.Positioner>
-      </Menu.Portal>
-    </Menu.Root>
+    <Menu.Trigger
+      handle={handle}
+      payload={{ id: useId(), align: 'start', items }}
+      className={className}
+      aria-label={`${label}: ${shown}`}
+    >
+      {shown}
+    </Menu.Trigger>
   );
 }
