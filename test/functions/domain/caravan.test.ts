@@ -3,9 +3,11 @@ import {
   caravanFieldsSchema,
   caravanInputSchema,
   caravanPatchSchema,
+  caravanRow,
   newCaravanDefaults,
   shownWithPicture,
 } from '../../../functions/domain/caravan.ts';
+import { buildCaravan } from '../../support/build-caravan.ts';
 
 const input = {
   ...newCaravanDefaults(new Date('2026-11-21T10:00:00Z')),
@@ -127,4 +129,13 @@ describe('the house form', () => {
     expect(caravanInputSchema.safeParse({ ...input, owner: 'me' }).success).toBe(false);
     expect(caravanPatchSchema.safeParse({ version: 1, beds: 1 }).success).toBe(false);
   });
+});
+
+test('a row of staff’s table says that the English text is missing, and what it has of the fields for staff', () => {
+  const internal = { stock_number: '', arrived_on: '' };
+  const bare = buildCaravan({ description_en: '', internal: { ...buildCaravan().internal, ...internal } });
+  expect(caravanRow(bare)).toStrictEqual({ ...bare, lacks_english: true });
+  const known = { stock_number: 'K-17', arrived_on: '2026-11-20' };
+  const full = buildCaravan({ description_en: 'Bright.', internal: { ...buildCaravan().internal, ...known } });
+  expect(caravanRow(full)).toStrictEqual({ ...full, ...known });
 });

@@ -36,7 +36,7 @@ describe('a Latin name in Cyrillic', () => {
     expect(inCyrillic(name)).toContain(sound);
   });
 
-  test.each(['Арда', '734', 'M12', '', '½'])('%j is no Latin word and has none', (name) => {
+  test.each(['Арда', '734', 'M12', '12M', '', '½'])('%j is no Latin word and has none', (name) => {
     expect(inCyrillic(name)).toEqual([]);
   });
 });

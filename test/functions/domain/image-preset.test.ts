@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { housePictures } from '../../../functions/domain/caravan-facts.ts';
 import { DomainError } from '../../../functions/domain/errors.ts';
@@ -15,6 +16,8 @@ import {
   presetKey,
   refusePicture,
   storableAddress,
+  storedImageMaxSide,
+  usableSize,
   withMoved,
 } from '../../../functions/domain/pictures.ts';
 
@@ -89,6 +92,38 @@ test('a legacy picture at the stock host is fetched no larger than it is stored'
   expect(storableAddress(at)).toBe(`${at}?auto=compress&cs=tinysrgb&w=2000`);
   for (const url of [`${at}?w=800&fit=crop`, 'https://old.example/home.jpg', 'no address'])
     expect(storableAddress(url)).toBe(url);
+});
+
+describe('the size from which a picture’s files are made', () => {
+  test.each([
+    ['is a small picture’s own', 640, 480, [640, 480]],
+    ['is as large as the stored picture', 6000, 4000, [2000, 1333]],
+    ['is as large as the stored picture, upright too', 4000, 6000, [1333, 2000]],
+    // Twice a card's 400 x 224 px of a strip: its height decides.
+    ['is larger where a file of a long strip needs more', 9000, 600, [6720, 448]],
+    ['is larger where a file of a tall strip needs more', 600, 9000, [600, 9000]],
+    ['is no smaller than a pixel', 1, 90_000, [1, 90_000]],
+  ])('%s', (_, width, height, [wide, high]) => {
+    expect(usableSize({ width, height }, ['card'])).toEqual({ width: wide, height: high });
+  });
+
+  test('has the picture’s shape, is no larger than the picture, and enough for every file at twice its size', () => {
+    const side = fc.integer({ min: 50, max: 12_000 });
+    const presets = fc.subarray(Object.keys(imagePresets) as (keyof typeof imagePresets)[], { minLength: 1 });
+    fc.assert(
+      fc.property(side, side, presets, (width, height, needed) => {
+        const size = usableSize({ width, height }, needed);
+        expect(Math.abs(size.width / width - size.height / height)).toBeLessThan(1 / Math.min(width, height));
+        expect(size.width).toBeLessThanOrEqual(width);
+        const isWhole = size.width === width && size.height === height;
+        for (const preset of needed) {
+          expect(isWhole || size.width >= Math.round(imagePresets[preset].width * 2)).toBe(true);
+          expect(isWhole || size.height >= Math.round(imagePresets[preset].height * 2)).toBe(true);
+        }
+        expect(isWhole || Math.max(size.width, size.height) >= storedImageMaxSide).toBe(true);
+      }),
+    );
+  });
 });
 
 describe('a picture that is refused', () => {

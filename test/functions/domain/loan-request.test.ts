@@ -1,8 +1,20 @@
 import { describe, expect, test } from 'vitest';
-import { loanRefusal, loanStatuses, waitsForStaff } from '../../../functions/domain/loan-request.ts';
+import { hasOpenTerms, loanRefusal, loanStatuses, waitsForStaff } from '../../../functions/domain/loan-request.ts';
+import { buildBankApplication } from '../../support/build-request.ts';
 
 test('a loan request waits for the dealer until the customer has the bank’s link or a refusal', () => {
   expect(loanStatuses.filter((status) => waitsForStaff({ status }))).toEqual(['pending', 'approved']);
+});
+
+test.each([
+  ['open while it waits and the bank has heard nothing', 'pending', null, true],
+  ['open while it waits and the bank has refused it', 'approved', 'refused', true],
+  ['closed while it is being sent to the bank', 'approved', 'sending', false],
+  ['closed once the bank has it', 'approved', 'registered', false],
+  ['closed once the customer was refused', 'rejected', null, false],
+] as const)('the terms of a loan are %s', (_, status, registration, open) => {
+  const bank = registration && buildBankApplication({ registration });
+  expect(hasOpenTerms({ status, bank })).toBe(open);
 });
 
 describe('a loan form that is refused', () => {

@@ -33,6 +33,11 @@ describe('a mail', () => {
     expect(nextMailAt([mail])).toBe(plus(sendingTime).toISOString());
   });
 
+  test('that is due later than its sender lets go is next tried when it is due', () => {
+    const mail = { ...fresh(), due_at: plus(sendingTime + 1).toISOString() };
+    expect(nextMailAt([mail])).toBe(mail.due_at);
+  });
+
   test('is taken by no sender once it was sent', () => {
     const sent = sentMail(fresh(), 'm-1', plus(500));
     expect(sent).toMatchObject({ state: 'sent', attempts: 1, message_id: 'm-1', held_until: null, problem: null });

@@ -247,6 +247,15 @@ describe('a file', () => {
     ['3.2.2026 г.', '2026-02-03'],
     ['', ''],
     ['вчера', 'вчера'],
+    ['на 23.11.2026', 'на 23.11.2026'],
+    ['23.11.2026 или по-късно', '23.11.2026 или по-късно'],
+    ['23.11.2026г.', '2026-11-23'],
+    ['23.11.2026 г', '2026-11-23'],
+    ['12.13.2026', '2026-13-12'],
+    ['04/12/2026', '04/12/2026'],
+    ['12/04/2026', '12/04/2026'],
+    ['2026-11-23T00:00', '2026-11-23'],
+    ['2026-11-23 00:00:30', '2026-11-23 00:00:30'],
     ['23/11/2026', '2026-11-23'],
     ['11/23/2026', '2026-11-23'],
     ['5/5/2026', '2026-05-05'],
@@ -333,4 +342,6 @@ test.each(['bg', 'en'] as const)('the words that a column takes in %s are read a
   expect(values('flag')).toEqual([true, false]);
   expect(values('status')).toEqual(saleStatuses);
   expect(values('finding')).toEqual(findings);
+  const words = (['flag', 'status', 'finding'] as const).flatMap((kind) => columnWords(kind, language));
+  expect(words.filter((word) => /\p{Script=Cyrillic}/u.test(word))).toHaveLength(language === 'bg' ? words.length : 0);
 });
