@@ -27,7 +27,7 @@ let plain: Browser;
 beforeAll(async () => {
   // Back and Forward as visitors have them: out of the browser's memory.
   scripted = await launchChromium({ keepsPages: true, pictures: false });
-  plain = await launchChromium({ pictures: false });
+  plain = await launchChromium({ pictures: false, windowless: true });
 });
 afterAll(() => Promise.all([scripted.close(), plain.close()]));
 

@@ -3,7 +3,7 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { basename, join, relative } from 'node:path';
 import * as z from 'zod/mini';
-import { requireChromium } from './chromium.ts';
+import { offerShell, requireChromium } from './chromium.ts';
 
 interface Tally {
   passed: number;
@@ -72,8 +72,10 @@ async function vitest(project: string, env?: NodeJS.ProcessEnv): Promise<Tally> 
 
 async function inChromium(): Promise<Tally> {
   try {
+    await requireChromium();
+    await offerShell();
     // Pages wait for much besides the processor: three stages keep two cores at work.
-    return await vitest('browser', { CHROMIUM: await requireChromium(), STAGES: '3' });
+    return await vitest('browser', { STAGES: '3' });
   } catch (error) {
     return { passed: 0, failures: [error instanceof Error ? error.message : String(error)] };
   }

@@ -27,7 +27,7 @@ let browser: Browser | undefined;
 /** Opens one browser for the tests of a file and closes it after them. */
 export function openBrowserForTests(): void {
   beforeAll(async () => {
-    browser = await launchChromium();
+    browser = await launchChromium({ windowless: true });
   });
   afterAll(() => browser?.close());
 }
