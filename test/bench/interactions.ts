@@ -23,14 +23,20 @@ function recordInteractions(): void {
   }).observe({ type: 'event', durationThreshold: 16, buffered: true } as PerformanceObserverInit);
 }
 
-/** Taps these elements in this order, and types into fields. Throws where one does not come. */
+/**
+ * Taps these elements in this order, and types into fields. Throws where one does not come. It waits before each touch: the tool's own
+ * look for the element would delay it.
+ */
 async function use(page: Page, steps: readonly (readonly [control: string, typed?: string])[]): Promise<number> {
   let done = 0;
   for (const [control, typed] of steps) {
     const element = page.locator(control).locator('visible=true').first();
     await element.waitFor({ timeout: 5000 });
     await element.scrollIntoViewIfNeeded();
-    await element.tap({ timeout: 5000, force: true });
+    const box = await element.boundingBox();
+    if (!box) throw new Error(`${control} has no place on ${page.url()}`);
+    await page.waitForTimeout(200);
+    await page.touchscreen.tap(box.x + box.width / 2, box.y + box.height / 2);
     done += 1;
     for (const key of typed ?? '') {
       await page.keyboard.press(key);
