@@ -212,7 +212,7 @@ describe('the inventory', () => {
     await page.getByRole('button', { name: 'Cancel' }).click();
     await isBack();
     await page.keyboard.press('Enter');
-    await page.getByLabel('Price').fill('25 500');
+    await page.locator('#field-price').fill('25 500');
     await page.getByRole('button', { name: 'Save Mobile House' }).click();
     await isBack();
     const saved = page.getByRole('status').filter({ hasText: `${make} No 25000 is saved.` });
