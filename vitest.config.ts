@@ -61,6 +61,8 @@ export default defineConfig({
           include: ['test/e2e/**/*.test.ts'],
           testTimeout: 180_000,
           hookTimeout: 180_000,
+          // What openBrowserForTests() says of a browser, not of the product.
+          retry: { count: 1, condition: /^The browser stopped answering/ },
           // The default of one second is short for a page on a machine that is busy otherwise.
           expect: { poll: { timeout: 30_000 } },
           // Each worker has a stage.

@@ -1,6 +1,14 @@
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { expectAccessible, languages, newContext, openBrowserForTests, ready } from './support/browser.ts';
+import { afterAll, describe, expect, test } from 'vitest';
+import {
+  expectAccessible,
+  languages,
+  newContext,
+  openBrowserForTests,
+  pageForTests,
+  ready,
+  watchedPage,
+} from './support/browser.ts';
 import { runningCampaign } from './support/running-campaign.ts';
 import { someHousePath } from './support/stage-calls.ts';
 
@@ -59,15 +67,11 @@ const states: State[] = [
 
 // whole-site.test.ts checks every page as it is when a visitor comes to it.
 describe.each(languages)('axe finds nothing in %s', (language) => {
-  let page: Page;
-  beforeAll(async () => {
-    // Elements that are still fading in are not judged.
-    const context = await newContext({ reducedMotion: 'reduce' });
-    page = await context.newPage();
-  });
-  afterAll(() => page.context().close());
+  // Elements that are still fading in are not judged.
+  const opened = pageForTests(async () => watchedPage(await newContext({ reducedMotion: 'reduce' })));
 
   test.each(states)('on $name', async ({ path, enter, only }) => {
+    const { page } = opened;
     for (const [index, width] of (only ? [only] : [360, 1280]).entries()) {
       await page.setViewportSize({ width, height: 800 });
       if (index === 0) {

@@ -1,7 +1,6 @@
-import type { BrowserContext, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
 import { noticeNames } from '../../web/src/site/pages/texts/notice-names.ts';
-import { languages, newContext, openBrowserForTests, ready } from './support/browser.ts';
+import { languages, newContext, openBrowserForTests, pageForTests, ready, watchedPage } from './support/browser.ts';
 import { layoutShift } from './support/page-checks.ts';
 import { runningCampaign } from './support/running-campaign.ts';
 import { someHousePath } from './support/stage-calls.ts';
@@ -29,17 +28,15 @@ const paths = [
 const cases = languages.flatMap((language) => paths.map((path) => `/${language}${path}`));
 
 describe('every page', () => {
-  let context: BrowserContext;
-  let page: Page;
-  beforeAll(async () => {
-    context = await newContext();
-    page = await context.newPage();
+  const opened = pageForTests(async () => {
+    const watched = await watchedPage(await newContext());
     // Fonts come with the first page: on that, a line of text may be set anew.
-    await page.goto('/bg', { waitUntil: 'networkidle' });
+    await watched.page.goto('/bg', { waitUntil: 'networkidle' });
+    return watched;
   });
-  afterAll(() => context.close());
 
   test.each(cases)('%s moves nothing while it loads and has one main heading', async (path) => {
+    const { page } = opened;
     await page.setViewportSize({ width: 390, height: 800 });
     await page.goto(path);
     await ready(page);

@@ -1,5 +1,5 @@
-import type { BrowserContext, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Page } from 'playwright-core';
+import { afterAll, describe, expect, test } from 'vitest';
 import { caravanSlug } from '../../functions/domain/caravan-facts.ts';
 import { dealer } from '../../functions/domain/dealer.ts';
 import inventory from '../../infra/local/demo/inventory.json' with { type: 'json' };
@@ -9,6 +9,7 @@ import {
   languages,
   newContext,
   openBrowserForTests,
+  pageForTests,
   ready,
   removeAlike,
   watchedPage,
@@ -120,16 +121,12 @@ const asked = (stop: Stop, troubles: string[]) =>
   isMissing(stop) ? troubles.filter((trouble) => !/\b40[04]\b/.test(trouble)) : troubles;
 
 describe.each(languages)('the site in %s, for visitors', (language) => {
-  let context: BrowserContext;
-  let page: Page;
-  let troubles: string[];
-  beforeAll(async () => {
-    context = await newContext({ viewport: { width: 1280, height: 900 }, reducedMotion: 'reduce' });
-    ({ page, troubles } = await watchedPage(context));
-  });
-  afterAll(() => context.close());
+  const opened = pageForTests(async () =>
+    watchedPage(await newContext({ viewport: { width: 1280, height: 900 }, reducedMotion: 'reduce' })),
+  );
 
   test.each(siteStops.map((stop, at) => ({ ...stop, at })))('$path is whole', async (stop) => {
+    const { page, troubles } = opened;
     troubles.length = 0;
     await page.goto(`/${language}${stop.path}`);
     await ready(page);
@@ -140,15 +137,10 @@ describe.each(languages)('the site in %s, for visitors', (language) => {
 });
 
 describe.each(languages)('the site in %s, for staff', (language) => {
-  let context: BrowserContext;
-  let page: Page;
-  let troubles: string[];
-  beforeAll(async () => {
-    ({ context, page, troubles } = await staffPage('/houses', { language }));
-  });
-  afterAll(() => context.close());
+  const opened = pageForTests(() => staffPage('/houses', { language }));
 
   test.each(ours.map((stop, at) => ({ ...stop, at })))('$path is whole', async (stop) => {
+    const { page, troubles } = opened;
     troubles.length = 0;
     await page.goto(`/${language}/admin${stop.path}`);
     await settled(page);

@@ -9,6 +9,8 @@ interface Tally {
   passed: number;
   /** A sentence for each failure: where, and what was said. */
   failures: string[];
+  /** A sentence for each test that was run again because its browser had stopped answering. */
+  again?: string[];
 }
 
 const vitestReport = z.object({
@@ -19,7 +21,12 @@ const vitestReport = z.object({
       status: z.string(),
       message: z.string(),
       assertionResults: z.array(
-        z.object({ fullName: z.string(), status: z.string(), failureMessages: z.nullish(z.array(z.string())) }),
+        z.object({
+          fullName: z.string(),
+          status: z.string(),
+          failureMessages: z.nullish(z.array(z.string())),
+          meta: z.optional(z.object({ hung: z.optional(z.string()) })),
+        }),
       ),
     }),
   ),
@@ -62,7 +69,10 @@ async function vitest(project: string, env?: NodeJS.ProcessEnv): Promise<Tally> 
     });
     const broken =
       !good && failures.length === 0 ? [`${project}: the run broke off, or an error came outside tests`] : [];
-    return { passed: report.numPassedTests, failures: [...failures, ...broken] };
+    const again = report.testResults.flatMap(({ assertionResults }) =>
+      assertionResults.flatMap(({ fullName, meta }) => (meta?.hung ? [`${fullName}: ${meta.hung}`] : [])),
+    );
+    return { passed: report.numPassedTests, failures: [...failures, ...broken], again };
   } catch {
     return { passed: 0, failures: [`${project}: no report`] };
   } finally {
@@ -95,6 +105,7 @@ const checks: Record<string, () => Promise<Tally>> = {
 export async function runChecks(names: readonly string[]): Promise<{ passed: number; failed: number }> {
   let passed = 0;
   const failures: string[] = [];
+  const again: string[] = [];
   const unknown = names.filter((name) => !checks[name]);
   if (unknown.length > 0) {
     console.error(`No such check: ${unknown.join(', ')}. There are: ${Object.keys(checks).join(', ')}`);
@@ -109,7 +120,9 @@ export async function runChecks(names: readonly string[]): Promise<{ passed: num
     console.log(`== ${name}: ${result} in ${((Date.now() - start) / 1000).toFixed(0)} s`);
     passed += tally.passed;
     failures.push(...tally.failures.map((failure) => `${name}: ${failure}`));
+    again.push(...(tally.again ?? []));
   }
+  if (again.length > 0) console.log(`\nRun again in another browser:\n${again.map((one) => `- ${one}`).join('\n')}`);
   if (failures.length > 0) console.log(`\nFailed:\n${failures.map((failure) => `- ${failure}`).join('\n')}\n`);
   return { passed, failed: failures.length };
 }

@@ -1,8 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
+import { setTimeout as sleep } from 'node:timers/promises';
 import type * as Axe from 'axe-core';
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, inject, test } from 'vitest';
 import { launchChromium } from '../../support/chromium.ts';
 
 /** Address of the stage under test; files that run at the same time have stages of their own. */
@@ -23,13 +24,91 @@ export function byTurns(language: (typeof languages)[number]) {
 }
 
 let browser: Browser | undefined;
+const launch = () => launchChromium({ windowless: true });
 
-/** Opens one browser for the tests of a file and closes it after them. */
+declare module 'vitest' {
+  interface TaskMeta {
+    /** What was seen of the browser that stopped answering in this test, which was run again in another one. */
+    hung?: string;
+  }
+}
+
+/** Whether all pages of a browser answer, and a new one gets a file of the stage. */
+async function answers(browser: Browser): Promise<boolean> {
+  const context = browser.newContext();
+  const added = context.then(async (context) => (await context.newPage()).goto(`${origin}/robots.txt`));
+  const pages = browser.contexts().flatMap((context) => context.pages());
+  // A page that has gone meanwhile has nothing to answer.
+  const asked = pages.map((page) => page.evaluate('0').catch(() => undefined));
+  const answered = Promise.all([added, ...asked]).then(
+    () => true,
+    () => false,
+  );
+  const isGood = await Promise.race([answered, sleep(10_000, false)]);
+  context.then((context) => context.close()).catch(() => undefined);
+  return isGood;
+}
+
+/** What a browser's processes do: `renderer 98 %` is a page that works without end. */
+async function processesOf(browser: Browser): Promise<string> {
+  const look = async () => {
+    const session = await browser.newBrowserCDPSession();
+    const { processInfo: before } = await session.send('SystemInfo.getProcessInfo');
+    await sleep(2000);
+    const { processInfo: after } = await session.send('SystemInfo.getProcessInfo');
+    const spent = (id: number, until: number) => until - (before.find((one) => one.id === id)?.cpuTime ?? 0);
+    return after.map(({ id, type, cpuTime }) => `${type} ${(spent(id, cpuTime) * 50).toFixed(0)} %`).join(', ');
+  };
+  return Promise.race([look().catch(String), sleep(10_000, 'nor do its processes')]);
+}
+
+/**
+ * Opens one browser for the tests of a file and closes it after them. Where it stops answering, the test is run once more in another
+ * one, and the run says so: no wait of a test's own is as long as its time limit.
+ */
 export function openBrowserForTests(): void {
   beforeAll(async () => {
-    browser = await launchChromium({ windowless: true });
+    browser = await launch();
+  });
+  afterEach(async ({ task }) => {
+    if (!browser || task.result?.state !== 'fail') return;
+    const isOver = task.result.errors?.some(({ message }) => message.includes('timed out in'));
+    if (!isOver && (await answers(browser))) return;
+    task.meta.hung = await processesOf(browser);
+    // It may take long to end.
+    browser.close().catch(() => undefined);
+    browser = await launch();
+    throw new Error(`The browser stopped answering: ${task.meta.hung}`);
   });
   afterAll(() => browser?.close());
+}
+
+/** One page for all tests of a block; after one that failed, the next gets another. */
+export function pageForTests(open: () => Promise<Watched>): Watched {
+  let now: Watched | undefined;
+  let isSpoilt = false;
+  const close = () => now?.page.context().close();
+  beforeEach(async () => {
+    if (isSpoilt) close()?.catch(() => undefined);
+    if (isSpoilt || !now) now = await open();
+    isSpoilt = false;
+  });
+  afterEach(({ task }) => {
+    isSpoilt ||= task.result?.state === 'fail';
+  });
+  afterAll(close);
+  const opened = () => {
+    if (!now) throw new Error('The page comes with the first test');
+    return now;
+  };
+  return {
+    get page() {
+      return opened().page;
+    },
+    get troubles() {
+      return opened().troubles;
+    },
+  };
 }
 
 /** A fresh visitor: no cookies, nothing stored. */
