@@ -4,6 +4,7 @@ import type { Language } from '../../../../../functions/domain/locale.ts';
 import { useSite } from '../../../shared/site-context.tsx';
 import { type CardData, cardsData } from '../../cards/card-data.ts';
 import { HouseCard } from '../../cards/house-card.tsx';
+import { VisitUs } from '../../frame/visit-us.tsx';
 import { EnquiryIsland } from '../../islands/enquiry/enquiry-island.tsx';
 import { firstEdge, type SitePage } from '../../page.ts';
 import type { PublicReads } from '../../reads.ts';
@@ -17,7 +18,6 @@ import { Services, WhyUs } from './selling-points.tsx';
 import { readSitePictures, type StoredPictures, sitePicturePreload } from './site-picture.tsx';
 import { readStock } from './stock.ts';
 import { Testimonials } from './testimonials.tsx';
-import { VisitUs } from './visit-us.tsx';
 
 interface HomeProps {
   campaign: ShownCampaign | null;

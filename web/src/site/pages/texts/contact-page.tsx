@@ -3,12 +3,12 @@ import { dealer } from '../../../../../functions/domain/dealer.ts';
 import { chatLink } from '../../../../../functions/domain/dealer-contact.ts';
 import { useSite } from '../../../shared/site-context.tsx';
 import { pageTexts } from '../../../shared/texts/page-texts.ts';
+import { VisitUs } from '../../frame/visit-us.tsx';
 import { EnquiryIsland } from '../../islands/enquiry/enquiry-island.tsx';
 import type { SitePage } from '../../page.ts';
 import { dealerData } from '../../seo/dealer-data.ts';
 import { crumbData } from '../../seo/list-data.ts';
 import { onPage } from '../../seo/schema-thing.ts';
-import { VisitUs } from '../home/visit-us.tsx';
 
 const chatNames = { viber: 'Viber', whatsapp: 'WhatsApp' } as const;
 

@@ -1,14 +1,14 @@
 import './visit.css';
-import { type DrawnMap, dealer } from '../../../../../functions/domain/dealer.ts';
-import { directionsAddress, mapAddress, mapPage } from '../../../../../functions/domain/dealer-contact.ts';
-import type { Language } from '../../../../../functions/domain/locale.ts';
-import { openingWords } from '../../../../../functions/domain/opening-hours.ts';
-import { useSite } from '../../../shared/site-context.tsx';
-import { pageTexts } from '../../../shared/texts/page-texts.ts';
-import { Icon } from '../../../shared/ui/icon.tsx';
-import { PhoneLink } from '../../../shared/ui/phone-links.tsx';
-import { AskedFrame } from '../../frame/asked-frame.tsx';
-import { OpenNow } from '../../frame/open-now.tsx';
+import { type DrawnMap, dealer } from '../../../../functions/domain/dealer.ts';
+import { directionsAddress, mapAddress, mapPage } from '../../../../functions/domain/dealer-contact.ts';
+import type { Language } from '../../../../functions/domain/locale.ts';
+import { openingWords } from '../../../../functions/domain/opening-hours.ts';
+import { useSite } from '../../shared/site-context.tsx';
+import { pageTexts } from '../../shared/texts/page-texts.ts';
+import { Icon } from '../../shared/ui/icon.tsx';
+import { PhoneLink } from '../../shared/ui/phone-links.tsx';
+import { AskedFrame } from './asked-frame.tsx';
+import { OpenNow } from './open-now.tsx';
 
 /** The way drawn by hand: it needs no service, and words beside it say the same. */
 function Sketch({ map: { water, roads, yard, labels }, language }: { map: DrawnMap; language: Language }) {
