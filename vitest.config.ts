@@ -46,14 +46,20 @@ export default defineConfig({
           // One process takes file after file: starting one for each costs a sixth of the time.
           isolate: false,
           setupFiles: ['test/support/fresh-start.ts'],
-          globalSetup: ['test/support/resolve-roles.ts'],
+          globalSetup: ['test/support/resolve-roles.ts', 'test/support/temporary-files.ts'],
           include: ['test/**/*.test.{ts,tsx}'],
           exclude: ['test/e2e/**', 'test/infra/stacks/**'],
         },
       },
       {
         // Without isolation the CDK is imported, and a stage synthesised, once for all files.
-        test: { ...shared, name: 'templates', isolate: false, include: ['test/infra/stacks/**/*.test.ts'] },
+        test: {
+          ...shared,
+          name: 'templates',
+          isolate: false,
+          globalSetup: ['test/support/temporary-files.ts'],
+          include: ['test/infra/stacks/**/*.test.ts'],
+        },
       },
       {
         test: {
