@@ -7,8 +7,8 @@ import { type BenchRow, median } from './bench-row.ts';
 import { publicPages, withBuiltStage } from './bench-stage.ts';
 import { phone, simulateSlowPhone } from './slow-phone.ts';
 
-/** Rounds of every site in turn, so that other work of the machine slows all of them alike. */
-const rounds = 9;
+/** Rounds of every site in turn, forwards and backwards, so that other work of the machine slows all of them alike. */
+const rounds = 16;
 /** How long a page's paints may take beside those of the same page as a file, and of another build. */
 const limits = { file: 1.05, other: 1 };
 
@@ -104,8 +104,11 @@ export function benchPaints(): Promise<BenchRow[]> {
         )) {
           const seen = sites.map((): Paints[] => []);
           await fetch(copy + path);
-          for (let round = 0; round < rounds; round++)
-            for (const [at, site] of sites.entries()) seen[at]?.push(await paintsOf(browser, site.origin + path));
+          for (let round = 0; round < rounds; round++) {
+            const turn = [...sites.entries()];
+            for (const [at, site] of round % 2 ? turn.reverse() : turn)
+              seen[at]?.push(await paintsOf(browser, site.origin + path));
+          }
           for (const paint of ['first', 'largest'] as const) {
             const medians = seen.map((paints) => median(paints.map((one) => one[paint])));
             const [own = Number.NaN] = medians;
