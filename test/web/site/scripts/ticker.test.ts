@@ -55,4 +55,11 @@ describe('the ticker', () => {
     for (const end of stop) end();
     expect(vi.getTimerCount()).toBe(0);
   });
+
+  test('stops with its last listener also where that one leaves when it is called', () => {
+    const ticker = createTicker(Date.now, attentionOf());
+    const stop = ticker.subscribe(() => stop());
+    vi.advanceTimersByTime(0);
+    expect(vi.getTimerCount()).toBe(0);
+  });
 });

@@ -22,7 +22,7 @@ export function createTicker(clock: Clock, attention: Attention): Ticker {
     clearTimeout(timer);
     last = clock();
     for (const listener of listeners) listener();
-    if (attention.isSeen()) timer = setTimeout(tick, 1000 - (last % 1000));
+    if (listeners.size > 0 && attention.isSeen()) timer = setTimeout(tick, 1000 - (last % 1000));
   }
   return {
     last: () => last,
