@@ -460,6 +460,21 @@ describe('a session', () => {
     await there.locator('.staff-captcha input[type=checkbox]').waitFor();
   });
 
+  test('that could not be read without a connection is read again on the same page', async () => {
+    const page = await loginPage();
+    await signIn(page, await member());
+    await isIn(page);
+    await pass(page, 1.2 * hour);
+    const pages = '**/assets/pages-*.js';
+    for (const address of [pages, poolAddress]) await page.route(address, (route) => route.abort());
+    await page.goto('/en/admin/houses');
+    const again = page.getByRole('button', { name: 'Try again' });
+    await again.waitFor();
+    for (const address of [pages, poolAddress]) await page.unroute(address);
+    await again.click();
+    await page.locator('.staff-houses').waitFor();
+  });
+
   test('that could not be ended on all devices says so and stays', async () => {
     const page = await loginPage();
     await signIn(page, await member());

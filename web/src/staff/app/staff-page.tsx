@@ -8,13 +8,17 @@ export type Pages = typeof import('./pages.tsx');
 export function usePages(isWanted: boolean): { pages?: Pages | undefined; failure?: unknown } {
   const [state, setState] = useState<{ pages?: Pages | undefined; failure?: unknown }>({});
   useEffect(() => {
-    if (!isWanted) return;
     setState(({ pages }) => ({ pages }));
+    if (!isWanted) return;
+    let isCurrent = true;
     import('./pages.tsx').then(
       (pages) => setState({ pages }),
       // An earlier attempt may fail after a later one has succeeded.
-      (failure) => setState(({ pages }) => (pages ? { pages } : { failure })),
+      (failure) => isCurrent && setState(({ pages }) => (pages ? { pages } : { failure })),
     );
+    return () => {
+      isCurrent = false;
+    };
   }, [isWanted]);
   return state;
 }
