@@ -133,6 +133,30 @@ describe('the list of campaigns', () => {
     await rowOf(page, first.name_en).getByText('Active Banner').waitFor();
   });
 
+  test('a banner switched off that was not shown offers no Undo: that would show it', async () => {
+    const waiting = await campaign({ is_banner_active: true });
+    const shown = await campaign({ is_banner_active: true });
+    const page = await open('/discounts');
+    await rowOf(page, shown.name_en).getByText('Active Banner').waitFor();
+    const undo = page.getByRole('button', { name: 'Undo' });
+    await page.getByRole('switch', { name: `Banner: ${waiting.name_en}` }).click();
+    await page.getByText(`Banner switched off: ${waiting.name_en}`).waitFor();
+    expect(await undo.count()).toBe(0);
+
+    // Nor does one in whose place somebody else has put a banner since.
+    await page.getByRole('switch', { name: `Banner: ${shown.name_en}` }).click();
+    await page.getByText(`Banner switched off: ${shown.name_en}`).waitFor();
+    await undo.waitFor();
+    const since = await campaign({ is_banner_active: true });
+    await page.evaluate(() => {
+      const now = Date.now.bind(Date);
+      Date.now = () => now() + 600_000;
+      window.dispatchEvent(new Event('visibilitychange'));
+    });
+    await rowOf(page, since.name_en).getByText('Active Banner').waitFor();
+    expect(await undo.count()).toBe(0);
+  });
+
   test('a campaign to come with its banner switched on says from when it shows, and leaves today’s banner on', async () => {
     const today = await campaign({ is_banner_active: true });
     const coming = await campaign({ start_date: inDays(3), end_date: inDays(5), is_banner_active: true });

@@ -156,13 +156,18 @@ export function OffersPage() {
     return after ? `${said}. ${words.campaign.bannerNow(nameOf(after))}` : said;
   }
   const { success } = banners;
-  const switchBack = success
-    ? () => {
-        // The notice goes, and the focus with it.
-        heading.current?.focus({ preventScroll: true });
-        banners.write(success.seen.id, !success.change);
-      }
-    : undefined;
+  // A banner that is switched on is the newest: shown again where it was shown before, but it would hide another one where it was not,
+  // or where somebody switched one on since.
+  const isSwitched = all.find(({ id }) => id === success?.seen.id)?.is_banner_active === success?.change;
+  const isShownSince = liveBanner(all, now)?.id === success?.saved.after?.id;
+  const switchBack =
+    success && isSwitched && (success.change || (isShownSince && success.saved.before?.id === success.seen.id))
+      ? () => {
+          // The notice goes, and the focus with it.
+          heading.current?.focus({ preventScroll: true });
+          banners.write(success.seen.id, !success.change);
+        }
+      : undefined;
   function list<Item extends { id: string }>(
     query: UseQueryResult<Item[]>,
     rows: readonly Item[],
