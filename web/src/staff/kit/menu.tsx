@@ -1,5 +1,5 @@
 import { Menu } from '@base-ui/react/menu';
-import { type ReactNode, useId } from 'react';
+import { type ReactNode, type RefObject, useEffect, useId, useRef } from 'react';
 import { Link } from 'react-router-dom';
 
 interface OpenMenu {
@@ -28,6 +28,18 @@ export function MenuLayer() {
   );
 }
 
+/** A menu does not outlive its button, which may go with its row or with the page. */
+function useMenuButton(): RefObject<HTMLButtonElement | null> {
+  const ref = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    const button = ref.current;
+    return () => {
+      if (button?.ariaExpanded === 'true') handle.close();
+    };
+  }, []);
+  return ref;
+}
+
 interface RowMenuProps {
   /** Name of the button, which includes the row's. */
   label: string;
@@ -41,6 +53,7 @@ interface RowMenuProps {
 export function RowMenu({ label, text, children }: RowMenuProps) {
   return (
     <Menu.Trigger
+      ref={useMenuButton()}
       handle={handle}
       payload={{ id: useId(), align: 'end', items: children }}
       className={text ? 'button button-quiet staff-arrow' : 'staff-icon row-menu'}
@@ -115,6 +128,7 @@ export function ChoiceMenu<Value extends string>(props: ChoiceMenuProps<Value>) 
   );
   return (
     <Menu.Trigger
+      ref={useMenuButton()}
       handle={handle}
       payload={{ id: useId(), align: 'start', items }}
       className={className}
