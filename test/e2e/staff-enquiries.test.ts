@@ -134,6 +134,15 @@ describe('an enquiry', () => {
     );
     await dialog.getByText('Called', { exact: true }).waitFor();
     await expectAccessible(page);
+
+    // Another call changes no status: there is nothing to undo.
+    await dialog.getByRole('button', { name: 'Called, spoke' }).click();
+    await expect
+      .poll(async () => (await readEnquiry(added.id))?.history.filter(({ action }) => action === 'called').length)
+      .toBe(2);
+    await page.keyboard.press('Escape');
+    await page.locator('.staff-notice', { hasText: `${added.name}: Answered.` }).waitFor();
+    expect(await page.getByRole('button', { name: 'Undo' }).count()).toBe(0);
   });
 
   test('is counted in the tab, found, read and answered by keyboard alone', async () => {

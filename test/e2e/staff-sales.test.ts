@@ -159,6 +159,41 @@ describe.each(languages)('the house table, in %s', (language) => {
     await expect.poll(async () => (await shared.readHouse(id)).sale?.price_paid).toBe(21_000);
   });
 
+  test('keeps what was typed of a sale while another change fails, and when its house has gone', async () => {
+    const make = `Z${crypto.randomUUID().slice(0, 6)}`;
+    const [first, second] = [await house({ make }), await house({ make })];
+    const page = await open(`/houses?search=${make}`, { language });
+    const rowOf = ({ model }: { model: string }) => page.locator('.staff-houses tbody tr', { hasText: model });
+    const gate = Promise.withResolvers<void>();
+    await page.route(`**/api/admin/caravans/${first.id}`, async (route) => {
+      await gate.promise;
+      await route.abort();
+    });
+    await rowOf(first).locator('.price-cell').click();
+    await page.getByLabel(words.price.listOf(first.name)).and(page.locator('input')).fill('21000');
+    await page.keyboard.press('Enter');
+
+    await rowOf(second).locator('.staff-status').click();
+    await page.getByRole('menuitemradio', { name: words.choices.sold, exact: true }).click();
+    const sum = page.getByLabel(words.sale.sold.sum);
+    await sum.fill('20500');
+    await page.route(`**/api/admin/caravans/${second.id}`, (route) => route.abort(), { times: 1 });
+    await page.getByRole('button', { name: words.sale.sold.save }).click();
+    await page.locator('.sale-form [role=alert]').waitFor();
+    gate.resolve();
+    await page.locator('.staff-notice-alarm', { hasText: words.updateFailed(words.fieldNames.price) }).waitFor();
+    expect(await sum.inputValue()).toBe('20500');
+
+    await shared.deleteHouse(second.id);
+    await page.getByRole('button', { name: words.sale.sold.save }).click();
+    for (let tries = 0; tries < 2; tries++) {
+      await page.locator('.sale-form [role=alert]', { hasText: admin.failures.not_found }).waitFor();
+      await expect.poll(() => rowOf(second).count()).toBe(0);
+      expect(await sum.inputValue()).toBe('20500');
+      await page.getByRole('button', { name: words.sale.sold.save }).click();
+    }
+  });
+
   test('reserves until a day with a deposit, refuses a past day, and shows both in the row', async () => {
     const { id, model } = await house();
     const page = await open(`/houses?search=${model}`, { language, width: 360 });

@@ -292,6 +292,12 @@ describe('the inventory', () => {
     // The button is gone: keyboard users go on from the title.
     expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('H1');
     await expect.poll(async () => (await shared.readHouse(house.id)).archived_at).toBeNull();
+    // The house is left out by the next search; the focus stays where staff type.
+    await page.getByRole('searchbox').fill('');
+    await page.getByRole('searchbox').pressSequentially('Nothing is called this');
+    await page.getByText('No house matches').waitFor();
+    expect(await page.getByRole('searchbox').inputValue()).toBe('Nothing is called this');
+    expect(await page.evaluate(() => document.activeElement?.getAttribute('type'))).toBe('search');
     await shared.deleteHouse(house.id);
   });
 
@@ -308,6 +314,32 @@ describe('the inventory', () => {
     await page.keyboard.press('Escape');
     await expect.poll(() => above.evaluate((button) => button === document.activeElement)).toBe(true);
     expect(await page.getByRole('menu').count()).toBe(0);
+  });
+
+  test('the menu of a row closes when the row goes, and when its page does', async () => {
+    const house = await addHouse({ make: 'Atlas', model: unique() });
+    const page = await open('/today');
+    await page.locator('.today-part').first().waitFor();
+    await page.getByRole('link', { name: 'Houses' }).first().click();
+    await page.locator('.staff-houses .row-menu').first().click();
+    await page.getByRole('menu').waitFor();
+    await page.goBack();
+    await page.locator('.today-part').first().waitFor();
+    expect(await page.getByRole('menu').count()).toBe(0);
+
+    await page.goForward();
+    const row = page.locator('.staff-houses tr', { hasText: house.model });
+    await row.locator('.row-menu').click();
+    await page.getByRole('menu').waitFor();
+    await shared.deleteHouse(house.id);
+    // Coming back to the window after a while reads the list again.
+    await page.evaluate(() => {
+      const now = Date.now.bind(Date);
+      Date.now = () => now() + 600_000;
+      window.dispatchEvent(new Event('visibilitychange'));
+    });
+    await row.waitFor({ state: 'detached' });
+    await expect.poll(() => page.getByRole('menu').count()).toBe(0);
   });
 
   test('two people edit one house: the second chooses field by field and loses nothing', async () => {

@@ -31,8 +31,8 @@ const flagChange: Record<(typeof rowFlags)[number], (on: boolean) => RowChange> 
 interface HouseColumnsOptions {
   language: Language;
   messages: AdminMessages;
-  /** `version`: of the house that staff saw, for a change that took a while to type. */
-  onChange: (id: string, change: RowChange, version?: number) => void;
+  /** `seen`: the house as staff saw it, for a change that took a while to type. */
+  onChange: (id: string, change: RowChange, seen?: CaravanRow) => void;
   onDelete: (row: CaravanRow) => void;
   /** A status that needs more details than its name. */
   onSale: (row: CaravanRow, status: 'sold' | 'reserved') => void;
@@ -116,11 +116,7 @@ export function houseColumns(options: HouseColumnsOptions): Column<CaravanRow>[]
       className: 'staff-cell-price',
       order: ({ price }) => price,
       cell: (row) => (
-        <PriceCell
-          row={row}
-          offer={prices.get(row.id)}
-          onPrice={(price, version) => onChange(row.id, { price }, version)}
-        />
+        <PriceCell row={row} offer={prices.get(row.id)} onPrice={(price, seen) => onChange(row.id, { price }, seen)} />
       ),
     },
     {

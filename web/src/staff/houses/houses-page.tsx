@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { lazy, type ReactNode, Suspense, useEffect, useMemo, useRef, useState } from 'react';
+import { type ReactNode, useMemo, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { HousePrice } from '../../../../functions/domain/api/discount-routes.ts';
 import type { CaravanRow } from '../../../../functions/domain/caravan.ts';
@@ -17,14 +17,13 @@ import { useFocusAfterDelete } from '../kit/use-focus-after-delete.ts';
 import { usePhone } from '../kit/use-phone.ts';
 import { CampaignMenu, useBringHouses } from '../offers/campaign-menu.tsx';
 import { BulkBar, BulkDialog, useSelection } from './bulk.tsx';
+import { BulkPricesDialog } from './bulk-prices.tsx';
 import { useExport } from './export.ts';
 import { houseColumns, houseRowClass, TableBar } from './house-table.tsx';
 import { useHouseView } from './house-view.ts';
 import { paperPath } from './paper.ts';
 import { nameOf, RowDialogs, RowNotices, useRowChanges } from './row-changes.tsx';
 import type { RowSort } from './rows-view.ts';
-
-const BulkPricesDialog = lazy(async () => ({ default: (await import('./bulk-prices.tsx')).BulkPricesDialog }));
 
 /** Rows drawn at first, and added by each press of the button, so that a thousand houses do not slow the page down. */
 const step = 200;
@@ -68,18 +67,19 @@ export function HousesPage({ migration }: HousesPageProps) {
   const heading = useRef<HTMLHeadingElement>(null);
 
   const rows = useMemo(() => listed.map(changes.shown), [listed, changes.shown]);
-  const leave = useFocusAfterDelete(rows, heading);
+  const { success, write, setSelling } = changes;
+  const inArchive = view.visibility === 'archived';
+  const leave = useFocusAfterDelete(
+    rows,
+    heading,
+    // A house that is archived leaves the list, and one that is restored leaves the archive.
+    success && { saved: success.saved, leaves: success.change.archived === !inArchive },
+  );
   const selection = useSelection(rows);
   const [bulk, setBulk] = useState<{ action: BulkAction | 'prices'; begun: number } | null>(null);
   const begin = (action: BulkAction | 'prices') => setBulk((before) => ({ action, begun: (before?.begun ?? 0) + 1 }));
   const exporting = useExport();
   const bring = useBringHouses();
-  const { success, write, setSelling } = changes;
-  const archived = success && success.change.archived !== undefined ? success : null;
-  // An archived house leaves the list, and with it the button that had the focus.
-  useEffect(() => {
-    if (archived) leave(archived.seen.id);
-  }, [archived, leave]);
   const columns = useMemo(
     () =>
       houseColumns({
@@ -149,20 +149,17 @@ export function HousesPage({ migration }: HousesPageProps) {
       }
       notices={
         <>
-          {bulk && (
-            <Suspense>
-              {bulk.action === 'prices' ? (
-                <BulkPricesDialog key={bulk.begun} rows={chosenRows} onClose={closeBulk} onGone={() => setBulk(null)} />
-              ) : (
-                <BulkDialog
-                  key={bulk.begun}
-                  action={bulk.action}
-                  rows={chosenRows}
-                  onClose={closeBulk}
-                  onGone={() => setBulk(null)}
-                />
-              )}
-            </Suspense>
+          {bulk?.action === 'prices' && (
+            <BulkPricesDialog key={bulk.begun} rows={chosenRows} onClose={closeBulk} onGone={() => setBulk(null)} />
+          )}
+          {bulk && bulk.action !== 'prices' && (
+            <BulkDialog
+              key={bulk.begun}
+              action={bulk.action}
+              rows={chosenRows}
+              onClose={closeBulk}
+              onGone={() => setBulk(null)}
+            />
           )}
           <Notice text={saved && words.saved(saved)} onDismiss={dismissSaved} />
           <Notice text={deleted && words.deleted(deleted)} onDismiss={() => setDeleted('')} />

@@ -18,8 +18,8 @@ interface PriceCellProps {
   row: CaravanRow;
   /** What reduces the house now. */
   offer: HousePrice | undefined;
-  /** `version` of the house that staff saw when they typed the price. */
-  onPrice: (price: number, version: number) => void;
+  /** `seen`: the house as staff saw it when they began to type the price. */
+  onPrice: (price: number, seen: CaravanRow) => void;
 }
 
 /** The price that visitors pay, the list price, and the offer between them; pressed, it becomes a field for the list price. */
@@ -43,9 +43,9 @@ export function PriceCell({ row, offer, onPrice }: PriceCellProps) {
               <PriceForm
                 row={row}
                 onClose={() => setEditing(false)}
-                onPrice={(next, version) => {
+                onPrice={(next, seen) => {
                   setEditing(false);
-                  if (next !== row.price) onPrice(next, version);
+                  if (next !== row.price) onPrice(next, seen);
                 }}
               />
             </Popover.Popup>
@@ -84,7 +84,7 @@ function PriceForm({ row, onPrice, onClose }: PriceFormProps) {
   const { messages } = useAdmin();
   const { price: words } = messages.adminHouses;
   const [typed, setTyped] = useState(String(row.price));
-  const [version] = useState(row.version);
+  const [seen] = useState(row);
   const [refused, setRefused] = useState(false);
   const input = useRef<HTMLInputElement>(null);
   useEffect(() => input.current?.select(), []);
@@ -98,7 +98,7 @@ function PriceForm({ row, onPrice, onClose }: PriceFormProps) {
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
-        if (valid !== null) onPrice(valid, version);
+        if (valid !== null) onPrice(valid, seen);
         else {
           setRefused(true);
           input.current?.focus();

@@ -23,6 +23,7 @@ export const nameOf = ({ make, model }: Pick<CaravanRow, 'make' | 'model'>) => `
 /** Changes of single rows of the house table, with a sale that is being typed. */
 export function useRowChanges() {
   const cache = useQueryClient();
+  const typedSales = useRef(new WeakSet<RowChange>());
   const changes = useWrites<CaravanRow, RowChange, Caravan>({
     read: () => cache.getQueryData(rowsQuery.queryKey),
     apply: withChange,
@@ -36,20 +37,20 @@ export function useRowChanges() {
     },
     forget: (id) => forgetRow(cache, id),
     conflictOf: houseConflict,
+    // A sale that was typed stays on the screen.
+    asks: (error, change) => oddPricesOf(error) !== null || typedSales.current.has(change),
   });
   const [selling, setSelling] = useState<{ row: CaravanRow; status: 'sold' | 'reserved' } | null>(null);
-  const typedSale = useRef<RowChange>(null);
-  const { success, failure } = changes;
-  const asked = oddPricesOf(failure?.error);
+  const { success, write } = changes;
   return {
     ...changes,
     selling,
     setSelling,
-    typedSale,
+    saveSale(seen: CaravanRow, change: RowChange) {
+      typedSales.current.add(change);
+      write(seen.id, change, seen);
+    },
     changed: success && told.some((field) => success.change[field] !== undefined) ? success : null,
-    asked,
-    // A sale that was typed stays on the screen.
-    failedSale: failure && failure.change === typedSale.current ? failure : null,
   };
 }
 type RowChanges = ReturnType<typeof useRowChanges>;
@@ -76,7 +77,7 @@ export function RowNotices({ changes, heading }: RowNoticesProps) {
   const { adminHouses: words, adminTools: tools } = messages;
   const cache = useQueryClient();
   const failedText = useFailedText();
-  const { success, changed, failure, asked, failedSale } = changes;
+  const { success, changed, failure } = changes;
   // Once somebody else has changed it since, Undo would reverse their change as well.
   const current = changed && cache.getQueryData(rowsQuery.queryKey)?.find(({ id }) => id === changed.seen.id);
   const isLatest = changed && current?.version === changed.saved.version;
@@ -89,7 +90,8 @@ export function RowNotices({ changes, heading }: RowNoticesProps) {
   function undo() {
     if (!changed) return;
     heading.current?.focus({ preventScroll: true });
-    changes.write(changed.seen.id, undoOf(changed.seen, changed.change), changed.saved.version);
+    const { seen, change, saved } = changed;
+    changes.write(seen.id, undoOf(seen, change), { ...seen, version: saved.version });
   }
   return (
     <>
@@ -98,11 +100,7 @@ export function RowNotices({ changes, heading }: RowNoticesProps) {
         onUndo={isLatest ? undo : undefined}
         onDismiss={changes.dismissSuccess}
       />
-      <Notice
-        alarm
-        text={failure && !asked && !failedSale ? failedText(failure) : ''}
-        onDismiss={changes.dismissFailure}
-      />
+      <Notice alarm text={failure ? failedText(failure) : ''} onDismiss={changes.dismissFailure} />
       <output className="hidden-text">
         {success && !changed && words.updated(words.fieldNames[changedField(success.change)], nameOf(success.seen))}
       </output>
@@ -119,7 +117,8 @@ interface RowDialogsProps {
 /** What a change of a row asks: whom a house is sold to, whether an odd price is meant, which of two changes holds. */
 export function RowDialogs({ changes, paidFor }: RowDialogsProps) {
   const failedText = useFailedText();
-  const { selling, setSelling, typedSale, failedSale, asked, failure, conflict, write, dismissFailure } = changes;
+  const { selling, setSelling, saveSale, question, answer, conflict } = changes;
+  const asked = oddPricesOf(question?.error);
   return (
     <>
       {selling && (
@@ -128,35 +127,39 @@ export function RowDialogs({ changes, paidFor }: RowDialogsProps) {
           status={selling.status}
           price={paidFor(selling.row)}
           onSave={(change) => {
-            typedSale.current = change;
-            write(selling.row.id, change, selling.row.version);
+            saveSale(selling.row, change);
             setSelling(null);
           }}
           onClose={() => setSelling(null)}
         />
       )}
-      {failedSale && (
+      {question && !selling && !asked && (
         <SaleDialog
-          house={{ ...failedSale.seen, ...withChange(failedSale.seen, failedSale.change) }}
-          status={failedSale.change.sale ? 'sold' : 'reserved'}
+          key={question.seen.id}
+          house={{ ...question.seen, ...withChange(question.seen, question.change) }}
+          status={question.change.sale ? 'sold' : 'reserved'}
           price={null}
-          error={failedText(failedSale)}
+          error={failedText(question)}
           onSave={(change) => {
-            typedSale.current = change;
-            write(failedSale.seen.id, change);
+            answer();
+            saveSale(question.seen, change);
           }}
-          onClose={dismissFailure}
+          onClose={answer}
         />
       )}
-      {asked && failure && (
+      {question && !selling && asked && (
         <OddPricesDialog
+          key={question.seen.id}
           {...asked}
           busy={false}
-          onConfirm={() => write(failure.seen.id, { ...failure.change, confirmed: true })}
-          onBack={dismissFailure}
+          onConfirm={() => {
+            answer();
+            changes.write(question.seen.id, { ...question.change, confirmed: true });
+          }}
+          onBack={answer}
         />
       )}
-      {conflict && (
+      {conflict && !question && !selling && (
         <RowConflictDialog
           key={`${conflict.id} ${conflict.current.version}`}
           conflict={conflict}

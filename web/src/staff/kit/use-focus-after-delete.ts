@@ -1,17 +1,33 @@
-import { type RefObject, useEffect, useState } from 'react';
+import { type RefObject, useEffect, useRef, useState } from 'react';
+
+interface ChangedRow {
+  /** What the change made; the same object as long as it is the latest change. */
+  saved: { id: string };
+  /** Whether it takes the row out of the list. */
+  leaves: boolean;
+}
 
 /**
- * The button that deletes a row goes with it, and the focus would go, too: once the row has left `rows`, `target` gets the focus.
- * Returns a function to call with the id of the row.
+ * The button that takes a row out of the list goes with it, and the focus would go, too: once the row has left `rows`, `target`
+ * gets the focus, unless staff type somewhere else by then. `changed` is the latest change of a row; for a row that is deleted,
+ * call what is returned with its id.
  */
 export function useFocusAfterDelete(
   rows: readonly { id: string }[] | undefined,
   target: RefObject<HTMLElement | null>,
+  changed: ChangedRow | null = null,
 ): (id: string) => void {
   const [leaving, setLeaving] = useState<string | null>(null);
+  const latest = useRef<ChangedRow['saved']>(null);
+  useEffect(() => {
+    if (!changed || changed.saved === latest.current) return;
+    // Afterwards it is nothing new, whatever list is shown then.
+    latest.current = changed.saved;
+    if (changed.leaves) setLeaving(changed.saved.id);
+  }, [changed]);
   useEffect(() => {
     if (leaving === null || rows?.some(({ id }) => id === leaving)) return;
-    target.current?.focus();
+    if (!document.activeElement?.matches('input, textarea, select')) target.current?.focus();
     setLeaving(null);
   }, [leaving, rows, target]);
   return setLeaving;

@@ -19,11 +19,6 @@ export function conflictOf<Item>(schema: SchemaOf<Item>, error: unknown): Item |
 interface PendingChange<Change> {
   id: string;
   change: Change;
-  /**
-   * Version of the item that staff saw, if that was a while ago; without it the change applies to the item as it is listed when it
-   * is sent.
-   */
-  version?: number | undefined;
 }
 /** An item as it will be once the changes that wait for it are stored, the oldest first; the same object where there are none. */
 export function withPendingChanges<Item extends { id: string }, Change>(
@@ -46,6 +41,10 @@ interface Outcome<Item, Change> {
   change: Change;
 }
 
+interface Failure<Item, Change> extends Outcome<Item, Change> {
+  error: unknown;
+}
+
 interface WritesOptions<Item extends { id: string }, Change, Saved> {
   /** The list as the server last answered it. */
   read: () => readonly Item[] | undefined;
@@ -59,6 +58,8 @@ interface WritesOptions<Item extends { id: string }, Change, Saved> {
   forget?: (id: string) => void;
   /** What is stored now, from the error of a change that met somebody else's. */
   conflictOf?: (error: unknown) => Saved | null;
+  /** Whether the person has to answer a failure: each of these waits for its answer, any other is shown until the next change. */
+  asks?: (error: unknown, change: Change) => boolean;
   /** Somebody else made the same change: nothing is left to do. */
   isDone?: (current: Saved, change: Change) => boolean;
   /** Changes in one line are sent one after the other; each item has its own line by default. */
@@ -78,15 +79,22 @@ export function useWrites<Item extends { id: string }, Change, Saved = Item>(
   const latest = useRef(options);
   latest.current = options;
   const [pending, setPending] = useState<readonly PendingChange<Change>[]>([]);
-  const [failure, setFailure] = useState<(Outcome<Item, Change> & { error: unknown }) | null>(null);
+  const [failure, setFailure] = useState<Failure<Item, Change> | null>(null);
+  const [questions, setQuestions] = useState<readonly Failure<Item, Change>[]>([]);
   const [success, setSuccess] = useState<(Outcome<Item, Change> & { saved: Saved }) | null>(null);
   const [conflicts, setConflicts] = useState<readonly (Outcome<Item, Change> & { id: string; current: Saved })[]>([]);
   const conflict = conflicts[0] ?? null;
 
   const write = useCallback(
-    (id: string, change: Change, version?: number): void => {
-      const added = { id, change, version };
+    /**
+     * `seen`: the item that staff saw, if that was a while ago; without it the change applies to the item as it is listed when it is
+     * sent.
+     */
+    (id: string, change: Change, seen?: Item): void => {
+      const added = { id, change };
       const { lineOf = (item: string) => item } = latest.current;
+      const listed = () => latest.current.read()?.find((item) => item.id === id);
+      const known = seen ?? listed();
       setFailure(null);
       // So that the same message is announced again when the same is done again.
       setSuccess(null);
@@ -94,7 +102,7 @@ export function useWrites<Item extends { id: string }, Change, Saved = Item>(
       // A mutation for each change: `useMutation` has one scope for all, and here each item has its own.
       void cache
         .getMutationCache()
-        .build(cache, { mutationFn: () => attempt(added), scope: { id: lineOf(id) }, networkMode: 'always' })
+        .build(cache, { mutationFn: attempt, scope: { id: lineOf(id) }, networkMode: 'always' })
         .execute(undefined)
         .finally(() => setPending((before) => before.filter((other) => other !== added)));
 
@@ -104,28 +112,37 @@ export function useWrites<Item extends { id: string }, Change, Saved = Item>(
         return next === undefined ? version : followed(next);
       }
 
-      async function attempt({ id, change, version }: PendingChange<Change>): Promise<void> {
-        const { read, send, remember, forget, conflictOf, isDone } = latest.current;
-        const listed = read()?.find((item) => item.id === id);
-        if (!listed) return;
-        const seen = version === undefined ? listed : { ...listed, version: followed(version) };
+      async function attempt(): Promise<void> {
+        const { send, remember, forget, conflictOf, isDone } = latest.current;
+        const now = listed();
+        if (!now) {
+          if (known) fail({ seen: known, change, error: new ApiError('not_found', 404, 'No longer listed') });
+          return;
+        }
+        const version = versionOf(seen);
+        const sent = version === null ? now : { ...now, version: followed(version) };
         try {
-          const saved = await send(seen, change);
+          const saved = await send(sent, change);
           if (saved === null) return;
-          const [before, after] = [versionOf(seen), versionOf(saved)];
+          const [before, after] = [versionOf(sent), versionOf(saved)];
           if (before !== null && after !== null) made.current.set(`${id} ${before}`, after);
           remember(saved);
-          setSuccess({ seen, change, saved });
+          setSuccess({ seen: sent, change, saved });
         } catch (error) {
           const current = conflictOf?.(error) ?? null;
           if (current !== null) {
             remember(current);
-            if (!isDone?.(current, change)) setConflicts((before) => [...before, { id, seen, current, change }]);
+            if (!isDone?.(current, change)) setConflicts((before) => [...before, { id, seen: sent, current, change }]);
             return;
           }
           if (error instanceof ApiError && error.code === 'not_found') forget?.(id);
-          setFailure({ seen, change, error });
+          fail({ seen: sent, change, error });
         }
+      }
+
+      function fail(failure: Failure<Item, Change>): void {
+        if (latest.current.asks?.(failure.error, failure.change)) setQuestions((before) => [...before, failure]);
+        else setFailure(failure);
       }
     },
     [cache],
@@ -135,11 +152,14 @@ export function useWrites<Item extends { id: string }, Change, Saved = Item>(
 
   return {
     failure,
+    question: questions[0] ?? null,
     success,
     conflict,
     write,
     shown,
     dismissFailure: () => setFailure(null),
+    /** The question is answered; the next one is asked. */
+    answer: () => setQuestions((before) => before.slice(1)),
     dismissSuccess: () => setSuccess(null),
     /** `again`: the person still wants their change, after the other's. */
     settle(again: boolean) {

@@ -52,12 +52,14 @@ export function EnquiriesPage() {
     ? `${words.updateFailed(failure.seen.name)}. ${failureText(failure.error, messages)}`.trim()
     : '';
 
-  // Once somebody else has changed it since, Undo would reverse their change.
-  const isLatest = success && query.data?.find(({ id }) => id === success.seen.id)?.status === success.saved.status;
+  // A call that was recorded changes no status of an answered enquiry. Once somebody else has changed the status since, Undo would
+  // reverse their change.
+  const current = success && query.data?.find(({ id }) => id === success.seen.id);
+  const isUndoable = current && success.saved.status !== success.seen.status && current.status === success.saved.status;
   const updated = success ? words.updated(success.seen.name, words.statuses[statusAfter(success.change)]) : '';
 
   const actionWord = (change: 'called' | 'answered') => words.actions[change === 'called' ? 'call' : 'answer'];
-  const columns = ({ now, openAt, leave }: RequestsList): Column<StaffEnquiry>[] => [
+  const columns = ({ now, openAt }: RequestsList): Column<StaffEnquiry>[] => [
     {
       id: 'when',
       head: words.columns.received,
@@ -130,7 +132,6 @@ export function EnquiriesPage() {
               // The buttons go with the status they change.
               currentTarget.closest('tr')?.querySelector('a')?.focus();
               writes.write(enquiry.id, change);
-              leave(enquiry.id);
             }}
           >
             {actionWord(change)}
@@ -154,6 +155,7 @@ export function EnquiriesPage() {
       find={findEnquiries}
       waits={isNew}
       shown={writes.shown}
+      changed={success?.saved}
       rowsOf={enquiryRows}
       columns={columns}
       notices={
@@ -163,7 +165,7 @@ export function EnquiriesPage() {
           <Notice
             text={params.has('open') ? '' : updated}
             onUndo={
-              isLatest
+              isUndoable
                 ? () => {
                     // The notice goes, and would take the focus along.
                     const row = document.querySelector<HTMLElement>(`[data-request="${success.seen.id}"]`);

@@ -29,8 +29,6 @@ export interface RequestsList {
   now: Date;
   /** The query of the address at which the request is open. */
   openAt: (id: string) => string;
-  /** Called when a button of the row takes the row out of the list: the focus then goes to the title. */
-  leave: (id: string) => void;
 }
 
 export interface OpenRequest {
@@ -65,6 +63,8 @@ interface RequestsPageProps<Item extends Request, Status extends string> {
   edges?: (item: Item) => number[];
   /** The request as it will be once the change is stored. */
   shown?: (item: Item) => Item;
+  /** What the latest change of a status made. */
+  changed?: Item | undefined;
   columns: (list: RequestsList) => readonly Column<Item>[];
   notices?: ReactNode;
   /** The open request, over the list. */
@@ -75,7 +75,17 @@ const noEdges = () => [];
 
 /** What customers wrote, or applied for: find one, see who waits for an answer, open it. */
 export function RequestsPage<Item extends Request, Status extends string>(props: RequestsPageProps<Item, Status>) {
-  const { which, query, statuses, words, find, waits, edges: more = noEdges, shown = (item) => item } = props;
+  const {
+    which,
+    query,
+    statuses,
+    words,
+    find,
+    waits,
+    edges: more = noEdges,
+    shown = (item) => item,
+    changed = null,
+  } = props;
   const { language, messages } = useAdmin();
   const { adminRequests } = messages;
   const { data } = query;
@@ -88,7 +98,8 @@ export function RequestsPage<Item extends Request, Status extends string>(props:
   const found = useMemo(() => find(data ?? [], view.search), [find, data, view.search]);
   // Filtered by stored values: a row whose status is being changed stays under the pointer until the change is saved.
   const rows = useMemo(() => ofStatus(found, view.status), [found, view.status]);
-  const leave = useFocusAfterDelete(rows, heading);
+  const leaves = view.open === null && view.status !== 'all' && changed?.status !== view.status;
+  useFocusAfterDelete(rows, heading, changed && { saved: changed, leaves });
   useFocusAfterClose(view.open, heading);
   const waiting = useMemo(() => (data ?? []).filter(waits), [data, waits]);
   const edges = useMemo(() => waiting.flatMap((item) => [answerDue(item.created_at), ...more(item)]), [waiting, more]);
@@ -116,7 +127,6 @@ export function RequestsPage<Item extends Request, Status extends string>(props:
   const list: RequestsList = {
     now,
     openAt: (open) => requestsViewParams({ ...view, open }).toString(),
-    leave: (id) => view.status !== 'all' && leave(id),
   };
   return (
     <ListPage
