@@ -381,7 +381,8 @@ test('on a phone every tool is big enough to touch, and the comparison bar does 
     width: 360,
     stored: { compared: kept([second, third]) },
   });
-  const bar = await page.locator('.compare-bar').boundingBox();
+  // It opens once its script is there.
+  const bar = await page.locator('.compare-bar[data-open]').boundingBox();
   const phoneBar = await page.locator('.phone-bar').boundingBox();
   expect((bar?.y ?? 0) + (bar?.height ?? 0)).toBeLessThanOrEqual((phoneBar?.y ?? 0) + 1);
   for (const button of await page.locator('.toggle:visible, .compare-bar :is(a, button):visible').all()) {
