@@ -238,7 +238,8 @@ test('staff lower many prices, sell a house, and undo both with the keyboard alo
   expect(await pricesOf()).toEqual([10_000, 20_000]);
   await press(inDialog(tools.batch.close));
   await dialog.waitFor({ state: 'detached' });
-  expect(await focusIn(page, 'main'), 'the focus is in the page').toBe(true);
+  // The dialog gives the focus back once it is gone.
+  await expect.poll(() => focusIn(page, 'main'), 'the focus is in the page').toBe(true);
 
   await press(page.locator('.staff-status').first());
   const sold = page.getByRole('menuitemradio', { name: words.choices.sold, exact: true });

@@ -388,6 +388,7 @@ describe('the inventory', () => {
     await dialog.waitFor();
     await page.keyboard.press('Control+s');
     await dialog.getByRole('button').first().click();
+    await dialog.waitFor({ state: 'detached' });
     expect(await shared.readHouse(house.id)).toMatchObject({ price: 20_000, version: 1 });
     await page.getByLabel('Price').fill('20500');
     await page.locator('#field-features').fill('Камина');
