@@ -239,7 +239,7 @@ test('staff lower many prices, sell a house, and undo both with the keyboard alo
   await press(inDialog(tools.batch.close));
   await dialog.waitFor({ state: 'detached' });
   // The dialog gives the focus back once it is gone.
-  await expect.poll(() => focusIn(page, 'main'), 'the focus is in the page').toBe(true);
+  await expect.poll(() => focusIn(page, 'main'), { message: 'the focus is in the page' }).toBe(true);
 
   await press(page.locator('.staff-status').first());
   const sold = page.getByRole('menuitemradio', { name: words.choices.sold, exact: true });
