@@ -8,7 +8,7 @@ import { loanPeriod } from '../domain/loan-request.ts';
 import { retry, specRetry } from '../platform/retry.ts';
 import { type Bank, BankRefusal, BankUnreachable, type Registration } from './bank.ts';
 
-/** The bank documents numbers and sends text, or the reverse; we read both everywhere. */
+/** The bank sends some fields as text that it documents as numbers, and the reverse. Every field is read in both forms. */
 const number = z.pipe(
   z.union([z.number(), z.string().check(z.regex(/^\s*-?\d+([.,]\d+)?\s*$/))]),
   z.transform((given) => (typeof given === 'number' ? given : Number(given.trim().replace(',', '.')))),
@@ -54,7 +54,7 @@ function readScheme(given: unknown): FinancingScheme | null {
   return currency.toUpperCase() === 'EUR' && makesSense ? scheme : null;
 }
 
-/** Whether customers may be sent to a page that the bank named: it must use TLS, unless we call the bank itself without. */
+/** Whether customers may be sent to a page that the bank named: HTTPS only, or HTTP if `bank`, the address of its calls, is HTTP. */
 export function isCustomersPage(page: string, bank: string): boolean {
   if (!URL.canParse(page)) return false;
   const { protocol, username, password } = new URL(page);
@@ -76,7 +76,7 @@ export function encrypt(text: string, key: string, iv: Uint8Array = randomBytes(
 /** Bytes that are read of an answer. Schemes are some kilobytes, everything else is less. */
 const maxAnswer = 1024 * 1024;
 
-/** Why a call failed, without a customer's data: a parser's message quotes what it read. */
+/** The error of a failed call. `reason` must hold no customer's data, so it is never a parser's message, which quotes its input. */
 function unreachable(reached: boolean, reason: string): BankUnreachable {
   return new BankUnreachable(reached, new Error(reason));
 }
@@ -151,7 +151,7 @@ export interface BankOptions {
   budget?: number;
   /** ms before the first repetition. */
   pause?: number;
-  /** Told of calls that failed: which and why, never what was sent or answered. */
+  /** Gets a line for each failed call: which call and why, never what was sent or answered. */
   log?: { warn(message: string, fields: Record<string, unknown>): void };
 }
 
@@ -161,13 +161,13 @@ type Secret = z.infer<typeof secretSchema>;
 
 type Call = 'GetCalculations' | 'RegisterApplication' | 'GetApplicationStatus';
 
-/** Errors by which the bank says that it knows no such application. */
+/** The bank's errors for an application that it does not know. */
 const unknownApplication = new Set([203, 204, 205]);
 
 /** Characters of the bank's own words that staff get to see. */
 const maxReason = 300;
 
-/** The credit provider over HTTP. Every call rejects with BankRefusal or BankUnreachable; neither says anything of a customer. */
+/** The credit provider over HTTP. Every call rejects with BankRefusal or BankUnreachable; neither contains a customer's data. */
 export function createBank(options: BankOptions): Bank {
   const { url, readSecret, timeout = 20_000, budget = 27_000, pause = specRetry.pause, log } = options;
 
@@ -229,7 +229,7 @@ export function createBank(options: BankOptions): Bank {
       return await repeated('GetApplicationStatus', { order_id, token });
     } catch (error) {
       if (!(error instanceof BankRefusal && unknownApplication.has(error.error))) throw error;
-      // The bank also says 205 of a wrong key. So 205 is about the application only if other calls are let in.
+      // The bank also answers 205 to a wrong key. If another call with our key succeeds, 205 means an unknown application.
       if (error.error === 205) await repeated('GetCalculations', {}, budget - (performance.now() - start));
       return null;
     }
@@ -256,7 +256,7 @@ export function createBank(options: BankOptions): Bank {
       const answer = await ask(orderId, '');
       if (answer === null) return null;
       const { data } = statusSchema.safeParse(answer);
-      // An answer about another application, or one that makes no sense, says nothing of ours.
+      // An answer about another application, or one that can't be read, tells nothing about ours.
       if (data?.store_order_id !== orderId) throw nonsense('GetApplicationStatus');
       return { registration: registration(answer), status: statusOf(data.status) };
     },

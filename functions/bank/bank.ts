@@ -6,7 +6,7 @@ import type { TbiData } from '../domain/loan-request.ts';
 export interface Registration {
   order_id: string;
   token: string;
-  /** Where the customer goes on with it. */
+  /** The bank's page on which the customer continues the application. */
   url: string;
 }
 
@@ -23,7 +23,7 @@ export class BankRefusal extends Error {
   }
 }
 
-/** The bank cannot be reached, or its answer makes no sense. `reached` is false where the call certainly never got there. */
+/** The bank cannot be reached, or its answer can't be read. `reached` is false only if the call certainly never reached the bank. */
 export class BankUnreachable extends Error {
   readonly reached: boolean;
 

@@ -42,7 +42,7 @@ export interface ListedHouse {
   readonly card: CaravanCard;
   /** A typical loan for it; null where none is to be shown. */
   readonly loan: LoanExample | null;
-  /** The loan as the listing shows it: null as well where its rates are not those of the listing's own example. */
+  /** Its card with `loan`; there the loan is also null where its rates differ from those of the listing's own example. */
   readonly item: ListingItem;
   /** The make, folded by `foldMake`. */
   readonly make: string;
@@ -72,7 +72,7 @@ export interface Catalogue {
   readonly makes: ReadonlyMap<string, string>;
   /** The words that name a make or a model, folded as a search folds them. */
   readonly names: ReadonlySet<string>;
-  /** The options of these filters: the standing ones and whatever a house has. */
+  /** The options of these filters: those that are always offered, and every value that a house has. */
   readonly options: Readonly<Record<'beds' | 'bedrooms' | 'year', readonly number[]>>;
   /** The house whose loan is the listing's example: the middle one by price of those with a loan. */
   readonly typical: ListedHouse | null;
@@ -89,7 +89,7 @@ export function listOffer(price: number): Offer {
   return { price, reduction: null, announced: null, fields: { announced_reduction: null } };
 }
 
-/** `offerOf` is the one place where prices enter the catalogue. */
+/** The catalogue of these houses. Every price in it comes from `offerOf`; without one, houses are at their list prices. */
 export function buildCatalogue(
   visible: readonly PublicCaravan[],
   offerOf: (house: PublicCaravan) => Offer = (house) => listOffer(house.price),
@@ -227,7 +227,7 @@ function heatingOf({ has_central_heating, specs }: PublicCaravan): readonly Heat
 const extrasOf = (house: PublicCaravan) =>
   Object.fromEntries(extraNames.map((name) => [name, house[name]])) as Pick<PublicCaravan, ExtraName>;
 
-/** What a listing card shows of a house, and nothing more: pages must stay within the first TCP flight. */
+/** What a listing card shows of a house, and nothing more: a page must fit into the first TCP flight, some 14 kB. */
 function cardOf(house: PublicCaravan, offer: Offer): CaravanCard {
   return {
     id: house.id,

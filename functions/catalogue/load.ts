@@ -8,7 +8,7 @@ import { createCatalogueReads, createSnapshotRepository, type SnapshotStore } fr
 
 interface LoaderDeps {
   snapshots: Pick<SnapshotStore, 'pointer' | 'read' | 'others'>;
-  /** Told when the table does not answer and visitors get what is in memory. */
+  /** Called with the error when the table does not answer and visitors get the catalogue in memory. */
   onStale(error: unknown): void;
 }
 
@@ -29,11 +29,11 @@ export function createCatalogueLoader({ snapshots, onStale }: LoaderDeps): (now:
   }
 
   async function current(): Promise<(now: Date) => Showroom> {
-    // A snapshot that was removed between the two reads has a successor: ask once more which it is.
+    // If the snapshot was removed between the two reads, there is a newer one: read the pointer once more.
     for (const strong of [false, true]) {
       const pointer = await snapshots.pointer(strong);
       if (!pointer) {
-        // With catalogues of other formats only, the shop is not empty: this release can’t read it.
+        // If there are catalogues of other formats only, the shop is not empty: this release can't read its catalogue.
         if ((await snapshots.others()).length > 0) throw new Error('There is no catalogue in this format');
         return (now) => showroomAt(emptySnapshot, now);
       }
@@ -60,7 +60,7 @@ export function createCatalogueLoader({ snapshots, onStale }: LoaderDeps): (now:
     }
   }
 
-  // The several reads of one page share one look at the table.
+  // All reads of one page share one check of the table.
   let asking: Promise<(now: Date) => Showroom> | undefined;
   return async (now) => {
     asking ??= currentOrHeld().finally(() => {

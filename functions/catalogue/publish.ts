@@ -60,7 +60,7 @@ export interface PublishDeps {
   snapshots: SnapshotStore;
   /** Everything as the table lists it, for a snapshot made from nothing. */
   everything(): Promise<Changes>;
-  /** How the bank lends, as the table has it; null where it has nothing. */
+  /** The bank's financing schemes, as the table has them; null where it has none. */
   schemes(): Promise<KeptSchemes | null>;
   /** One item as the table has it this moment; null when there is none. */
   find: { [Kind in keyof Changes]: (id: string) => Promise<Changes[Kind][number] | null> };
@@ -69,7 +69,7 @@ export interface PublishDeps {
   clock: () => Date;
 }
 
-/** Publications that may collide before one gives up and is delivered again. */
+/** Tries of one publication; a try fails when another publication came between. After the last, the stream delivers it again. */
 const maxTries = 20;
 /**
  * ms that a try waits at most, times the number of tries before it, so that two publications that collided do not collide again.
@@ -99,7 +99,7 @@ async function replace(deps: PublishDeps, before: SnapshotPointer | null, next: 
     revision,
   );
   if (moved) await announce(deps, revision + 1);
-  // Two publications back: no reader fetches that snapshot any more.
+  // The snapshot of two publications ago: no reader fetches it any more.
   const old = before?.previous;
   if (moved && old && old !== hash && old !== before.hash) await deps.snapshots.remove(old);
   return moved;

@@ -22,7 +22,7 @@ export function createSearchTexts() {
     return known;
   };
   return {
-    /** Make, model, both again in Cyrillic, and all that is said of the house: a line break between two. */
+    /** All texts of the house, then make and model in their other spellings; separated by line breaks. */
     textOf(house: PublicCaravan): string {
       const names = foldSearch(`${house.make} ${house.model}`).match(/[\p{L}']+/gu) ?? [];
       const { make, model, description, description_en, specs, features } = house;
@@ -36,7 +36,7 @@ export function createSearchTexts() {
   };
 }
 
-/** Visitors search for "каравана" and mean any home, though no page uses the word. */
+/** Visitors who search for "каравана" mean any mobile home; no page uses the word, so it matches every house. */
 const anyHouse = new Set(['каравана', 'каравани', 'caravan', 'caravans']);
 
 /**
@@ -69,7 +69,7 @@ interface Option {
 /**
  * What to search instead where nothing is found: every word that the stock does not know, with one typing error corrected. Words
  * are preferred that one of the `passing` houses has (those that all other filters let pass), then those that most houses have.
- * Null where a word is like none, or no house has them all.
+ * Null where a word resembles no word of the stock, or no house has all of the corrected words.
  */
 export function correctedSearch(catalogue: Catalogue, typed: string, passing: readonly ListedHouse[]): string | null {
   const words = wordsOf(typed).map((word) => ({ word, options: correctionsOf(catalogue, word) }));

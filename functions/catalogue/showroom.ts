@@ -39,11 +39,11 @@ export interface Showroom {
   campaign(id: string): Campaign | null;
   /** Every campaign that was not deleted. */
   campaigns(): Campaign[];
-  /** How far a campaign may say that it lowers prices: today, or once it begins; zeros when it is over. */
+  /** The "up to" figures that a campaign may announce: of now, or of its beginning if it is still to come; zeros when it is over. */
   upTo(campaign: Campaign): UpTo;
   /** Pictures of the site, by section. */
   images: Readonly<Record<string, WebsiteImage>>;
-  /** How the bank lends; null where that is not known, or the bank was asked too long ago. */
+  /** The bank's financing schemes; null where none are known, or the bank answered too long ago. */
   schemes: readonly FinancingScheme[] | null;
   /** When `schemes` become too old, ISO; null where there are none. */
   lentUntil: string | null;

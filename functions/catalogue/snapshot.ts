@@ -15,7 +15,7 @@ import { type WebsiteImage, websiteImageSchema } from '../domain/website-images.
  */
 export const snapshotFormat = 5;
 
-/** Days for which a removed thing is remembered, so that an old change delivered late can't bring it back. */
+/** Days for which a removed item is remembered: an old change that the stream delivers late must not bring it back. */
 const rememberedDays = 7;
 
 /** Identifies a write of an item. Every write has a later `updated_at` or a higher version than the one before. */
@@ -27,7 +27,7 @@ const snapshotHouseSchema = z.object({
   house: publicCaravanSchema,
   price_history: priceHistorySchema,
 });
-/** A visible house, and what its price was. */
+/** A visible house with its price history. */
 export type SnapshotHouse = z.infer<typeof snapshotHouseSchema>;
 
 const goneSchema = z.record(z.string(), z.extend(stampSchema, { removed: z.boolean(), at: z.iso.datetime() }));
@@ -41,7 +41,7 @@ export const snapshotSchema = z.object({
   discounts: z.record(z.string(), individualDiscountSchema),
   /** Pictures of the site, by section. */
   images: z.record(z.string(), websiteImageSchema),
-  /** How the bank lends; null before it was asked, and in a snapshot of an earlier release. */
+  /** The bank's financing schemes; null before the bank was asked, and in a snapshot of an earlier release. */
   schemes: z._default(z.nullable(keptSchemesSchema), null),
   /** What was hidden or deleted lately, by id. */
   gone: goneSchema,
@@ -54,7 +54,7 @@ export interface Change<T> extends Stamp {
   removed: boolean;
   value: T | null;
 }
-/** Writes of the table, by what they are about. */
+/** Writes of the table, by the kind of item. */
 export interface Changes {
   houses: readonly Change<SnapshotHouse>[];
   campaigns: readonly Change<Campaign>[];

@@ -10,7 +10,7 @@ const unreadFor = 86_400_000;
 
 /**
  * Removes pointer and snapshots of every other format that nothing has read for a day; answers how many formats those were. Very
- * old releases leave no notes of their reads: their format's day begins when the schedule first sees it.
+ * old releases do not note their reads: for their format the day begins when the schedule first finds it.
  */
 export async function forgetUnreadFormats(
   snapshots: Pick<SnapshotStore, 'others' | 'forget'>,

@@ -27,7 +27,7 @@ import { submitLoanRequest } from '../use-cases/requests/submit-loan-request.ts'
 
 const name = 'customers-api';
 const { env, log } = start(name, ['TABLE_NAME', 'EDGE_KEY_SECRET_ID', ...mailVariables, 'BANK_URL', 'BANK_SECRET_ID']);
-// A write that this function gave up may have been done in the table: a form sent again is stored once all the same.
+// After 8 s this function stops waiting for a write, which the table may still have done. A form sent again is stored once anyway.
 const table = openTable(env.TABLE_NAME, { giveUpAfter: 8000 });
 
 /** Only when the dealer asks visitors for the captcha does this function get its secret. */

@@ -14,7 +14,7 @@ import { completeUpload, createUpload } from '../use-cases/pictures/uploads.ts';
 
 const name = 'images-api';
 const { env, log } = start(name, ['BUCKET_NAME', 'TABLE_NAME']);
-// Tests alone set it.
+// Only tests set this variable: fetching from private addresses is refused otherwise.
 const { LEGACY_PICTURE_ADDRESSES } = readEnv(['LEGACY_PICTURE_ADDRESSES']);
 const bucket = openBucket(env.BUCKET_NAME);
 const table = openTable(env.TABLE_NAME);

@@ -19,8 +19,8 @@ import { sendRejection, updateLoanRequest } from '../use-cases/requests/update-l
 
 const name = 'requests-api';
 const { env, log } = start(name, ['TABLE_NAME', ...mailVariables, 'BANK_URL', 'BANK_SECRET_ID']);
-// A write that this function gave up may have been done in the table: staff who save again on the version they read see what is
-// stored now.
+// After 8 s this function stops waiting for a write, which the table may still have done. Staff who then save again get a
+// conflict that shows what is stored.
 const table = openTable(env.TABLE_NAME, { giveUpAfter: 8000 });
 
 const deps = {

@@ -57,8 +57,8 @@ const deps = {
 };
 
 /**
- * EventBridge calls it every minute; it answers what it did. `{ "everything": true }` makes it check everything, even if that was
- * done a moment ago. It fails when a part failed: that raises the alarm.
+ * EventBridge calls it every minute; it returns a report of its work. `{ "everything": true }` makes it check everything, even if
+ * that was done a moment ago. It throws if a part failed, so that the alarm is raised.
  */
 export async function handler({ everything = false }: { everything?: boolean } = {}): Promise<ScheduleReport> {
   const { report, failures } = await runSchedule(deps, everything);

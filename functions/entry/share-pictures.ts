@@ -8,7 +8,7 @@ import { start, systemClock } from '../platform/env.ts';
 import { createSharePictures, type SharePictureReport, sitePreview } from '../use-cases/pictures/share-pictures.ts';
 
 const { env, log } = start('share-pictures', ['TABLE_NAME', 'BUCKET_NAME', 'DISTRIBUTION_ID', 'EDGE_KEY_SECRET_ID']);
-/** ms of one run: the next, a minute later, goes on. */
+/** ms that one run may take. The next run, a minute later, draws the rest. */
 const runTime = 50_000;
 
 const pictures = createSharePictures({
@@ -26,7 +26,7 @@ const elsewhereSeconds = 60;
 /** Answers for a picture that the edge did not find in the bucket. */
 async function answerPicture({ rawPath }: APIGatewayProxyEventV2): Promise<APIGatewayProxyStructuredResultV2> {
   const answer = await pictures.answer(rawPath.slice(1)).catch((error: unknown) => {
-    // The reader of the link can do nothing about a failure: the site's own preview is better than none.
+    // Whoever sees the link can't repair a failure: the site's own preview is better than none.
     log.error('a request for a picture beside a link failed', { path: rawPath, error });
     return { elsewhere: sitePreview };
   });

@@ -35,7 +35,7 @@ function widthOf(written: readonly string[], { widths }: Face, size: number): nu
   return (written.reduce((sum, letter) => sum + (widths[letter] ?? 0), 0) * size) / unitsPerEm;
 }
 
-/** px a text takes. */
+/** Width of a text, px. */
 export function textWidth(text: string, name: FaceName, size: number): number {
   const face = faces[name];
   return widthOf(letters(text, face), face, size);
@@ -114,7 +114,7 @@ function tagLabel(tag: string): string {
   return `<rect x="${margin}" y="${top}" width="${wide}" height="${high}" rx="12" fill="${clay}"/>${coloured('#ffffff', text)}`;
 }
 
-/** Drawn where there is no picture: the mark, large and quiet, on the dealer's green. */
+/** Drawn where there is no picture: the mark, large and faint, on the dealer's green. */
 const ground = `<rect width="${width}" height="${pictureBox.height}" fill="${evergreen}"/><g opacity="0.14" transform="translate(560 -60) scale(10.5)">${mark}</g>`;
 
 /** What is drawn over the picture, or the whole card when it has none. SVG of outlines alone. */
@@ -136,7 +136,7 @@ export function shareDrawing(card: ShareCard): string {
   ].join('');
 }
 
-/** Networks refuse pictures that are far larger than this one comes out. */
+/** JPEG quality. It keeps the file far below the sizes that social networks refuse. */
 const quality = 82;
 
 /** A card as a JPEG of 1200 x 630. `picture` is the file of the card's own picture, null where it has none. */

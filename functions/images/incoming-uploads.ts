@@ -39,7 +39,7 @@ export function createUploads({ s3, name }: Bucket) {
         });
         if (!found?.Body) return null;
         if ((found.ContentLength ?? 0) > maxImageBytes) {
-          // The body is a socket: left unread it would hold its connection.
+          // The body is a socket: if it is neither read nor destroyed, the connection stays open.
           if ('destroy' in found.Body && typeof found.Body.destroy === 'function') found.Body.destroy();
           throw refusePicture('tooLarge');
         }

@@ -128,12 +128,15 @@ async function readBody(response: IncomingMessage): Promise<Buffer> {
   }
 }
 
-/** A name made of address and bytes: a picture moved twice is stored once, and two places of one house never become one. */
+/**
+ * A name made of address and bytes. A picture that is moved twice is stored once; the same picture at two addresses is stored
+ * twice, so that a house keeps both of its entries.
+ */
 function migratedName(url: string, bytes: Buffer): string {
   return `migrated-${createHash('sha256').update(url).update('\n').update(bytes).digest('hex').slice(0, 24)}`;
 }
 
-/** The check, with these addresses allowed. */
+/** `isPrivateAddress`, except that these addresses are allowed. */
 export function isForbiddenExcept(allowed: ReadonlySet<string>): NonNullable<FetchLimits['isForbidden']> {
   return (address) => !allowed.has(address) && isPrivateAddress(address);
 }

@@ -37,7 +37,7 @@ export const pictureAddress = (kind: UploadKind, name: string) => publicPrefix +
 /** Public pictures in the bucket. Names are of letters, digits, `-` and `_`; one name never holds two pictures. */
 export function createPictureStore(bucket: Bucket) {
   const { s3, name } = bucket;
-  /** False when an earlier try has stored it: a name holds one picture, and keeps the first. */
+  /** False when the key is taken, by an earlier try: a name keeps its first picture. */
   async function putOnce(
     key: string,
     body: Buffer,
@@ -72,7 +72,7 @@ export function createPictureStore(bucket: Bucket) {
     );
   }
 
-  /** Stores the presets at once and the picture itself last, so that every picture which can be addressed has all its files. */
+  /** Stores the presets first and the picture itself last: so a picture that exists has all its presets. */
   async function put(kind: UploadKind, name: string, picture: ProcessedPicture): Promise<StoredPicture> {
     const key = storedKey(kind, name);
     await putPresets(key, picture.presets);

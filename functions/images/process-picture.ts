@@ -27,8 +27,8 @@ function sniffPicture(bytes: Buffer): PictureContentType | null {
 }
 
 /**
- * Tags that must not occur in a picture. Each has six bytes or more, so compressed pixels, which are as good as random, contain
- * one in fewer than one of ten thousand files of the greatest size. XMP's own markup is not among them.
+ * Tags that must not occur in a picture. Each has six bytes or more. Compressed pixels are nearly random, so fewer than one in ten
+ * thousand files of the largest size contains a tag by chance. XMP's own markup is not in the list.
  */
 const markup = /<script|<html[\s>]|<!doctype|<iframe|<object[\s>]|<svg\s+[a-z]|<\?php\s|<!entity|javascript:/i;
 
@@ -112,7 +112,7 @@ export interface ProcessedPicture {
 sharp.cache(false);
 
 const storedQuality = 82;
-/** A dense screen has four pixels to a CSS px, which hides artefacts: 2x may be coarser. */
+/** A 2x screen has four pixels for each CSS px, which hides artefacts: so files for 2x may have a lower quality. */
 const webpQuality: Record<ImageDensity, number> = { 1: 76, 2: 66 };
 /** Of 0 to 6. Above 2 files shrink by 3 to 6 %, at twice the time. */
 const webpEffort = 2;
@@ -169,7 +169,7 @@ async function encodePreset(picture: Sharp, file: PresetFile): Promise<Processed
 
 /**
  * Checks the real bytes of an uploaded file, re-encodes the picture (JPEG, longest side at most 2000 px) and makes each
- * preset at 1x and 2x. Nothing of the file but its pixels survives. `declared` is the content type it came with.
+ * preset at 1x and 2x. Only the pixels of the file are kept. `declared` is the content type it came with.
  * Throws the refusals of `domain/pictures.ts`.
  */
 export async function processPicture(

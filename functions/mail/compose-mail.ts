@@ -110,7 +110,7 @@ function blockText(block: Block): string {
   }
 }
 
-/** A letter for those who read mail as plain text. */
+/** A letter as plain text, for mail programs that show no HTML. */
 function letterText({ title, blocks, signature }: Letter): string {
   return [title, ...blocks.map(blockText), signature.join('\n')].join('\n\n');
 }
@@ -118,7 +118,7 @@ function letterText({ title, blocks, signature }: Letter): string {
 export interface MailSettings {
   /** The dealer's address. */
   to: string;
-  /** Scheme and host of the site, no trailing slash; without it nothing links there. */
+  /** Scheme and host of the site, no trailing slash; without it letters have no links to the site. */
   origin?: string;
 }
 
@@ -126,14 +126,14 @@ export interface ComposedMail {
   to: string;
   /** Null where the customer gave no address to answer to. */
   replyTo: string | null;
-  /** Whether the letter was made without a person: then a header keeps mail programs from answering it by themselves. */
+  /** True for a confirmation, which no person sends: a header then keeps mail programs from answering it automatically. */
   isAutomatic: boolean;
   subject: string;
   text: string;
   html: string;
 }
 
-/** The address alone: a display name would put the customer's words into a header. */
+/** The address without a display name: a name would put text that a customer typed into a mail header. */
 const addressOf = (email: string) => (isEmailAddress(email) ? email : null);
 
 function written(kind: MailKind, about: MailSubject, origin: string | undefined): Letter {

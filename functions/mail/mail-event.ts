@@ -31,7 +31,10 @@ function parseJson(text: string): unknown {
   }
 }
 
-/** The mail that an event reports as bounced for good; null for every other event, and for a mail of another product. */
+/**
+ * The mail that an event reports as permanently bounced or complained of; null for every other event, and for a mail of another
+ * product.
+ */
 export function readMailEvent(message: string): ReturnedMail | null {
   const event = mailEventSchema.safeParse(parseJson(message));
   if (!event.success) return null;

@@ -56,7 +56,7 @@ export function createMailer({ from, configurationSet, ...settings }: MailerOpti
     requestHandler: { connectionTimeout: 1000, requestTimeout: 5000, throwOnRequestTimeout: true },
   });
 
-  /** Where to find the mail when it bounces: SES returns these tags. */
+  /** SES returns these tags in its event when the mail bounces: by them the outbox finds the mail. */
   const followed = (tags: Record<string, string>) => ({
     ConfigurationSetName: configurationSet,
     Tags: Object.entries(tags).map(([Name, Value]) => ({ Name, Value })),

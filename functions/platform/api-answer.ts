@@ -34,7 +34,7 @@ const onItsWay = 1;
 
 /**
  * `Cache-Control` of an answer that the CDN may keep for `seconds`, and show stale for a while after; the browser asks every time.
- * Nothing is kept or shown beyond `validUntil` (ISO; null: no end is known), when its prices change.
+ * Nothing is kept or shown after `validUntil` (ISO; null: no change is planned), when the answer's prices change.
  */
 export function sharedCaching(seconds: number, validUntil: string | null, now: Date): string {
   const left =
@@ -48,14 +48,14 @@ export function sharedCaching(seconds: number, validUntil: string | null, now: D
 }
 
 /**
- * The edge replaces these headers. They are for answers at the API's own address: with them a browser takes an answer for data
- * alone, and shows it in no frame.
+ * The edge replaces these headers. They protect answers at the API's own address: the browser treats the answer as data only and
+ * shows it in no frame.
  */
 export const safeHeaders = {
   'x-content-type-options': 'nosniff',
   'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
 } as const;
-/** A page for one visitor alone, with the status and headers of its error. */
+/** A page that nobody may cache, with the status and headers of its error. */
 export function answerPage(failure: DomainError, html: string): APIGatewayProxyStructuredResultV2 {
   return {
     statusCode: errorStatus[failure.code],

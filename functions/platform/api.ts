@@ -106,12 +106,12 @@ function readJsonBody(event: APIGatewayProxyEventV2, untyped = false): unknown {
   }
 }
 
-/** ms; a larger difference between two clocks is a wrong clock and is not logged. */
+/** ms. If the two clocks differ by more, the sender's clock is wrong and the difference is not logged. */
 const furthest = 30 * 86_400_000;
 
 /**
- * What a request's headers say of its sender, for the log: the application, and how far the sender's clock is behind ours, the
- * request's way included (ms). Callers can send anything, so only known names and times are kept.
+ * What a request's headers say of its sender, for the log: the application, and how far the sender's clock is behind ours, with
+ * the request's time in transit (ms). Callers can send anything, so only known names and times are kept.
  */
 export function requestSigns(
   headers: Readonly<Record<string, string | undefined>>,
@@ -137,8 +137,8 @@ const contextSchema = z.object({ authorizer: z.object({ jwt: z.object({ claims: 
 
 /**
  * Who makes a staff call and signs its changes: the e-mail, or the id where there is none. API Gateway verified the token. This
- * checks that it is an ID token of a signed-in person, so that a route deployed without its authorizer, a token made for something
- * else, or one that never expires, opens nothing.
+ * checks again that it is an ID token that expires: so the call is refused even if its route was deployed without its authorizer,
+ * or if API Gateway accepted a token of another kind.
  */
 function requireStaff(event: APIGatewayProxyEventV2): string {
   const parsed = contextSchema.safeParse(event.requestContext);
@@ -213,8 +213,8 @@ function without(body: unknown, ignored: readonly string[] = []): unknown {
 }
 
 /**
- * Refuses a form that a page of another site sent: by the browser's `Sec-Fetch-Site`, else by `Origin`. Programs send neither;
- * they could send anything.
+ * Refuses a form that a page of another site sent: by the browser's `Sec-Fetch-Site`, else by `Origin`. A request with neither
+ * header comes from a program and is let through, since a program could forge both.
  */
 function refuseForeign({ headers }: APIGatewayProxyEventV2, origin: string): void {
   const site = headers['sec-fetch-site'];
@@ -290,7 +290,7 @@ export function createApi<F extends ApiFunction>({
   ): Promise<APIGatewayProxyStructuredResultV2> {
     const address = () => viewerAddress(event);
     const text = bodyText(event);
-    // What is too large is not read, and not shown again.
+    // A form that is too large is not read, so what was typed is not shown again.
     const typed = Buffer.byteLength(text) > maxBodyBytes ? {} : typedFields(text);
     const read = async () => {
       try {

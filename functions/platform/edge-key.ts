@@ -47,7 +47,7 @@ const notHere: APIGatewayProxyStructuredResultV2 = {
 
 /**
  * Answers 403 to requests that did not come through the edge: a page at the API's own address would lack the edge's security headers,
- * redirects and cache. While the key can't be read every request is answered: pages are public, and the site goes on.
+ * redirects and cache. While the key can't be read every request is answered: pages are public, and the site must stay up.
  */
 export function onlyThroughEdge(answer: Answer, edgeKeys: EdgeKeys, log: Logger): Answer {
   return async (event) => {
@@ -63,7 +63,7 @@ export function onlyThroughEdge(answer: Answer, edgeKeys: EdgeKeys, log: Logger)
 const withoutPort = (address: string) => address.replace(/:\d+$/, '').replace(/^\[(.*)\]$/, '$1');
 
 /**
- * The address at the other end. The edge names it in a header, which is believed only with the edge's key; for a request made
+ * The visitor's IP address. The edge names it in a header, which counts only together with the edge's key; for a request made
  * straight to API Gateway it is the address that API Gateway saw.
  */
 export function createViewerAddress(edgeKeys: EdgeKeys, log: Logger) {
@@ -74,7 +74,7 @@ export function createViewerAddress(edgeKeys: EdgeKeys, log: Logger) {
     try {
       return (await showsEdgeKey(event, edgeKeys)) ? withoutPort(told) : sourceIp;
     } catch (error) {
-      // Without the key all visitors share the edge's few addresses, and their rate limit: better than no limit, or no form.
+      // Visitors then count under the edge's few addresses and share their rate limits: better than no limit, or no forms.
       log.error('the edge key cannot be read', { error });
       return sourceIp;
     }

@@ -3,10 +3,10 @@ import { createLogger, type Logger, logLevels } from './logger.ts';
 
 const text = z.string().check(z.minLength(1));
 
-/** Every variable a function may be given; AWS's own (region, credentials, endpoints) are the SDK's business. */
+/** Every variable a function may be given. The SDK itself reads AWS's own: region, credentials, endpoints. */
 export const envVariables = {
   TABLE_NAME: text,
-  /** Holds images/ website/ banners/ (public through /media) and incoming/ catalogue/ (never public). */
+  /** Holds images/ website/ banners/ og/ (public through /media) and incoming/ (never public). */
   BUCKET_NAME: text,
   /** Scheme and host of the site, no trailing slash. */
   SITE_ORIGIN: z.url(),
@@ -18,7 +18,7 @@ export const envVariables = {
   EDGE_KEY_SECRET_ID: text,
   /** Sender of every mail: an address SES knows. */
   MAIL_FROM: z.email(),
-  /** The dealer's address: where enquiries and news of loan requests go. */
+  /** The dealer's address, to which mails about enquiries and loan requests are sent. */
   MAIL_TO: z.email(),
   /** SES configuration set that reports bounces and complaints. */
   MAIL_CONFIGURATION_SET: text,
@@ -53,7 +53,7 @@ export function readEnv<Name extends EnvName>(
   return parsed.data as Env<Name>;
 }
 
-/** Where "now" comes from. Everything that depends on time takes one as an argument. */
+/** Returns the present moment. Everything that depends on time takes a clock as an argument, so that tests can set it. */
 export type Clock = () => Date;
 
 export const systemClock: Clock = () => new Date();

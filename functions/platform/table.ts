@@ -19,7 +19,7 @@ interface Patience {
   giveUpAfter?: number;
 }
 
-/** The SDK finds region, credentials and endpoint. A reader that has something older to show gives up early: `giveUpAfter`. */
+/** The SDK finds region, credentials and endpoint. A reader that can show an older answer sets `giveUpAfter`, to give up early. */
 export function openTable(name: string, { maxAttempts = 3, connectWithin = 1000, giveUpAfter }: Patience = {}): Table {
   const client = new DynamoDBClient({
     maxAttempts,

@@ -43,7 +43,7 @@ const known = ({ house, houseUrl, reference, phoneEnd, hours }: ConfirmationValu
     { label: 'Вашият телефон', value: phoneEnd && `завършва на ${phoneEnd}` },
     { label: 'Работно време', value: hours.join(', ') },
   );
-/** Anybody may have typed the address into the form. */
+/** Anybody can type any address into a form: these lines are for a reader who did not write to us. */
 const wrongReader = [
   text('Ако не сте ни писали Вие, някой е посочил адреса Ви по погрешка и не е нужно да правите нищо.'),
   text('За да добавите нещо, отговорете на това писмо или ни се обадете:'),

@@ -43,7 +43,7 @@ const known = ({ house, houseUrl, reference, phoneEnd, hours }: ConfirmationValu
     { label: 'Your phone', value: phoneEnd && `ends in ${phoneEnd}` },
     { label: 'Opening hours', value: hours.join(', ') },
   );
-/** Anybody may have typed the address into the form. */
+/** Anybody can type any address into a form: these lines are for a reader who did not write to us. */
 const wrongReader = [
   text('If it was not you who wrote to us, somebody gave your address by mistake: there is nothing for you to do.'),
   text('To add something, reply to this email or call us:'),

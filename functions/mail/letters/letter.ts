@@ -8,7 +8,7 @@ import type { LoanRequest } from '../../domain/loan-request.ts';
 import { formatPrice, type Language } from '../../domain/locale.ts';
 import { openingWords } from '../../domain/opening-hours.ts';
 
-/** What a letter is about; `kind` says which of the two. */
+/** The request for which a letter is written; `kind` says whether it is an enquiry or a loan request. */
 export type MailSubject = { kind: 'enquiry'; request: Enquiry } | { kind: 'loan'; request: LoanRequest };
 
 /** The customer's e-mail address; empty where they gave none. */
@@ -67,7 +67,7 @@ export function plainLine(typed: string): string {
 export function subjectLine(typed: string): string {
   const line = plainLine(typed);
   if (line.length <= maxSubjectLength) return line;
-  // A half emoji at the cut goes with the rest of it.
+  // If the cut divides an emoji, its first half is removed too.
   return `${line
     .slice(0, maxSubjectLength - 1)
     .replace(/\p{Cs}$/u, '')
@@ -83,7 +83,7 @@ export function plainText(typed: string): string {
     .trim();
 }
 
-/** What letters say of an enquiry, one line each but the message; empty where the customer gave nothing. */
+/** What letters say of an enquiry: one line each, except the message; empty where the customer gave nothing. */
 export interface EnquiryValues {
   name: string;
   email: string;
@@ -106,7 +106,7 @@ export interface LoanValues {
   phoneHref: string | undefined;
   house: string;
   houseUrl: string | undefined;
-  /** With its currency; null where nothing is paid first. */
+  /** Both with their currency; `downPayment` is null where nothing is paid first. */
   price: string;
   downPayment: string | null;
   /** Months; null where none was chosen. */
@@ -118,8 +118,8 @@ export interface LoanValues {
 }
 
 /**
- * What a confirmation says. Any address can be typed into a form, so the letter has none of the sender's words; only the last
- * three digits of the phone let the right reader know it.
+ * What a confirmation says. Anybody can type any address into a form, so the letter repeats nothing that was typed, except the
+ * last three digits of the phone, by which the customer recognises the request.
  */
 export interface ConfirmationValues {
   /** The house as the stock has it; null without one. */
@@ -132,7 +132,7 @@ export interface ConfirmationValues {
   hours: readonly string[];
 }
 
-// An address may contain characters with a meaning in a link.
+// An address may contain characters that have a meaning in a link.
 const emailHref = (email: string) =>
   isEmailAddress(email) ? `mailto:${encodeURIComponent(email).replace('%40', '@')}` : undefined;
 
