@@ -116,18 +116,21 @@ test('the strings that this test looks for occur in the demo dealer’s data', (
   expect(traces('/campaigns/73266007-d6b1-4ff7-6600-0414479735ba, /houses/rio-16600aa2')).toEqual([]);
 });
 
-describe('another dealer’s site has nothing of the demo’s dealer', () => {
+describe('another dealer’s site shows nothing of the demo dealer', () => {
   test('every page of the site has an address in this test', () => {
     expect(Object.keys(addresses).sort()).toEqual(sitePages.map(({ pattern }) => pattern).sort());
   });
 
   const all = [...Object.values(addresses).flat(), ...elsewhere];
-  test.each(languages.flatMap((language) => all.map((path) => `/${language}${path}`)))('on %s', async (address) => {
-    const { html } = await renderSite(address, houses, scene);
-    expect(traces(html)).toEqual([]);
-  });
+  test.each(languages.flatMap((language) => all.map((path) => `/${language}${path}`)))(
+    'on the page %s',
+    async (address) => {
+      const { html } = await renderSite(address, houses, scene);
+      expect(traces(html)).toEqual([]);
+    },
+  );
 
-  test.each(languages)('on the home page of an empty shop, and where no page can be made, in %s', async (language) => {
+  test.each(languages)('on the home page of an empty shop and on the outage page, in %s', async (language) => {
     expect(traces((await renderSite(`/${language}`, [], { now })).html)).toEqual([]);
     for (const path of ['', '/houses', '/admin'])
       expect(traces(outagePage({ path: `/${language}${path}`, query: '', reference: 'abc' }).html)).toEqual([]);
@@ -180,7 +183,7 @@ describe('another dealer’s site has nothing of the demo’s dealer', () => {
     expect(written).toBeGreaterThan(1);
   });
 
-  test.each(languages)('in the pictures beside links, in %s', (language) => {
+  test.each(languages)('in the share pictures, in %s', (language) => {
     const [shown = house()] = houses;
     const campaign = { id: running.id, name: running.name_en, image: null, ...at, reduction: '12 %' };
     const cards = [houseShareCard(shown, language), campaignShareCard(campaign, language)];
@@ -211,7 +214,7 @@ const namesToo = [demo.provider.shortName, demo.company.number];
 /** The code of a source without comments, which may give examples. */
 const code = (file: string) => readFileSync(file, 'utf8').replace(/\/\*[\s\S]*?\*\/|(?<=^|\s)\/\/.*$/gm, '');
 
-test('no source but dealer.ts has the dealer’s facts, those of the staff area and of dialogs included', () => {
+test('no source but dealer.ts contains the dealer’s facts, not even the staff area or a dialog', () => {
   const root = join(import.meta.dirname, '..');
   const folders = ['functions', 'web', 'infra/build', 'infra/constructs', 'infra/edge', 'infra/stacks', 'infra/staff'];
   const files = [

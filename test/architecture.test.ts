@@ -19,7 +19,7 @@ function leaving(folder: string, allowed: string[]) {
   return wrong(({ from, to }) => inside(from, folder) && isFile(to) && !inside(to, folder, ...allowed));
 }
 
-describe('who may depend on whom', () => {
+describe('the rules of who may import whom', () => {
   test('the test finds the imports', () => {
     expect(all.length).toBeGreaterThan(200);
   });
@@ -50,11 +50,11 @@ describe('who may depend on whom', () => {
     ]);
   });
 
-  test('functions know nothing of infra', () => {
+  test('functions import nothing from infra', () => {
     expect(wrong(({ from, to }) => inside(from, 'functions') && inside(to, 'infra'))).toEqual([]);
   });
 
-  test('each floor of the functions imports only those below it', () => {
+  test('each layer of the functions imports only itself and the layers below it', () => {
     const floors = ['entry', 'use-cases', 'store', 'catalogue', 'images', 'mail', 'bank', 'platform', 'domain'].map(
       (floor) => `functions/${floor}`,
     );
@@ -66,17 +66,17 @@ describe('who may depend on whom', () => {
     expect(wrong(({ from, to }) => inside(from, 'functions/use-cases') && to === 'aws-lambda')).toEqual([]);
   });
 
-  test('the platform, the catalogue and the bank know nothing above them, types included', () => {
+  test('the platform, the catalogue and the bank import nothing from the layers above them, not even types', () => {
     expect(leaving('functions/platform', ['functions/domain'])).toEqual([]);
     for (const room of ['catalogue', 'bank'])
       expect(leaving(`functions/${room}`, ['functions/platform', 'functions/domain'])).toEqual([]);
   });
 
-  test('entries put the other floors together, and nobody imports an entry', () => {
+  test('nothing imports an entry', () => {
     expect(wrong(({ to }) => inside(to, 'functions/entry'))).toEqual([]);
   });
 
-  test('the AWS SDK stays inside adapters, platform and entries', () => {
+  test('only the adapters, the platform and the entries import the AWS SDK', () => {
     const at = ['store', 'images', 'mail', 'catalogue', 'bank', 'platform', 'entry'].map((room) => `functions/${room}`);
     expect(
       wrong(
@@ -87,7 +87,7 @@ describe('who may depend on whom', () => {
   });
 
   // Of the stores it imports the keys of rows: roles are granted these rows and no others.
-  test('infra imports from functions only the domain, the rows of the table, and names', () => {
+  test('of the functions, infra imports only domain, platform, store and catalogue', () => {
     const cdk = ['infra/stacks', 'infra/constructs', 'infra/edge'];
     const steps = wrong(
       ({ from, to, typeOnly }) =>
@@ -99,12 +99,12 @@ describe('who may depend on whom', () => {
     expect(steps).toEqual([]);
   });
 
-  test('nothing that is deployed imports the house on one machine', () => {
+  test('nothing that is deployed imports the local stage or the import command', () => {
     const deployed = ['infra/stacks', 'infra/constructs', 'infra/edge', 'infra/build', 'infra/staff'];
     expect(wrong(({ from, to }) => inside(from, ...deployed) && inside(to, 'infra/local', 'infra/import'))).toEqual([]);
   });
 
-  test('the web stands in three rooms: site and staff import what they share, and from each other only what a preview shows', () => {
+  test('the site imports nothing of the staff area before a click, and the staff area imports only what a preview shows of the site', () => {
     const shared = (to: string) => inside(to, 'web/src/shared');
     expect(wrong(({ from, to }) => inside(from, 'web/src/shared') && inside(to, 'web/src') && !shared(to))).toEqual([]);
     // The code that signs out is loaded when staff press the button.
@@ -118,7 +118,7 @@ describe('who may depend on whom', () => {
     ).toEqual([]);
   });
 
-  test('in the staff area nothing imports the frame, and what screens share imports no screen', () => {
+  test('in the staff area nothing imports the app frame, and the shared kit and data import no screen', () => {
     const staff = (room: string) => `web/src/staff/${room}`;
     expect(wrong(({ from, to }) => inside(to, staff('app')) && !inside(from, staff('app')))).toEqual([]);
     const shared = [staff('session'), 'web/src/shared', 'functions/domain'];
@@ -126,7 +126,7 @@ describe('who may depend on whom', () => {
     expect(leaving(staff('data'), [staff('kit'), ...shared])).toEqual([]);
   });
 
-  test('imports between folders run one way: no folder is reached from what it imports', () => {
+  test('imports between folders form no cycle', () => {
     expect(measureSizes(root).cycles).toEqual([]);
   });
 

@@ -107,7 +107,7 @@ test('imports of types and dynamic imports count as imports do', () => {
   expect(smallWithOneImporter).toEqual(['functions/mail/y.ts']);
 });
 
-test('folders that reach each other are one cycle, however long the way', () => {
+test('folders that import each other, directly or through others, count as one cycle', () => {
   const { cycles } = sizesOf({
     'functions/a/one.ts': importing('../b/two.ts'),
     'functions/b/two.ts': importing('../c/three.ts'),

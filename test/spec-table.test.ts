@@ -52,7 +52,7 @@ describe('the table of the specification', () => {
   });
 
   test.each(rows.map((cells) => [cells[0] ?? '', cells] as const))(
-    '%s: is somewhere, and shown by tests that go by these names',
+    '%s: names sources and tests that exist',
     (_, cells) => {
       expect(cells).toHaveLength(3);
       const [item, where, last] = cells;

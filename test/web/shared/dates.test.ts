@@ -7,13 +7,13 @@ const plain = (text: string) => text.replace(/\s/g, ' ');
 /** Five past ten in the evening in Sofia, a day later than UTC has it. */
 const late = '2026-11-21T22:05:00.000Z';
 
-describe('dates', () => {
-  test('of the staff area are written as the language writes them, in Sofia’s time', () => {
+describe('a date as text', () => {
+  test('in the staff area is written in Sofia’s time, in the order of the language', () => {
     expect(plain(formatSofia(late, 'bg'))).toMatch(/^22\.11\.2026 г\., 0:05(?: ч\.)?$/);
     expect(plain(formatSofia(late, 'en'))).toMatch(/^22 Nov 2026, 0?0:05$/);
   });
 
-  test('of an offer name the month, and the year only where it is another', () => {
+  test('of an offer’s end names the month, and names the year only when it is not this year', () => {
     const now = new Date('2026-11-21T10:00:00Z');
     const say = (language: 'bg' | 'en', iso: string) => {
       const { campaign } = messagesOf[language];

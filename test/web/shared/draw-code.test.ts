@@ -22,7 +22,7 @@ function read(code: DrawnCode) {
   return jsQR(pixels, side, side)?.data;
 }
 
-test('another library reads the address in a QR code', () => {
+test('another library reads the page’s address from the QR code', () => {
   const address = 'https://homes.example/bg/houses/willerby-rio-gold-d4917d21';
   expect(read(drawCode(address))).toBe(address);
 });
@@ -38,7 +38,7 @@ test('the QR code of any slug leads to its page', () => {
   );
 });
 
-test('a QR code has the light edge that readers need, and the same text the same code', () => {
+test('a QR code has the light margin that readers need, and the same text gives the same code', () => {
   const { path, size } = drawCode('https://homes.example');
   const cells = [...path.matchAll(/M(\d+) (\d+)h(\d+)/g)].map(([, x, y, length]) => [
     Number(x),

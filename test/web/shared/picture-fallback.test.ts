@@ -37,28 +37,28 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test('the logo replaces a picture that does not load, and nothing replaces a logo that does not', () => {
+test('the logo replaces a picture that does not load, and a logo that does not load is left alone', () => {
   pageWith(picture);
   fail({ target: picture });
   fail({ target: picture });
   expect(picture.sources).toEqual(['/logo.svg']);
 });
 
-test('a picture that a page can do without is hidden when it does not load', () => {
+test('a decorative picture is hidden when it does not load', () => {
   picture.dataset.optional = 'true';
   pageWith(picture);
   fail({ target: picture });
   expect([picture.hidden, picture.sources]).toEqual([true, []]);
 });
 
-test('a stored picture of the site gives way to the one that comes with it', () => {
+test('a stored site image that does not load is replaced by the standard one', () => {
   picture.dataset.instead = '/pictures/hero-960.webp';
   pageWith(picture);
   fail({ target: picture });
   expect(picture.sources).toEqual(['/pictures/hero-960.webp']);
 });
 
-test('a picture that failed before the script came is replaced, too', () => {
+test('a picture that failed before the script loaded is replaced, too', () => {
   picture.src = '/media/images/a.jpg';
   picture.naturalWidth = 0;
   pageWith(picture);

@@ -10,7 +10,7 @@ test.each([
   ['11.58 m', '11.58 m'],
   ['около 3 места', 'около 3 места'],
   ['', ''],
-])('the size %s reads %s in English and stays as typed in Bulgarian', (typed, english) => {
+])('the size %s is shown as %s in English and as typed in Bulgarian', (typed, english) => {
   expect(measure(typed, 'en')).toBe(english);
   expect(measure(typed, 'bg')).toBe(typed);
 });

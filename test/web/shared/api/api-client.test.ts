@@ -37,7 +37,7 @@ afterAll(() => {
   server.closeAllConnections();
 });
 
-test('every call of the API names its application and the moment it was sent', async () => {
+test('every call of the API sends the application’s name and the moment of sending', async () => {
   const before = Date.now();
   asked = [];
   expect(await api.listMakes()).toMatchObject({ items: ['ABI'] });
@@ -56,7 +56,7 @@ test('every call of the API names its application and the moment it was sent', a
   }
 });
 
-test('a call of the API is given up after the time the specification has', async () => {
+test('a call of the API times out after the time that the specification gives', async () => {
   expect(requestTimeout).toBe(20_000);
   const limit = new AbortController();
   const timeout = vi.spyOn(AbortSignal, 'timeout').mockReturnValue(limit.signal);
@@ -73,7 +73,7 @@ test('a call that takes longer than others gets its own time limit', async () =>
   });
 });
 
-test('a call that its caller cancels says so, and not that the server is out of reach', async () => {
+test('a call that its caller cancels fails as cancelled, not as unreachable server', async () => {
   const caller = new AbortController();
   const call = api.listFeaturedCaravans({}, { signal: caller.signal });
   caller.abort(new Error('left the page'));
@@ -86,12 +86,12 @@ test.each([
   [429, { message: 'Too Many Requests' }, 'rate_limited'],
   [503, { message: 'Service Unavailable' }, 'unavailable'],
   [500, { message: 'Internal Server Error' }, 'internal'],
-] as const)('an answer that API Gateway makes by itself is understood: %i %o is %s', async (status, body, code) => {
+] as const)('an error that API Gateway answers itself is understood: %i %o is %s', async (status, body, code) => {
   answer = { status, body };
   await expect(staff.countRequests({}, { token: 't' })).rejects.toMatchObject({ code, status });
 });
 
-test('a throttled call reads as too many requests to staff and visitors, in their language', async () => {
+test('staff and visitors read “too many requests” about a throttled call, in their language', async () => {
   answer = { status: 429, body: { message: 'Too Many Requests' } };
   const error = await api.listMakes().catch((failure: unknown) => failure);
   for (const language of ['bg', 'en'] as const) {

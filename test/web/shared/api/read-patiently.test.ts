@@ -22,7 +22,7 @@ async function read(failures: readonly Error[]) {
   return { answer, tries, waited };
 }
 
-test('a read is tried three times, one and two seconds apart, and is null after that', async () => {
+test('a read is tried three times, one and two seconds apart, and then gives null', async () => {
   expect(await read([failure(0), failure(500)])).toEqual({ answer: 'read', tries: 3, waited: [1000, 2000] });
   expect(await read([failure(0), failure(502), failure(503)])).toEqual({
     answer: null,
@@ -31,11 +31,14 @@ test('a read is tried three times, one and two seconds apart, and is null after 
   });
 });
 
-test.each([400, 401, 403, 404, 409, 422])('a read that was refused with %i is not tried again', async (status) => {
-  expect(await read([failure(status)])).toEqual({ answer: null, tries: 1, waited: [] });
-});
+test.each([400, 401, 403, 404, 409, 422])(
+  'a read that the server refuses with %i is not tried again',
+  async (status) => {
+    expect(await read([failure(status)])).toEqual({ answer: null, tries: 1, waited: [] });
+  },
+);
 
-test.each([0, 429, 500, 502, 503])('a read that failed with %i is tried again', (status) => {
+test.each([0, 429, 500, 502, 503])('a read that fails with %i is tried again', (status) => {
   expect(mayRead(failure(status))).toBe(true);
 });
 

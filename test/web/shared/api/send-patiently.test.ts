@@ -21,12 +21,12 @@ async function send(failures: readonly Error[]) {
 const offline = new ApiError('offline', 0, 'No answer');
 const unavailable = new ApiError('unavailable', 503, 'Later');
 
-describe('sending patiently', () => {
-  test('tries three times in all, waiting one second and then two', async () => {
+describe('a form that is sent with retries', () => {
+  test('is tried three times in all, after waits of one and two seconds', async () => {
     expect(await send([offline, unavailable])).toEqual({ answer: 'sent', tries: 3, waited: [1000, 2000] });
   });
 
-  test('gives up after the third', async () => {
+  test('fails after the third try', async () => {
     expect(await send([offline, offline, unavailable])).toEqual({
       answer: unavailable,
       tries: 3,
@@ -41,12 +41,12 @@ describe('sending patiently', () => {
     ['rate_limited', 429],
     ['internal', 500],
     ['mail', 502],
-  ] as const)('does not send again what was answered with %s', async (code, status) => {
+  ] as const)('is not sent again after an answer of %s', async (code, status) => {
     const refusal = new ApiError(code, status, 'No', { success: false, code });
     expect(await send([refusal])).toEqual({ answer: refusal, tries: 1, waited: [] });
   });
 
-  test('sends again what API Gateway throttled, since no function saw it', async () => {
+  test('is sent again after API Gateway throttled it, since no function saw it', async () => {
     const throttled = new ApiError('rate_limited', 429, 'HTTP 429', { message: 'Too Many Requests' });
     expect(await send([throttled])).toEqual({ answer: 'sent', tries: 2, waited: [1000] });
   });

@@ -37,17 +37,17 @@ function said(say: Text[1], count: number): string {
   }
 }
 
-describe.each(['bg', 'en'] as const)('numbers in %s', (language) => {
+describe.each(['bg', 'en'] as const)('texts with a number, in %s', (language) => {
   const all = Object.entries(modules)
     .filter(([file]) => file.includes(`/texts/${language}/`))
     .flatMap(([, module]) => texts({ ...module }, ''))
     .filter(([key]) => !neverOne.includes(key));
 
-  test('are found in texts made of values', () => {
+  test('are found by this test', () => {
     expect(all.length).toBeGreaterThan(60);
   });
 
-  test('one thing is in the singular', () => {
+  test('have a singular for the number one', () => {
     expect(
       all.map(([key, say]) => `${key}: ${said(say, 1)}`).filter((words) => wrongAfterOne[language].test(words)),
     ).toEqual([]);

@@ -73,12 +73,12 @@ describe('visitors read of', () => {
     }
   });
 
-  test('six questions, each of which has a place of its own', async () => {
+  test('six questions, each with an address of its own', async () => {
     const { html } = await renderSite('/en/faq', [], scene);
     expect([...html.matchAll(/<\/summary><p id="([^"]+)"/g)].map(([, id]) => id)).toHaveLength(6);
   });
 
-  test('three customers', async () => {
+  test('three customers’ testimonials', async () => {
     const { html } = await renderSite('/en', [], scene);
     expect([...html.matchAll(/<blockquote\b/g)]).toHaveLength(3);
   });

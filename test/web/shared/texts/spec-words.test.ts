@@ -151,7 +151,7 @@ describe.each(Object.entries(sentences))('the specification’s sentences for %s
   });
 });
 
-test('a rejection without a reason says the sentence that the specification gives', () => {
+test('a rejection without a reason uses the sentence that the specification gives', () => {
   expect(defaultRejection.en).toBe('Unfortunately, your loan application could not be approved at this time.');
   expect(defaultRejection.bg).toMatch(/\p{Script=Cyrillic}{3}/u);
 });
@@ -180,7 +180,7 @@ test.each([
   },
 );
 
-test('no line breaks at the hyphen of a Bulgarian superlative', () => {
+test('no line breaks at the hyphen of a Bulgarian superlative (U+2060 follows it)', () => {
   const texts = all(bg, '');
   expect(texts.some(([, text]) => /най-/i.test(text))).toBe(true);
   // U+2060 follows it: Manrope has no non-breaking hyphen. A function is read as its source.

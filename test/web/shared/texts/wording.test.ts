@@ -16,7 +16,7 @@ function texts(value: unknown, path: string): Map<string, unknown> {
 const english = Object.keys(modules).filter((file) => file.includes('/texts/en/'));
 
 describe('texts', () => {
-  test('are found in both languages', () => {
+  test('the languages’ files of texts are found', () => {
     expect(english.length).toBeGreaterThan(3);
     expect(Object.keys(en)).toContain(Object.keys(bgCommon)[0]);
   });
@@ -29,7 +29,7 @@ describe('texts', () => {
     expect(missing).toEqual([]);
   });
 
-  test.each(english)('Bulgarian says nothing that %s lacks', (file) => {
+  test.each(english)('Bulgarian has no text that %s lacks', (file) => {
     const theirs = texts({ ...modules[file] }, '');
     const ours = texts({ ...modules[file.replace('/texts/en/', '/texts/bg/')] }, '');
     expect([...ours.keys()].filter((key) => !theirs.has(key))).toEqual([]);
@@ -49,7 +49,7 @@ describe('texts', () => {
     expect(same).toEqual([]);
   });
 
-  test('English stands in for what a language lacks', () => {
+  test('the English text is shown where a language lacks one', () => {
     const fallback = { a: 'one', group: { b: 'two', list: ['x'] } };
     expect(withFallback(fallback, { group: { b: 'две' } })).toEqual({ a: 'one', group: { b: 'две', list: ['x'] } });
   });

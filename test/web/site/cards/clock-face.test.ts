@@ -8,18 +8,15 @@ const end = '2026-12-01T00:00:00.000Z';
 const before = (ms: number) => countdown(end, new Date(Date.parse(end) - ms));
 const day = 86_400_000;
 
-test.each(['bg', 'en'] as const)(
-  'the words that a page’s script is given are right for every number, in %s',
-  (language) => {
-    const words = messagesOf[language].campaign.countdown;
-    const written = clockWords(words);
-    for (const unit of units)
-      for (let count = 0; count <= 400; count++) expect(written[unit][count === 1 ? 0 : 1]).toBe(words[unit](count));
-    expect(written.left.replace('{}', '07:42:18')).toBe(words.left('07:42:18'));
-  },
-);
+test.each(['bg', 'en'] as const)('the words of a page’s countdown are right for every number, in %s', (language) => {
+  const words = messagesOf[language].campaign.countdown;
+  const written = clockWords(words);
+  for (const unit of units)
+    for (let count = 0; count <= 400; count++) expect(written[unit][count === 1 ? 0 : 1]).toBe(words[unit](count));
+  expect(written.left.replace('{}', '07:42:18')).toBe(words.left('07:42:18'));
+});
 
-test('a clock names its days until the last one, then hours, minutes and seconds alone', () => {
+test('a countdown shows its days until the last one, then hours, minutes and seconds alone', () => {
   const days = (count: number) => (count === 1 ? 'day' : 'days');
   expect(clockText(before(2 * day), days)).toBe('2 days 00:00:00');
   expect(clockText(before(2 * day - 1), days)).toBe('1 day 23:59:59');
@@ -28,7 +25,7 @@ test('a clock names its days until the last one, then hours, minutes and seconds
   expect(clockText(before(1000), days)).toBe('00:00:01');
 });
 
-test('a rough clock says its days alone until the last one, then hours, minutes and seconds', () => {
+test('a card’s countdown shows days alone until the last one, then hours, minutes and seconds', () => {
   const days = (count: number) => (count === 1 ? 'day' : 'days');
   expect(roughClock(before(6 * day - 1), days)).toBe('5 days');
   expect(roughClock(before(2 * day), days)).toBe('2 days');

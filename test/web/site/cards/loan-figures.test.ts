@@ -32,7 +32,7 @@ const exampleOf = (html: string) => /<section class="loan-figures".*?<\/section>
 /** A monthly figure, in either language. */
 const monthly = /\d на месец|€ на месец|[\d.]+ a month/;
 
-describe('on the page of a house', () => {
+describe('the monthly figure on a house’s page', () => {
   test.each([
     [
       'bg',
@@ -46,7 +46,7 @@ describe('on the page of a house', () => {
       ['€18,000', '€9,000', '€9,000', '48 of €252.31', '15.4%', '16.53%', '€12,110.69'],
       ['TBI Bank EAD', 'Example Company EOOD is a credit intermediary', '€50 to €15,000'],
     ],
-  ])('the monthly figure stands with its whole example, in %s', async (language, said, figures, who) => {
+  ])('stands with its whole example, in %s', async (language, said, figures, who) => {
     const html = read(await render(`/${language}${pageOf(home)}`));
     const example = exampleOf(html);
     for (const words of [...said, ...who]) expect(example).toContain(words);
@@ -56,12 +56,12 @@ describe('on the page of a house', () => {
     expect(example).toContain(`href="/${language}${pageOf(home)}/instalments?period=48&amp;down_payment=9000"`);
   });
 
-  test('the form that the example leads to comes to the same', async () => {
+  test('equals what the loan form shows for the same terms', async () => {
     const html = read(await render(`/bg${pageOf(home)}/instalments?period=48&down_payment=9000`));
     for (const figure of ['252,31 €', '12 110,69 €', '16,53 %']) expect(html).toContain(figure);
   });
 
-  test('it goes by the price of the moment, and the page is made anew when that changes', async () => {
+  test('follows the price of the moment, and the page expires when that changes', async () => {
     const reduced = await renderSite(`/bg${pageOf(home)}`, houses, { ...scene, campaigns: [campaign] });
     expect(exampleOf(read(reduced.html))).toContain('<dd>16 200 €</dd>');
     expect(reduced.validUntil).toBe('2026-11-24T10:00:00.000Z');
@@ -72,16 +72,16 @@ describe('on the page of a house', () => {
     ['reserved', reserved, scene],
     ['sold', sold, scene],
     ['available while it is not known how the bank lends', home, { now }],
-  ])('there is none for a house that is %s', async (_state, one, given) => {
+  ])('is missing for a house that is %s', async (_state, one, given) => {
     expect(await render(`/bg${pageOf(one)}`, given)).not.toContain('loan-figures');
   });
 });
 
-describe('in the listing', () => {
+describe('the monthly figures of the listing', () => {
   test.each([
     ['bg', '9 000 € сега и 252,31 € на месец*', 'Пример: Willerby Granada.', 'до 300 € на месец (1)'],
     ['en', '€9,000 now and €252.31 a month*', 'Example: Willerby Granada.', 'up to €300 a month (1)'],
-  ])('cards and the filter refer to one example on the page, in %s', async (language, card, example, option) => {
+  ])('on cards and in the filter refer to one example on the page, in %s', async (language, card, example, option) => {
     const html = read(await render(`/${language}/houses`));
     expect(html).toContain(card);
     expect(exampleOf(html)).toContain(example);
@@ -89,20 +89,20 @@ describe('in the listing', () => {
     expect(html).toContain(option);
   });
 
-  test('a monthly instalment can be chosen, and dropped again', async () => {
+  test('can be chosen as a filter, and dropped again', async () => {
     const html = read(await render('/bg/houses?max_monthly=300&sort=beds'));
     expect(html).toContain('<option value="300" selected="">');
     expect(html).toContain('href="/bg/houses?sort=beds" aria-label="Премахнете: до 300 € на месец"');
     expect(html.match(/<a class="card"/g)).toHaveLength(1);
   });
 
-  test('where nothing matches, the example stands all the same: the filter names figures', async () => {
+  test('keep their example where nothing matches, because the filter names figures', async () => {
     const html = await render('/bg/houses?max_monthly=20');
     expect(html).not.toContain('class="card"');
     expect(exampleOf(html)).not.toBe('');
   });
 
-  test('without the bank’s schemes there is no figure and no filter, and its name in an address means nothing', async () => {
+  test('are missing without the bank’s schemes, with their filter, whose parameter is then ignored', async () => {
     const html = await render('/bg/houses?max_monthly=300', { now });
     expect(html).not.toMatch(monthly);
     expect(html).not.toContain('name="max_monthly"');
@@ -111,11 +111,11 @@ describe('in the listing', () => {
   });
 });
 
-describe('where no example stands there is no monthly figure', () => {
+describe('no monthly figure stands without its example', () => {
   const elsewhere = ['', '/favourites', `/compare?ids=${ids.map((id) => id.slice(0, 8))}`, '/faq', '/about', '/terms'];
   test.each(
     languages.flatMap((language) => [...elsewhere, `/campaigns/${campaign.id}`].map((path) => `/${language}${path}`)),
-  )('%s', async (address) => {
+  )('on %s', async (address) => {
     const html = read(await render(address, { ...scene, campaigns: [campaign] }));
     expect(html).not.toMatch(monthly);
     expect(html).not.toContain('loan-figures');
@@ -134,7 +134,7 @@ describe('where no example stands there is no monthly figure', () => {
     }
   });
 
-  test.each(languages)('on the picture beside links, in %s', (language) => {
+  test.each(languages)('on the share picture, in %s', (language) => {
     const card = JSON.stringify(houseShareCard(home, language));
     expect(card).toContain('Willerby Rio');
     expect(card).not.toMatch(monthly);

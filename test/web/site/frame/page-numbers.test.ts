@@ -6,17 +6,17 @@ const place = fc
   .integer({ min: 1, max: 5000 })
   .chain((pages) => fc.tuple(fc.integer({ min: 1, max: pages }), fc.constant(pages)));
 
-test('each of a few pages of a list gets a link', () => {
+test('a list of a few pages links to each page', () => {
   expect(pageNumbers(2, 4)).toEqual([1, 2, 3, 4]);
 });
 
-test('of many pages of a list the ends and the neighbours of the current one get a link', () => {
+test('a list of many pages links to its first and last page and to the neighbours of the current one', () => {
   expect(pageNumbers(1, 20)).toEqual([1, 2, 3, 4, 5, null, 20]);
   expect(pageNumbers(10, 20)).toEqual([1, null, 9, 10, 11, null, 20]);
   expect(pageNumbers(20, 20)).toEqual([1, null, 16, 17, 18, 19, 20]);
 });
 
-test('page numbers are at most seven; first, last, current and its neighbours are always there', () => {
+test('page numbers are at most seven, and contain the first, the last, the current one and its neighbours', () => {
   fc.assert(
     fc.property(place, ([page, pages]) => {
       const shown = pageNumbers(page, pages);

@@ -15,7 +15,7 @@ const mainLinks = {
 };
 
 describe.each(languages)('the frame of every page, in %s', (language) => {
-  test('has the five links in its header, in the menu of a phone and in its footer', async () => {
+  test('has the five links in its header, in the phone’s menu and in its footer', async () => {
     const { html } = await renderSite(`/${language}/faq`, []);
     const header = part(html, 'header');
     const [wide = '', menu = ''] = header.split('id="site-menu"');
@@ -24,13 +24,13 @@ describe.each(languages)('the frame of every page, in %s', (language) => {
     expect(wide).toContain(`href="/${language}/faq" aria-current="page"`);
   });
 
-  test('leads to the same place in the other language, the query kept', async () => {
+  test('links to the same page in the other language, and keeps the query', async () => {
     const { html } = await renderSite(`/${language}/houses?type=used&beds=4`, []);
     const other = otherLanguage(language);
     expect(part(html, 'header')).toContain(`href="/${other}/houses?type=used&amp;beds=4" hrefLang="${other}"`);
   });
 
-  test('searches by every filter of the listing, condition New and Used being type new and used', async () => {
+  test('searches by every filter of the listing, and reads its condition New or Used as the listing’s type', async () => {
     const { html } = await renderSite(`/${language}`, []);
     const dialog = html.slice(html.indexOf('id="site-search"'));
     expect(dialog).toContain(`action="/${language}/houses"`);
@@ -41,7 +41,7 @@ describe.each(languages)('the frame of every page, in %s', (language) => {
     expect(dialog).toContain(`<option value="used">${words[1]}</option>`);
   });
 
-  test('searches with the listing’s filters, those it has no field for included, and elsewhere with none', async () => {
+  test('keeps the listing’s filters in a search on the listing, those without a field included, and has none elsewhere', async () => {
     const dialogOf = async (path: string) => {
       const { html } = await renderSite(path, []);
       return html.split('id="site-search"')[1]?.split('</form>')[0] ?? '';
@@ -69,7 +69,7 @@ describe.each(languages)('the frame of every page, in %s', (language) => {
       expect(footer).toContain(fact);
   });
 
-  test('says beside both phones what one calls them for, in the footer, among the ways to meet and at a house', async () => {
+  test('says what each phone number is for, in the footer, among the contacts and at a house', async () => {
     const shown = house();
     const contact = (await renderSite(`/${language}/contact`, [])).html;
     const atHouse = (await renderSite(`/${language}/houses/${caravanSlug(shown)}`, [shown])).html;

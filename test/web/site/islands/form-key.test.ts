@@ -6,13 +6,13 @@ function keys() {
   return () => `key-${++made}`;
 }
 
-describe("a form's key", () => {
-  test('is made with the form and kept through tries of the same', () => {
+describe('a form’s idempotency key', () => {
+  test('is made with the form and kept when the same content is sent again', () => {
     const key = createFormKey(undefined, keys());
     expect([key.keyOf('a'), key.keyOf('a'), key.keyOf('a')]).toEqual(['key-1', 'key-1', 'key-1']);
   });
 
-  test('is a new one once other content was sent under it', () => {
+  test('changes when other content is sent', () => {
     const key = createFormKey(undefined, keys());
     expect([key.keyOf('a'), key.keyOf('b'), key.keyOf('b'), key.keyOf('a')]).toEqual([
       'key-1',
@@ -22,21 +22,21 @@ describe("a form's key", () => {
     ]);
   });
 
-  test('is a new one after success, for the same content too', () => {
+  test('changes after success, for the same content too', () => {
     const key = createFormKey(undefined, keys());
     key.keyOf('a');
     key.renew();
     expect(key.keyOf('a')).toBe('key-2');
   });
 
-  test('survives with what was sent under it', () => {
+  test('survives a reload together with the content that was sent under it', () => {
     const first = createFormKey(undefined, keys());
     first.keyOf('a');
     const later = createFormKey(first.state(), () => 'new');
     expect([later.keyOf('a'), later.keyOf('b')]).toEqual(['key-1', 'new']);
   });
 
-  test('is made as a UUID', () => {
+  test('is a UUID', () => {
     expect(createFormKey().keyOf('a')).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/);
   });
 });

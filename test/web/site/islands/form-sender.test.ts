@@ -32,7 +32,7 @@ function filledIn() {
 const conflict = new ApiError('conflict', 409, 'Another form');
 const mail = new ApiError('mail', 502, 'Failed to send email');
 
-describe('a person at a form', () => {
+describe('a person who fills in a form', () => {
   test('never looks automated, however quick, and waits no longer than needed', async () => {
     await fc.assert(
       fc.asyncProperty(fc.nat(10_000), async (took) => {
@@ -47,7 +47,7 @@ describe('a person at a form', () => {
     );
   });
 
-  test('is timed from their first action', async () => {
+  test('is timed from the first action', async () => {
     const form = filledIn();
     form.sender.begin();
     form.pass(3000);
@@ -57,14 +57,14 @@ describe('a person at a form', () => {
   });
 });
 
-describe('a form that is sent', () => {
-  test('brings along what stands in the trap', async () => {
+describe('a form that a script sends', () => {
+  test('includes what is in its honeypot field', async () => {
     const form = filledIn();
     await form.send({}, 'https://spam.example');
     expect(form.sent[0]?.signs.website).toBe('https://spam.example');
   });
 
-  test('that failed is sent again under its key, and with other content under another key', async () => {
+  test('keeps its key when it failed and is sent again, and gets another key for other content', async () => {
     const form = filledIn();
     form.failures.push(mail, mail);
     await expect(form.send({ message: 'a' })).rejects.toBe(mail);
@@ -73,14 +73,14 @@ describe('a form that is sent', () => {
     expect(form.sent.map(({ key }) => key)).toEqual(['key-1', 'key-1', 'key-2']);
   });
 
-  test('that was taken gets a new key the next time', async () => {
+  test('gets a new key after success', async () => {
     const form = filledIn();
     await form.send({ message: 'a' });
     await form.send({ message: 'a' });
     expect(form.sent.map(({ key }) => key)).toEqual(['key-1', 'key-2']);
   });
 
-  test('whose key is taken by another content gets a new one by itself, once', async () => {
+  test('gets a new key once when the server knows its key with other content', async () => {
     const form = filledIn();
     form.failures.push(conflict);
     await form.send({ message: 'a' });
@@ -92,7 +92,7 @@ describe('a form that is sent', () => {
     expect(twice.sent).toHaveLength(2);
   });
 
-  test('that gets no answer is tried again under the same key and with the same signs', async () => {
+  test('without an answer is sent again with the same key, honeypot and time', async () => {
     const form = filledIn();
     form.failures.push(new ApiError('offline', 0, 'No answer'));
     await form.send({ message: 'a' });

@@ -22,7 +22,7 @@ describe('an island', () => {
     </SiteProvider>,
   );
 
-  test('stands whole in a page without React’s marks, ids of its own inside', () => {
+  test('is complete HTML in the page, without React’s marks, with ids of its own', () => {
     expect(html).toMatch(/<p id="[^"]*enquiry-[^"]*">Called<!-- -->: <!-- -->&quot;A&quot; &amp; &lt;B&gt;<\/p>/);
   });
 
@@ -36,11 +36,11 @@ describe('an island', () => {
     expect(JSON.parse(unescaped)).toEqual({ name: '"A" & <B>' });
   });
 
-  test('changes nothing for the page around it', () => {
+  test('leaves the page around it its own React context', () => {
     expect(html.match(/<i>en<\/i>/g)).toHaveLength(2);
   });
 
-  test('gets nothing of the page’s context', () => {
+  test('receives no React context of the page', () => {
     const inside = () =>
       renderToStaticMarkup(
         <SiteProvider value={site}>

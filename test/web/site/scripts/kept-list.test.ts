@@ -30,8 +30,8 @@ function openList({ rig = storageRig(), events = new EventTarget(), max = 2, for
 
 const storageEvent = (key: string | null) => Object.assign(new Event('storage'), { key });
 
-describe('a kept list', () => {
-  test('holds the newest first, each house once, under its latest name', () => {
+describe('a list of houses kept in the browser', () => {
+  test('holds the newest first, each house once, under its latest slug', () => {
     const { list } = openList({ max: 3 });
     expect(list.houses()).toEqual([]);
     for (const house of [rio, swift, { ...rio, name: 'Willerby Rio Premier' }]) expect(list.add(house)).toBe('stored');
@@ -41,13 +41,13 @@ describe('a kept list', () => {
     expect(list.has(swift.id)).toBe(false);
   });
 
-  test('is there again for the next page', () => {
+  test('is still there on the next page', () => {
     const { rig, list } = openList();
     list.add(rio);
     expect(openList({ rig }).list.houses()).toEqual([rio]);
   });
 
-  test('refuses one house too many and stays as it was', () => {
+  test('refuses a house beyond its limit and stays as it was', () => {
     const { list } = openList();
     list.add(rio);
     list.add(swift);
@@ -57,13 +57,13 @@ describe('a kept list', () => {
     expect(list.add(rio)).toBe('stored');
   });
 
-  test('pushes the oldest out of the list of houses seen last', () => {
+  test('of houses seen last drops the oldest beyond its limit', () => {
     const { list } = openList({ forgetsOldest: true });
     for (const house of [rio, swift, abi]) list.add(house);
     expect(list.houses()).toEqual([abi, swift]);
   });
 
-  test('gives the same array until something changes, as React wants it', () => {
+  test('returns the same array until something changes, as React’s store hook needs', () => {
     const { list, events } = openList();
     list.add(rio);
     const before = list.houses();
@@ -75,8 +75,8 @@ describe('a kept list', () => {
   });
 });
 
-describe('another tab', () => {
-  test('changes the list here too, whatever it changes', () => {
+describe('another tab of the browser', () => {
+  test('changes this tab’s list as well, whatever it changes', () => {
     const { rig, events, list } = openList();
     let told = 0;
     const stop = list.watch(() => told++);
@@ -95,7 +95,7 @@ describe('another tab', () => {
     expect(told).toBe(2);
   });
 
-  test('loses none of its kept houses to a write of this one', () => {
+  test('keeps its houses when this tab writes', () => {
     const rig = storageRig();
     const one = openList({ rig, max: 3 }).list;
     const two = openList({ rig, max: 3 }).list;
@@ -105,7 +105,7 @@ describe('another tab', () => {
     expect(one.houses()).toEqual([abi, swift, rio]);
   });
 
-  test('changes the list here too when Back showed the page again', () => {
+  test('changes this tab’s list when Back restores the page', () => {
     const { rig, events, list } = openList();
     list.watch(() => {});
     rig.state.stored.list = JSON.stringify([rio]);
@@ -114,8 +114,8 @@ describe('another tab', () => {
   });
 });
 
-describe('a browser’s storage that fails', () => {
-  test('keeps the list for as long as the page where it is forbidden', () => {
+describe('a browser’s storage that fails, full or forbidden', () => {
+  test('leaves the list in the page’s memory when it is forbidden', () => {
     const { rig, list } = openList();
     rig.state.shut = true;
     expect(list.houses()).toEqual([]);
@@ -125,7 +125,7 @@ describe('a browser’s storage that fails', () => {
     expect(list.add(abi)).toBe('full');
   });
 
-  test('shows a change for which it had no room, and stores it once there is room', () => {
+  test('when full leaves a change visible, and gets it once there is room', () => {
     const { rig, list } = openList({ max: 3 });
     list.add(rio);
     rig.state.full = true;
@@ -135,7 +135,7 @@ describe('a browser’s storage that fails', () => {
     expect(openList({ rig, max: 3 }).list.houses()).toEqual([abi, swift, rio]);
   });
 
-  test('whatever is written there, only houses are read from it', () => {
+  test('with unknown content in it gives houses only', () => {
     for (const text of ['', '{', 'null', '7', '{"id":"d4917d21"}', '[null,7,"x",{"id":7},{"id":"zz","name":"x"}]'])
       expect(openList({ rig: storageRig({ list: text }) }).list.houses()).toEqual([]);
     fc.assert(
@@ -147,7 +147,7 @@ describe('a browser’s storage that fails', () => {
     );
   });
 
-  test('gives no more houses than the list takes', () => {
+  test('gives no more houses than the list’s limit', () => {
     const text = JSON.stringify([rio, swift, rio, abi, { ...abi, id: 'aaaaaaaa', name: 'x'.repeat(999) }]);
     expect(openList({ rig: storageRig({ list: text }) }).list.houses()).toEqual([rio, swift]);
     const { list } = openList({ rig: storageRig({ list: text }), max: 9 });

@@ -42,7 +42,7 @@ function openPage({ until = at(90), times, knownUntil = until, stored = false, c
   return page;
 }
 
-describe('a page across a price edge', () => {
+describe('an open page when its prices change', () => {
   beforeEach(() => {
     vi.useFakeTimers({ now: start });
   });
@@ -51,7 +51,7 @@ describe('a page across a price edge', () => {
   });
   const pass = (seconds: number) => vi.advanceTimersByTimeAsync(seconds * 1000);
 
-  test('is reloaded at the edge and not a millisecond before', async () => {
+  test('is reloaded at that moment and not a millisecond before', async () => {
     const page = openPage();
     await pass(89.999);
     expect(page.reloads).toEqual([]);
@@ -61,13 +61,13 @@ describe('a page across a price edge', () => {
     expect(page.told).toEqual([]);
   });
 
-  test('is reloaded up to five seconds after the edge, each visitor’s at another moment', async () => {
+  test('is reloaded up to five seconds later, at a random moment for each visitor', async () => {
     const pages = [0.5, 0.999].map((chance) => openPage({ chance }));
     await pass(95);
     expect(pages.map(({ reloads }) => reloads)).toEqual([[92.5], [94.995]]);
   });
 
-  test('is reloaded at once where the browser had stored it and its edge is past', async () => {
+  test('is reloaded at once when it came from the browser’s cache and its prices have changed already', async () => {
     const page = openPage({ until: at(-3600), stored: true, chance: 1 });
     await pass(0);
     expect(page.reloads).toEqual([0]);
@@ -76,7 +76,7 @@ describe('a page across a price edge', () => {
   test.each([
     [1, 10],
     [2, 30],
-  ])('whose answer was still the old one after %i reloads waits %i seconds for the next', async (times, wait) => {
+  ])('that is still old after %i reloads waits %i seconds for the next reload', async (times, wait) => {
     const page = openPage({ until: at(-1), times });
     await pass(wait - 0.001);
     expect(page.reloads).toEqual([]);
@@ -85,20 +85,20 @@ describe('a page across a price edge', () => {
     expect(page.kept).toBe(times + 1);
   });
 
-  test('is reloaded three times at most, then says that prices changed', async () => {
+  test('is reloaded three times at most, then tells the visitor that prices changed', async () => {
     const page = openPage({ until: at(-1), times: 3 });
     await pass(86_400);
     expect(page.reloads).toEqual([]);
     expect(page.told).toEqual([0]);
   });
 
-  test('no longer counts the reloads of another edge', async () => {
+  test('starts counting reloads anew at the next change of prices', async () => {
     const page = openPage({ times: 3, knownUntil: at(-500) });
     await pass(90);
     expect(page.reloads).toEqual([90]);
   });
 
-  test('says so instead while somebody types or has a dialog open', async () => {
+  test('is not reloaded but tells the visitor while they type or have a dialog open', async () => {
     const page = openPage();
     page.busy = true;
     await pass(200);
@@ -106,7 +106,7 @@ describe('a page across a price edge', () => {
     expect(page.told).toEqual([90]);
   });
 
-  test('stays as it is while the server is out of reach, and is reloaded when it answers again', async () => {
+  test('is not reloaded while the server is out of reach, and is reloaded when it answers again', async () => {
     const page = openPage();
     page.reached = false;
     await pass(100);
@@ -116,7 +116,7 @@ describe('a page across a price edge', () => {
     expect(page.reloads).toEqual([120]);
   });
 
-  test('does not wait once the connection is back', async () => {
+  test('is reloaded at once when the connection is back', async () => {
     const page = openPage();
     page.reached = false;
     await pass(100);
@@ -126,7 +126,7 @@ describe('a page across a price edge', () => {
     expect(page.reloads).toEqual([100]);
   });
 
-  test('stays as it is while nobody looks, and is reloaded at once when the visitor comes back', async () => {
+  test('is not reloaded in a hidden tab, and is reloaded at once when the visitor comes back', async () => {
     const page = openPage({ chance: 0.9 });
     page.attention.leave();
     await pass(91);
@@ -136,7 +136,7 @@ describe('a page across a price edge', () => {
     expect(page.reloads).toEqual([91]);
   });
 
-  test('is not reloaded again and again when the visitor leaves and comes back while the answer is the old one', async () => {
+  test('that is still old is not reloaded at every return of the visitor', async () => {
     const page = openPage({ until: at(-1), times: 1 });
     for (let times = 0; times < 5; times++) {
       page.attention.leave();
@@ -148,7 +148,7 @@ describe('a page across a price edge', () => {
     expect(page.reloads).toEqual([10]);
   });
 
-  test('is reloaded soon after the computer slept through the edge with the page in view', async () => {
+  test('is reloaded soon after the computer slept over that moment', async () => {
     const page = openPage();
     await pass(10);
     // Timers stood still, the clock went on.
@@ -157,7 +157,7 @@ describe('a page across a price edge', () => {
     expect(page.reloads).toHaveLength(1);
   });
 
-  test('uses the page’s clock, not the browser’s', async () => {
+  test('goes by the page’s clock, not by the browser’s', async () => {
     const page = openPage({ ahead: 3_600_000 });
     await pass(3600 + 89);
     expect(page.reloads).toEqual([]);
@@ -165,7 +165,7 @@ describe('a page across a price edge', () => {
     expect(page.reloads).toEqual([3690]);
   });
 
-  test('waits for an edge further away than a timer reaches', async () => {
+  test('waits for a moment that is further away than a timer can be set', async () => {
     const page = openPage({ until: at(40 * 86_400) });
     await pass(40 * 86_400 - 1);
     expect(page.reloads).toEqual([]);

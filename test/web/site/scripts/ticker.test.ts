@@ -4,7 +4,7 @@ import { attentionOf } from '../../../support/attention.ts';
 
 const start = Date.parse('2026-11-21T12:00:00.250Z');
 
-describe('the ticker', () => {
+describe('the page’s ticker', () => {
   beforeEach(() => {
     vi.useFakeTimers({ now: start });
   });
@@ -25,7 +25,7 @@ describe('the ticker', () => {
     expect(vi.getTimerCount()).toBe(1);
   });
 
-  test('tells the same time between two ticks', () => {
+  test('returns the same time between two ticks', () => {
     const ticker = createTicker(Date.now, attentionOf());
     ticker.subscribe(() => {});
     vi.advanceTimersByTime(900);
@@ -56,7 +56,7 @@ describe('the ticker', () => {
     expect(vi.getTimerCount()).toBe(0);
   });
 
-  test('stops with its last listener also where that one leaves when it is called', () => {
+  test('stops with its last listener, also when that one leaves during its call', () => {
     const ticker = createTicker(Date.now, attentionOf());
     const stop = ticker.subscribe(() => stop());
     vi.advanceTimersByTime(0);

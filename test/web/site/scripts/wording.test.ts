@@ -5,7 +5,7 @@ import { shortlistMessages } from '../../../../web/src/shared/texts/shortlist-me
 import { shortlistPageMessages } from '../../../../web/src/shared/texts/shortlist-page-messages.ts';
 import { fillPattern, patternOf } from '../../../../web/src/site/scripts/wording.ts';
 
-describe.each(languages)('a pattern in %s', (language) => {
+describe.each(languages)('a text pattern in %s', (language) => {
   const { favouritesWithCount, compareCount } = shortlistMessages[language].shortlist;
   const { count } = shortlistPageMessages[language].shortlistPages.favourites;
 
@@ -13,13 +13,13 @@ describe.each(languages)('a pattern in %s', (language) => {
     ['favourites in the header', favouritesWithCount, 1, maxShortlist],
     ['houses on the favourites’ page', count, 2, maxShortlist],
     ['houses to compare', compareCount, 2, maxCompared],
-  ])('filled in by a script reads as the server writes every count of %s', (_, worded, least, most) => {
+  ])('filled in by a script equals the server’s text for every count of %s', (_, worded, least, most) => {
     const pattern = patternOf(worded);
     for (let n = least; n <= most; n++) expect(fillPattern(pattern, n)).toBe(worded(n));
   });
 });
 
-test('a name with signs of replacement in it stays as it is', () => {
+test('a name that contains replacement signs such as $& stays as it is in a text pattern', () => {
   expect(fillPattern('Remove {n} from the comparison', "Swift $& $1 $'")).toBe(
     "Remove Swift $& $1 $' from the comparison",
   );

@@ -13,49 +13,55 @@ const titleOf = (html: string) => plain(/<title>([^<]*)<\/title>/.exec(html)?.[1
 const meta = (html: string, name: string) =>
   plain(new RegExp(`<meta (?:name|property)="${name}" content="([^"]*)">`).exec(html)?.[1] ?? '');
 
-describe.each(languages)('heads in %s', (language) => {
+describe.each(languages)('the head of a page, in %s', (language) => {
   const addresses = paths.map((path) => swapLanguage(path, language));
 
-  test.each(addresses)('%s has a title, a description and keywords of a length that is shown', async (address) => {
-    const html = await render(address);
-    const [title, description] = [titleOf(html), meta(html, 'description')];
-    expect([title.length, title]).toEqual([expect.toSatisfy((length) => length >= 15 && length <= 75), title]);
-    expect([description.length, description]).toEqual([
-      expect.toSatisfy((length) => length >= 50 && length <= 200),
-      description,
-    ]);
-    expect(meta(html, 'keywords').split(', ').length).toBeGreaterThanOrEqual(3);
-    const cyrillic = (title + description).match(/[а-я]/gi)?.length ?? 0;
-    if (language === 'bg') expect(cyrillic).toBeGreaterThan(20);
-    else expect(cyrillic).toBeLessThan(20);
-  });
+  test.each(addresses)(
+    'of %s has a title, a description and keywords of a length that search engines show',
+    async (address) => {
+      const html = await render(address);
+      const [title, description] = [titleOf(html), meta(html, 'description')];
+      expect([title.length, title]).toEqual([expect.toSatisfy((length) => length >= 15 && length <= 75), title]);
+      expect([description.length, description]).toEqual([
+        expect.toSatisfy((length) => length >= 50 && length <= 200),
+        description,
+      ]);
+      expect(meta(html, 'keywords').split(', ').length).toBeGreaterThanOrEqual(3);
+      const cyrillic = (title + description).match(/[а-я]/gi)?.length ?? 0;
+      if (language === 'bg') expect(cyrillic).toBeGreaterThan(20);
+      else expect(cyrillic).toBeLessThan(20);
+    },
+  );
 
-  test('no two pages have the same title or description', async () => {
+  test('has a title and a description that no other page has', async () => {
     const heads = await Promise.all(addresses.map(render));
     const unique = (values: string[]) => [...new Set(values)];
     expect(unique(heads.map(titleOf))).toHaveLength(addresses.length);
     expect(unique(heads.map((html) => meta(html, 'description')))).toHaveLength(addresses.length);
   });
 
-  test.each(addresses)('%s names itself, its other language, and how links to it look', async (address) => {
-    const html = await render(address);
-    const title = titleOf(html);
-    expect(html).toContain(`<link rel="canonical" href="${origin}${address}">`);
-    for (const other of languages)
-      expect(html).toContain(`hreflang="${other}" href="${origin}${swapLanguage(address, other)}">`);
-    expect(html).toContain(`hreflang="x-default" href="${origin}${swapLanguage(address, 'bg')}">`);
-    expect(meta(html, 'og:title')).toBe(title);
-    expect(meta(html, 'og:description')).toBe(meta(html, 'description'));
-    expect(meta(html, 'og:url')).toBe(origin + address);
-    expect([meta(html, 'og:locale'), meta(html, 'og:locale:alternate')]).toEqual(
-      language === 'bg' ? ['bg_BG', 'en_GB'] : ['en_GB', 'bg_BG'],
-    );
-    expect(meta(html, 'og:image')).toMatch(/^https:\/\//);
-    expect(meta(html, 'twitter:card')).toBe('summary_large_image');
-  });
+  test.each(addresses)(
+    'of %s names its canonical address, its other language, and how links to it look',
+    async (address) => {
+      const html = await render(address);
+      const title = titleOf(html);
+      expect(html).toContain(`<link rel="canonical" href="${origin}${address}">`);
+      for (const other of languages)
+        expect(html).toContain(`hreflang="${other}" href="${origin}${swapLanguage(address, other)}">`);
+      expect(html).toContain(`hreflang="x-default" href="${origin}${swapLanguage(address, 'bg')}">`);
+      expect(meta(html, 'og:title')).toBe(title);
+      expect(meta(html, 'og:description')).toBe(meta(html, 'description'));
+      expect(meta(html, 'og:url')).toBe(origin + address);
+      expect([meta(html, 'og:locale'), meta(html, 'og:locale:alternate')]).toEqual(
+        language === 'bg' ? ['bg_BG', 'en_GB'] : ['en_GB', 'bg_BG'],
+      );
+      expect(meta(html, 'og:image')).toMatch(/^https:\/\//);
+      expect(meta(html, 'twitter:card')).toBe('summary_large_image');
+    },
+  );
 });
 
-test('title and description of a sold house say that it is sold, and no price any more', async () => {
+test('the title and description of a sold house say that it is sold, and name no price', async () => {
   const [, , sold] = houses;
   for (const [language, word] of [
     ['bg', 'продаден'],
@@ -69,8 +75,8 @@ test('title and description of a sold house say that it is sold, and no price an
   }
 });
 
-describe('pictures beside links', () => {
-  test('are drawn for houses and campaigns, in each language another', async () => {
+describe('share pictures', () => {
+  test('are drawn for houses and campaigns, in each language another one', async () => {
     const [house] = houses;
     const own = `/houses/${house && caravanSlug(house)}`;
     for (const path of [own, `/campaigns/${running.id}`]) {
@@ -83,7 +89,7 @@ describe('pictures beside links', () => {
     }
   });
 
-  test('are the house’s own where that is hosted elsewhere, and the site’s for all else', async () => {
+  test('are the house’s own picture where that is hosted elsewhere, and the site’s for all other pages', async () => {
     const [, elsewhere] = houses;
     const html = await render(`/bg/houses/${elsewhere && caravanSlug(elsewhere)}`);
     expect(meta(html, 'og:image')).toBe('https://old.example/a.jpg');
@@ -92,7 +98,7 @@ describe('pictures beside links', () => {
   });
 });
 
-test('a page that is kept out of the index for good is not described for sharing', async () => {
+test('a page that is always kept out of the index has no data for sharing', async () => {
   const html = await render('/bg/nothing');
   expect(html).toContain('<meta name="robots" content="noindex">');
   expect(html).not.toMatch(/og:|twitter:|canonical|hreflang="x-default"/);

@@ -9,14 +9,14 @@ const typesOf = async (address: string) => thingsOf(await render(address)).map((
 const [first, second, third] = houses.map((house) => `houses/${caravanSlug(house)}`);
 
 describe('a page’s structured data', () => {
-  test.each(addresses)('%s uses schema.org’s words', async (address) => {
+  test.each(addresses)('of %s uses schema.org’s words', async (address) => {
     for (const thing of thingsOf(await render(address))) {
       expect(thing['@context']).toBe('https://schema.org');
       expect(thingProblems(thing)).toEqual([]);
     }
   });
 
-  test('schema.org’s vocabulary in this test refuses what is not in it', () => {
+  test('is refused by this test’s vocabulary when schema.org does not know it', () => {
     const offer = { '@type': 'Offer', price: 1, availability: 'https://schema.org/Somewhere' };
     expect(thingProblems({ '@type': 'House-boat' })).toHaveLength(1);
     expect(thingProblems({ '@type': 'Product', flavour: 'mint' })).toEqual(['Product has no property flavour']);
@@ -34,12 +34,12 @@ describe('a page’s structured data', () => {
     ['contact', ['AutoDealer', 'BreadcrumbList']],
     ['about', ['AboutPage', 'BreadcrumbList']],
     ['faq', ['FAQPage', 'BreadcrumbList']],
-  ])('/bg/%s is about %s', async (path, types) => {
+  ])('of /bg/%s is about %s', async (path, types) => {
     expect(await typesOf(`/bg/${path}`.replace(/\/$/, ''))).toEqual(types);
   });
 
   test.each(['houses?make=abi', `campaigns/${ended.id}`, 'houses/none-00000000', 'nothing', 'loan-success'])(
-    'a page that is kept out of the index, like /en/%s, says nothing',
+    'of a page kept out of the index, like /en/%s, is empty',
     async (path) => {
       const html = await render(`/en/${path}`);
       expect(html).toContain('<meta name="robots" content="noindex');
@@ -48,11 +48,11 @@ describe('a page’s structured data', () => {
   );
 });
 
-describe('the dealer', () => {
+describe('the dealer in the structured data', () => {
   test.each([
     ['bg', 'Мобилни домове Кърджали', 'Кърджали'],
     ['en', 'Kardzhali Mobile Homes', 'Kardzhali'],
-  ])('sells and is found under its own name in %s', async (language, name, town) => {
+  ])('sells and has the address under its own name in %s', async (language, name, town) => {
     const [, dealer] = thingsOf(await render(`/${language}`));
     expect(dealer).toMatchObject({
       name,
@@ -69,14 +69,14 @@ describe('the dealer', () => {
   });
 });
 
-test('the listing counts all houses and numbers those of its page', async () => {
+test('the listing’s structured data count all houses and number those of the page', async () => {
   const [list] = thingsOf(await render('/en/houses'));
   expect(list).toMatchObject({ numberOfItems: houses.length });
   expect(list?.itemListElement).toMatchObject(houses.map((_, index) => ({ position: index + 1 })));
 });
 
-describe('a house', () => {
-  test('is offered at the price of the moment, as long as it holds', async () => {
+describe('a house in the structured data', () => {
+  test('is offered at the price of the moment, for as long as it holds', async () => {
     const [house] = thingsOf(await render(`/en/${first}`));
     expect(house).toMatchObject({
       depth: { value: 11.58, unitCode: 'MTR' },
@@ -88,7 +88,7 @@ describe('a house', () => {
     [first, 'InStock', 'UsedCondition'],
     [second, 'PreOrder', 'NewCondition'],
     [third, 'OutOfStock', 'UsedCondition'],
-  ])('%s is %s, %s', async (path, availability, condition) => {
+  ])('has its availability and its condition: %s is %s, %s', async (path, availability, condition) => {
     const [house] = thingsOf(await render(`/bg/${path}`));
     expect(house).toMatchObject({
       offers: {
@@ -99,8 +99,8 @@ describe('a house', () => {
   });
 });
 
-describe('a campaign', () => {
-  test('says what its homes cost while it runs, and only its days before', async () => {
+describe('a campaign in the structured data', () => {
+  test('names the prices of its houses while it runs, and only its days before', async () => {
     const [now] = thingsOf(await render(`/bg/campaigns/${running.id}`));
     expect(now).toMatchObject({
       name: 'Есенни дни',

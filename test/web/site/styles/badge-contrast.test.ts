@@ -80,7 +80,7 @@ describe('a badge has enough contrast', () => {
     expect(contrast('#fff', tokens.get('--clay') ?? '#fff')).toBeGreaterThanOrEqual(4.5);
   });
 
-  test('the contrast of black on white is 21', () => {
+  test('this test computes 21 as the contrast of black on white', () => {
     expect(contrast('#000', '#ffffff')).toBeCloseTo(21);
   });
 });

@@ -24,13 +24,13 @@ function offences(pattern: RegExp, isAllowed: (found: string) => boolean): strin
   );
 }
 
-describe('type', () => {
-  test('has seven sizes', () => {
+describe('the sizes of text', () => {
+  test('are seven', () => {
     const tokens = styles.find(({ file }) => file === 'site/styles/tokens.css')?.css ?? '';
     expect([...tokens.matchAll(/(--text-\w+):/g)].map(([, name]) => name)).toEqual(textSizes);
   });
 
-  test('is set in these sizes alone; a size may be inherited, or zero to hide words', () => {
+  test('are used by every rule, except that a size may be inherited, or zero to hide words', () => {
     const sizes = [...textSizes.map((name) => `var(${name})`), 'inherit', '0'];
     expect(offences(/[\s;{]font-size:([^;}]+)/g, (size) => sizes.includes(size))).toEqual([]);
     const isShorthand = (font: string) => font === 'inherit' || /^\d{3} var\(--text-\w+\) \/ [\d.]+ /.test(font);
@@ -39,7 +39,7 @@ describe('type', () => {
 });
 
 describe('the layout', () => {
-  test('changes at four widths alone', () => {
+  test('changes at four screen widths only', () => {
     const widths = /@media([^{]*\bwidth\b[^{]*)/g;
     const isOne = (query: string) => (query.match(/[\d.]+\w*/g) ?? []).every((width) => breakpoints.includes(width));
     const ofWidth = (query: string) => query.replace(/\([^()]*height[^()]*\)/g, '');
@@ -47,7 +47,7 @@ describe('the layout', () => {
     expect(offences(widths, (query) => !/(min|max)-width/.test(query))).toEqual([]);
   });
 
-  test('has pictures whose widths change where it does', () => {
+  test('is named by pictures’ sizes at these widths only', () => {
     const queries = files
       .filter((file) => file.endsWith('.tsx'))
       .flatMap((file) => readFileSync(join(root, file), 'utf8').match(/\((?:min|max)-width: [^)]*\)/g) ?? []);

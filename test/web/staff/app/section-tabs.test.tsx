@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import { SectionTabs } from '../../../../web/src/staff/app/section-tabs.tsx';
 import { AdminProvider } from '../../../../web/src/staff/kit/admin-context.tsx';
 
-test('the staff area has a tab for today, houses, discounts, images, loan requests and enquiries, and marks the one that is open', () => {
+test('the staff area has tabs for today, houses, discounts, images, loan requests and enquiries, and marks the open one', () => {
   const html = renderToStaticMarkup(
     <QueryClientProvider client={new QueryClient()}>
       <MemoryRouter initialEntries={['/en/admin/discounts']}>

@@ -15,7 +15,7 @@ const atBank = (bank: Partial<BankApplication>, overrides: Partial<LoanRequest> 
   loan({ status: 'processed', bank: buildBankApplication(bank), ...overrides });
 
 describe('an application at the bank', () => {
-  test('is read again for as long as the bank may report something', () => {
+  test('may still change while the bank may report something', () => {
     expect(mayMove(loan())).toBe(false);
     expect(mayMove(atBank({ registration: 'refused' }))).toBe(false);
     expect(mayMove(atBank({}))).toBe(true);
@@ -26,14 +26,14 @@ describe('an application at the bank', () => {
       expect(mayMove(atBank({ status }))).toBe(false);
   });
 
-  test('whose hold is over is unclear, to the millisecond', () => {
+  test('counts as unknown from the millisecond in which its sender’s hold ends', () => {
     const { bank } = atBank({ registration: 'sending', held_until: inMs(1) });
     expect(registrationAt(bank, now)).toBe('sending');
     expect(registrationAt(bank, new Date(inMs(1)))).toBe('unknown');
     expect(registrationAt(null, now)).toBe('none');
   });
 
-  test('is asked about every five seconds while it is open, and no more once nothing can come', () => {
+  test('is read every five seconds while its page is open, and no longer once nothing can change', () => {
     const interval = loanQuery('any').refetchInterval;
     const asked = (data: ReturnType<typeof loan>) =>
       typeof interval === 'function' ? interval({ state: { data, error: null } } as never) : interval;
@@ -41,7 +41,7 @@ describe('an application at the bank', () => {
     expect(asked(loan({ status: 'rejected' }))).toBe(false);
   });
 
-  test('keeps its terms', () => {
+  test('has editable terms until the bank has it', () => {
     expect(hasOpenTerms(loan())).toBe(true);
     expect(hasOpenTerms(atBank({ registration: 'refused' }, { status: 'approved' }))).toBe(true);
     expect(hasOpenTerms(atBank({ registration: 'unknown' }, { status: 'approved' }))).toBe(false);
@@ -60,12 +60,12 @@ describe('an application at the bank', () => {
     [atBank({ status: 'Rejected' }), 'Refused by the bank', 'bad'],
     // A status from the bank proves that it has the application.
     [atBank({ registration: 'unknown', status: 'Draft' }), 'Opened by the customer', 'waiting'],
-  ])('is described in few words (%#)', (one, text, tone) => {
+  ])('is summed up in a few words (%#)', (one, text, tone) => {
     expect(bankWords(one, now, adminMessages.en.adminLoans)).toEqual({ text, tone });
   });
 });
 
-describe('a request that the bank did not take', () => {
+describe('the message about an application that the bank did not take', () => {
   const approved = (bank: Partial<BankApplication> | null) =>
     loan({ status: 'approved', bank: bank && buildBankApplication({ registered_at: null, order_id: null, ...bank }) });
   const provider = (message: string, body = {}) => new ApiError('provider', 502, message, body);
@@ -85,7 +85,7 @@ describe('a request that the bank did not take', () => {
     ]);
   });
 
-  test('says that the bank is asked first where the outcome is unknown', () => {
+  test('says that the bank is asked before anything is sent again when the outcome is unknown', () => {
     const unknown = approved({ registration: 'unknown', attempted_at: inMs(-10_000) });
     const said = say(provider('No answer'), unknown, 'en');
     expect(said[0]).toBe('No answer');
@@ -95,13 +95,13 @@ describe('a request that the bank did not take', () => {
     expect(say(provider('No answer'), later, 'bg').join(' ')).not.toContain('след минута');
   });
 
-  test('blames the communication where nothing better is known', () => {
+  test('names the connection when nothing better is known', () => {
     expect(say(provider('x'), approved(null), 'bg')[0]).toBe(adminMessages.bg.adminLoans.process.fallback);
     expect(say(new Error('x'), approved(null), 'en')[0]).toBe(adminMessages.en.adminLoans.process.fallback);
     expect(say(new ApiError('offline', 0, 'x'), approved(null), 'en')[0]).toBe(adminMessages.en.admin.failures.offline);
   });
 
-  test('says that somebody else is sending it', () => {
+  test('says that somebody else is sending the application', () => {
     const held = approved({ registration: 'sending', held_until: inMs(30_000) });
     expect(say(new ApiError('conflict', 409, 'x'), held, 'en')).toEqual([
       'Somebody else is sending it at this moment.',
@@ -133,8 +133,8 @@ describe('the list of loan requests', () => {
   });
 });
 
-describe('numbers in words', () => {
-  test('have one and many in both languages', () => {
+describe('counts in words', () => {
+  test('have a singular and a plural in both languages', () => {
     const { en, bg } = adminMessages;
     expect([1, 2].map((n) => en.adminLoans.count(n, n))).toEqual([
       '1 request · 1 is waiting for you',

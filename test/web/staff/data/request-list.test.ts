@@ -15,15 +15,15 @@ import { buildEnquiry, buildMail, buildWaitingMail } from '../../../support/buil
 
 const statuses = ['new', 'answered', 'closed'] as const;
 
-describe('the address of a list', () => {
-  test('holds search, status and the open request, defaults left out', () => {
+describe('the address of a list of requests', () => {
+  test('holds search, status and the open request, and leaves out defaults', () => {
     const view = { search: 'rio & co', status: 'new', open: 'abc' } as const;
     const params = requestsViewParams(view);
     expect(readRequestsView(new URLSearchParams(params.toString()), statuses)).toEqual(view);
     expect(requestsViewParams({ search: '', status: 'all', open: null }).toString()).toBe('');
   });
 
-  test('is read with what makes no sense in it ignored', () => {
+  test('ignores values that make no sense', () => {
     expect(readRequestsView(new URLSearchParams('status=lost&open='), statuses)).toEqual({
       search: '',
       status: 'all',
@@ -32,10 +32,10 @@ describe('the address of a list', () => {
   });
 });
 
-describe('all pages of a list', () => {
+describe('all pages of a list of requests', () => {
   const item = (id: string, version = 1, updated_at = '2026-01-01') => ({ id, version, updated_at });
 
-  test('are read one after the other; a request that moved between them appears once', async () => {
+  test('are read one after the other, and a request that moved between them appears once', async () => {
     const pages = [
       { items: [item('a'), item('b')], next: '1' },
       { items: [item('b'), item('c')], next: null },
@@ -49,7 +49,7 @@ describe('all pages of a list', () => {
     expect(asked).toEqual([{}, { cursor: '1' }]);
   });
 
-  test('replace no request by an older version of it', async () => {
+  test('never replace a request by an older version of it', async () => {
     const known = [item('a', 3), item('b', 1, '2026-01-02'), item('gone', 9)];
     const page = { items: [item('a', 2), item('b', 1, '2026-01-03'), item('c')], next: null };
     expect(await allPages(async () => page, known)).toEqual([item('a', 3), item('b', 1, '2026-01-03'), item('c')]);
@@ -57,7 +57,7 @@ describe('all pages of a list', () => {
   });
 });
 
-describe('a mail', () => {
+describe('the words about a mail in the staff area', () => {
   const now = new Date('2026-11-21T10:00:00.000Z');
   const failing = failedMail(
     failedMail(newMail('enquiry', crypto.randomUUID(), now), 'unavailable', now),
@@ -74,13 +74,13 @@ describe('a mail', () => {
   ] as const;
   const shown = (mail: (typeof cases)[number][1]) => staffEnquiry(buildEnquiry({ outbox: [mail] })).mails;
 
-  test.each(cases)('is %s', (kind, mail) => {
+  test.each(cases)('say: %s', (kind, mail) => {
     const mails = shown(mail);
     expect(mails.map((one) => mailState(one).kind)).toEqual([kind]);
     expect(mailTroubles(mails)).toHaveLength(kind === 'sent' || kind === 'waiting' ? 0 : 1);
   });
 
-  test('that is withheld says why, and is a trouble only where mail came back', () => {
+  test('say why a mail is withheld, and warn only when mail to the address came back', () => {
     const said = (['limit', 'late', 'returned'] as const).map((withheld) => {
       const mails = staffEnquiry(
         buildEnquiry({ outbox: [buildMail('enquiry-confirmation', { state: 'withheld', withheld })] }),
@@ -95,7 +95,7 @@ describe('a mail', () => {
     ]);
   });
 
-  test('that is not sent says why and how often it was tried', () => {
+  test('say why a mail was not sent and how often it was tried', () => {
     const [mail] = shown(failing);
     if (!mail) throw new Error('no mail');
     const say = (language: 'bg' | 'en') =>
@@ -109,7 +109,7 @@ describe('a mail', () => {
   });
 });
 
-describe('a phone number', () => {
+describe('a typed phone number', () => {
   test.each([
     ['0888 111 222', 'tel:0888111222'],
     ['+359 (88) 811-1222', 'tel:+359888111222'],

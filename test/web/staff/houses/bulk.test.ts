@@ -6,20 +6,20 @@ import { idsBetween } from '../../../../web/src/staff/houses/bulk.tsx';
 import { runBatch } from '../../../../web/src/staff/kit/batch.tsx';
 import { buildCaravan } from '../../../support/build-caravan.ts';
 
-describe('choosing rows of houses', () => {
+describe('choosing rows of houses with shift', () => {
   const ids = ['a', 'b', 'c', 'd', 'e'];
-  test('from one row to another takes all in between, in either direction', () => {
+  test('takes all rows from the first to the second, in either direction', () => {
     expect(idsBetween(ids, 'b', 'd')).toEqual(['b', 'c', 'd']);
     expect(idsBetween(ids, 'd', 'b')).toEqual(['b', 'c', 'd']);
     expect(idsBetween(ids, 'c', 'c')).toEqual(['c']);
   });
-  test('from a row that is not listed any more takes the second row alone', () => {
+  test('takes the second row alone when the first is no longer listed', () => {
     expect(idsBetween(ids, 'x', 'b')).toEqual(['b']);
   });
 });
 
-describe('a change of many houses', () => {
-  test('finds a house that was already changed so', () => {
+describe('a change of many houses at once', () => {
+  test('recognises a house that already has the new value', () => {
     for (const change of Object.values(bulkActions))
       for (const archived_at of [null, '2026-01-01T00:00:00.000Z']) {
         const row = buildCaravan({ archived_at });
@@ -30,8 +30,8 @@ describe('a change of many houses', () => {
   });
 });
 
-describe('taking back a change of many houses', () => {
-  test('makes each again what it was, its sale and its price as well', () => {
+describe('undoing a change of many houses at once', () => {
+  test('restores each house, its sale and its price included', () => {
     const sale = { sold_on: '2026-05-05', price_paid: 20_000, buyer: null };
     for (const change of [...Object.values(bulkActions), { price: 100 }])
       for (const row of [
@@ -50,7 +50,7 @@ describe('taking back a change of many houses', () => {
 describe('a batch of calls', () => {
   const nothing = { started: () => undefined, done: () => undefined, failed: () => undefined };
 
-  test('tries everything once, a few at a time, whatever fails', async () => {
+  test('tries every item once, a few at a time, whatever fails', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(fc.boolean(), { maxLength: 30 }), async (fates) => {
         let [running, most] = [0, 0];
@@ -73,7 +73,7 @@ describe('a batch of calls', () => {
     );
   });
 
-  test('begins again what API Gateway had no room for, and gives it up after the third time', async () => {
+  test('repeats calls that API Gateway throttled, and gives up after the third try', async () => {
     const throttled = new ApiError('rate_limited', 429, 'HTTP 429', { message: 'Too Many Requests' });
     const [tries, waited, failed]: [Record<string, number>, number[], string[]] = [{}, [], []];
     await runBatch(
@@ -89,7 +89,7 @@ describe('a batch of calls', () => {
     expect(waited.sort()).toEqual([1000, 1000, 2000]);
   });
 
-  test('begins nothing more once a call was refused for want of a sign-in', async () => {
+  test('starts no further calls once one was refused because nobody is signed in', async () => {
     const begun: number[] = [];
     await runBatch(
       Array.from({ length: 50 }, (_, n) => n),
@@ -105,7 +105,7 @@ describe('a batch of calls', () => {
     ['the connection is', () => new ApiError('offline', 0, 'no answer')],
     ['the service is', () => new ApiError('unavailable', 503, 'unavailable')],
   ] as const;
-  test.each(gone)('begins nothing more once %s gone, and leaves the rest for another try', async (_, failure) => {
+  test.each(gone)('starts no further calls once %s gone, and leaves the rest for another try', async (_, failure) => {
     const [begun, done]: [number[], number[]] = [[], []];
     await runBatch(
       Array.from({ length: 1000 }, (_, n) => n),
@@ -119,7 +119,7 @@ describe('a batch of calls', () => {
     expect(begun.length).toBeLessThan(20 + 2 * 4);
   });
 
-  test('goes on after a call or two that nothing answered', async () => {
+  test('goes on after single calls that got no answer', async () => {
     const done: number[] = [];
     await runBatch(
       Array.from({ length: 60 }, (_, n) => n),
@@ -132,7 +132,7 @@ describe('a batch of calls', () => {
     expect(done).toHaveLength(48);
   });
 
-  test('begins nothing more once it was stopped, and lets what is under way end', async () => {
+  test('starts no further calls once it is stopped, and lets the running ones end', async () => {
     const begun: number[] = [];
     const ended: number[] = [];
     const { promise: held, resolve: release } = Promise.withResolvers<void>();

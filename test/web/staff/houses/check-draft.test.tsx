@@ -25,13 +25,13 @@ const errorsOf = (changes: Partial<typeof good>) => {
 
 const isSame = (changes: HouseDraft) => sameDraft(houseDrafts, good, changes);
 
-describe('the house form', () => {
+describe('the house form in the browser', () => {
   test('a new house starts with the defaults of the product', () => {
     expect(newDraft(now)).toMatchObject({ year: '2026', beds: '2', bedrooms: '1', price: '', is_visible: true });
     expect(newDraft(now)).toMatchObject({ is_new: false, is_featured: false, sale_status: 'available', pictures: [] });
   });
 
-  test('a house like another has all of it but what is that one’s own', () => {
+  test('a copy of a house has all fields but those that belong to one house alone', () => {
     const other = buildCaravan({
       description: 'Просторен',
       features: ['Климатик'],
@@ -75,7 +75,7 @@ describe('the house form', () => {
     expect('input' in checked && { ...house, ...checked.input }).toEqual(house);
   });
 
-  test('says in the words of the product what an empty form lacks, in the order of the form', () => {
+  test('names everything that an empty form lacks, in the order of the form', () => {
     const checked = checkHouse(newDraft(now));
     const texts = houseErrors('errors' in checked ? checked.errors : {}, adminMessages.en.adminForm);
     expect(texts.map(({ text }) => text)).toEqual([
@@ -87,7 +87,7 @@ describe('the house form', () => {
     ]);
   });
 
-  test('says in Bulgarian too what an empty form lacks', () => {
+  test('names in Bulgarian, too, what an empty form lacks', () => {
     const checked = checkHouse(newDraft(now));
     for (const { text } of houseErrors('errors' in checked ? checked.errors : {}, adminMessages.bg.adminForm))
       expect(text).toMatch(/^[А-я]/);
@@ -111,7 +111,7 @@ describe('the house form', () => {
     expect(errorsOf(changes)).toEqual(expected);
   });
 
-  test('names the range that a number has to be in', () => {
+  test('names the allowed range of a number', () => {
     const texts = (language: 'bg' | 'en') =>
       houseErrors({ price: 'outOfRange', year: 'outOfRange' }, adminMessages[language].adminForm).map(
         ({ text }) => text,
@@ -123,7 +123,7 @@ describe('the house form', () => {
     ]);
   });
 
-  test('also where no number at all is typed', () => {
+  test('names the range also when the text is no number', () => {
     const texts = houseErrors({ price: 'digits', beds: 'whole' }, adminMessages.en.adminForm).map(({ text }) => text);
     expect(texts).toEqual([
       'Price (€): digits only, a whole amount such as 22600, from 1 to 10,000,000',
@@ -136,7 +136,7 @@ describe('the house form', () => {
     expect('input' in checked && checked.input.features).toEqual(['Веранда']);
   });
 
-  test('the first picture becomes the main one, the rest the further ones', () => {
+  test('stores the first picture as the main one, the rest as additional ones', () => {
     const checked = checkHouse({ ...good, pictures: ['/media/images/2.jpg', '/media/images/1.jpg'] });
     expect('input' in checked && checked.input).toMatchObject({
       main_image: '/media/images/2.jpg',
@@ -144,12 +144,12 @@ describe('the house form', () => {
     });
   });
 
-  test('errors of several pictures are said once, at the pictures', () => {
+  test('shows one error for several bad pictures, at the pictures', () => {
     const errors = { main_image: 'imageMissing', 'additional_images.2': 'imageMissing', price: 'required' };
     expect(houseErrors(errors, adminMessages.en.adminForm).map(({ field }) => field)).toEqual(['price', 'pictures']);
   });
 
-  test('what is wrong with the condition and the video is said beside their labels, in both languages', () => {
+  test('shows errors of the condition and the video beside their labels, in both languages', () => {
     const errors = { 'condition.roof_note': 'tooLong', video_url: 'videoLink' };
     expect(houseErrors(errors, adminMessages.bg.adminForm).map(({ text }) => text)).toEqual([
       'Текстът в „Покрив: бележка“ е твърде дълъг',
@@ -158,27 +158,27 @@ describe('the house form', () => {
     expect(houseErrors(errors, adminMessages.en.adminForm)[1]?.text).toContain('YouTube or Vimeo');
   });
 
-  test('an empty line of the features is no change worth asking about', () => {
+  test('does not count an empty line of the features as a change', () => {
     expect(isSame({ ...good, features: [...good.features, ' '] })).toBe(true);
     expect(isSame({ ...good, specs: { ...good.specs, width: '9' } })).toBe(false);
   });
 });
 
-describe('an unsaved form that was put aside', () => {
+describe('a stored draft of the house form', () => {
   const read = (stored: unknown) => houseDrafts.schema.safeParse(JSON.parse(JSON.stringify(stored))).data;
 
-  test('is taken up as it was', () => {
+  test('is restored as it was', () => {
     expect(read(good)).toEqual(good);
   });
 
-  test('before a field was there has it empty', () => {
+  test('of an earlier release is restored with new fields empty', () => {
     const { video_url: _, condition, renewed: __, ...before } = good;
     const taken = read(before);
     expect(taken).toMatchObject({ video_url: '', renewed: [], make: good.make });
     expect(Object.keys(taken?.condition ?? {})).toEqual(Object.keys(condition));
   });
 
-  test('is not taken up when it is none of this form', () => {
+  test('is ignored when it does not fit the form', () => {
     expect(read({ ...good, features: 'Веранда' })).toBeUndefined();
     expect(read({ ...good, specs: { length: 3 } })).toBeUndefined();
     expect(read(null)).toBeUndefined();
@@ -202,25 +202,28 @@ describe('the price field', () => {
     ['12a3', 'digits'],
     ['-5', 'digits'],
     ['', 'required'],
-  ])('takes %s as %s', (typed, kept) => {
+  ])('reads %s as %s', (typed, kept) => {
     expect(priceOf(typed)).toBe(kept);
   });
 
-  test.each(languages)('says beside itself what was understood, or that it was not, in %s', (language) => {
-    const said = (typed: string) => {
-      const html = renderToStaticMarkup(
-        <AdminProvider language={language}>
-          <UnderstoodPrice field="price" typed={typed} />
-        </AdminProvider>,
-      );
-      return html.replace(/<[^>]+>/g, '');
-    };
-    expect(said('22600')).toBe(language === 'bg' ? '= 22\u00a0600\u00a0€' : '= €22,600');
-    expect(said('€22k')).toBe(adminMessages[language].adminForm.understood.nothing);
-    expect(said('')).toBe('');
-  });
+  test.each(languages)(
+    'says beside itself which price it understood, or that it understood none, in %s',
+    (language) => {
+      const said = (typed: string) => {
+        const html = renderToStaticMarkup(
+          <AdminProvider language={language}>
+            <UnderstoodPrice field="price" typed={typed} />
+          </AdminProvider>,
+        );
+        return html.replace(/<[^>]+>/g, '');
+      };
+      expect(said('22600')).toBe(language === 'bg' ? '= 22\u00a0600\u00a0€' : '= €22,600');
+      expect(said('€22k')).toBe(adminMessages[language].adminForm.understood.nothing);
+      expect(said('')).toBe('');
+    },
+  );
 
-  test('written another way is no change of the form', () => {
+  test('does not count another spelling of the price as a change', () => {
     expect(isSame({ ...good, price: `${Number(good.price).toLocaleString('en')} €` })).toBe(true);
     expect(isSame({ ...good, price: '1' })).toBe(false);
   });

@@ -32,13 +32,13 @@ const drafts: fc.Arbitrary<HouseDraft> = fc
   }));
 
 describe('a conflict of two versions of a house', () => {
-  test('lists what differs, line by line of the specification, in the order of the form', () => {
+  test('lists the differences in the order of the form, the specification line by line', () => {
     const yours = { ...base, price: '1', specs: { ...base.specs, width: '1' } };
     const theirs = { ...base, sale_status: 'sold' as const, price: '2' };
     expect(differences(houseDrafts, yours, theirs)).toEqual(['price', 'specs.width', 'sale_status']);
   });
 
-  test('proposes my value where I changed it and theirs where only they did', () => {
+  test('proposes my value where I changed it, and theirs where only they did', () => {
     const theirs = { ...base, price: '2', sale_status: 'sold' as const };
     expect(choices(houseDrafts, base, { ...base, price: '1' }, theirs)).toEqual([
       { part: 'price', first: 'yours' },
@@ -46,7 +46,7 @@ describe('a conflict of two versions of a house', () => {
     ]);
   });
 
-  test('with all of mine chosen is my version, with all of theirs is theirs', () => {
+  test('merges into my version when all of mine is chosen, into theirs when all of theirs is', () => {
     fc.assert(
       fc.property(drafts, drafts, (yours, theirs) => {
         expect(mergeDrafts(houseDrafts, yours, theirs, () => 'yours')).toEqual(yours);
@@ -55,7 +55,7 @@ describe('a conflict of two versions of a house', () => {
     );
   });
 
-  test('each part comes from the side chosen for it, and every part is one of the two', () => {
+  test('takes each part from the side that is chosen for it', () => {
     fc.assert(
       fc.property(drafts, drafts, fc.subarray([...houseParts]), (yours, theirs, mine) => {
         const side = (part: HousePart) => (mine.includes(part) ? 'yours' : 'theirs');

@@ -10,7 +10,7 @@ import { buildCaravan } from '../../../support/build-caravan.ts';
 
 const none = () => {};
 
-test('a row of the house table has picture, name, year, beds, bedrooms, price, switches, sale status and what can be done', () => {
+test('a row of the house table shows picture, name, year, beds, bedrooms, price, switches, sale status and actions', () => {
   const house = buildCaravan({
     make: 'Willerby',
     model: 'Rio',

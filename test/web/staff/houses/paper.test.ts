@@ -14,8 +14,8 @@ const all = [shown, hidden, archived, sold, reserved];
 const start = ({ id }: { id: string }) => id.slice(0, 8);
 const reasons = ({ left }: ReturnType<typeof planPaper>) => left.map(({ reason }) => reason);
 
-describe('what is printed', () => {
-  test('of chosen houses are those that a visitor can buy, as they were chosen; each other one is named with its reason', () => {
+describe('what staff print', () => {
+  test('contains the chosen houses that are for sale, in the order chosen, and names every other one with its reason', () => {
     const plan = planPaper('cards', all, [reserved, hidden, archived, sold, shown].map(start));
     expect(plan.houses).toEqual([reserved, shown]);
     expect(plan.left.map(({ house }) => house)).toEqual([hidden, archived, sold]);
@@ -23,17 +23,17 @@ describe('what is printed', () => {
     expect(planPaper('prices', all, ['00000000', ''])).toEqual({ houses: [], left: [] });
   });
 
-  test('of the stock is everything for sale, without a word about other houses', () => {
+  test('contains every house for sale when the whole stock is printed, and names no other', () => {
     expect(planPaper('prices', all, null)).toEqual({ houses: [shown, reserved], left: [] });
   });
 
-  test('of cards are sixty at once; a price sheet has any number', () => {
+  test('contains at most sixty window cards, and any number of rows on a price sheet', () => {
     const many = Array.from({ length: 62 }, () => row());
     expect(reasons(planPaper('cards', many, null))).toEqual(['many', 'many']);
     expect(planPaper('prices', many, null).houses).toHaveLength(62);
   });
 
-  test('has an address that names the houses by the beginnings of their ids', () => {
+  test('has an address that names each house by the first characters of its id', () => {
     expect(paperPath('cards', 'bg', [shown.id, sold.id])).toBe(
       `/bg/admin/houses/print?sheet=cards&houses=${start(shown)},${start(sold)}`,
     );

@@ -4,7 +4,7 @@ import { maxImageBytes } from '../../../../functions/domain/pictures.ts';
 import { moved, placed } from '../../../../web/src/staff/houses/house-pictures.tsx';
 import { checkFile, contentTypeOf, createUploadQueue, UploadFailed } from '../../../../web/src/staff/kit/uploads.ts';
 
-describe('the first look at a file', () => {
+describe('the browser’s check of a picture file before its upload', () => {
   const file = { name: 'house.jpg', type: 'image/jpeg', size: 1000 };
   test.each([
     [{}, null],
@@ -18,14 +18,14 @@ describe('the first look at a file', () => {
     expect(checkFile({ ...file, ...changes })).toBe(problem);
   });
 
-  test('the content type follows the name', () => {
+  test('takes the content type from the file name', () => {
     expect(contentTypeOf({ ...file, name: 'A.PNG' })).toBe('image/png');
     expect(contentTypeOf({ ...file, name: 'a.jpeg' })).toBe('image/jpeg');
   });
 });
 
-describe('the order of pictures', () => {
-  test('moving keeps every picture, and moving back restores the order', () => {
+describe('the order of a house’s pictures', () => {
+  test('survives a move and a move back', () => {
     fc.assert(
       fc.property(fc.uniqueArray(fc.string(), { minLength: 1 }), fc.nat(), fc.nat(), (list, a, b) => {
         const [from, to] = [a % list.length, b % list.length];
@@ -37,12 +37,12 @@ describe('the order of pictures', () => {
     );
   });
 
-  test('a move beyond the ends changes nothing', () => {
+  test('does not change when a picture is moved beyond an end', () => {
     expect(moved(['a', 'b'], 0, -1)).toEqual(['a', 'b']);
     expect(moved(['a', 'b'], 1, 2)).toEqual(['a', 'b']);
   });
 
-  test('pictures stand in the order they were chosen, whichever arrives first', () => {
+  test('is the order in which they were chosen, whichever upload ends first', () => {
     const chosen = ['one', 'two', 'three', 'four'];
     fc.assert(
       fc.property(fc.shuffledSubarray(chosen, { minLength: 4 }), (arrival) => {
@@ -81,7 +81,7 @@ describe('the upload queue', () => {
     return { queue, running, done };
   }
 
-  test('sends a few at a time, the next one when one is through', async () => {
+  test('sends a few files at a time, and the next one when one ends', async () => {
     const { queue, running, done } = start(2);
     queue.add(['a', 'b', 'c'].map(file));
     expect([...running.keys()]).toEqual(['a', 'b']);
@@ -92,7 +92,7 @@ describe('the upload queue', () => {
     expect(queue.uploads().map((upload) => upload.file.name)).toEqual(['a', 'c']);
   });
 
-  test('a refused file says why and can be tried again, the others go on', async () => {
+  test('says why a file was refused, can try it again, and goes on with the others', async () => {
     const { queue, running, done } = start(1);
     queue.add(['bad', 'good'].map(file));
     running.get('bad')?.fail(new UploadFailed('truncated'));
@@ -107,7 +107,7 @@ describe('the upload queue', () => {
     expect(queue.uploads()).toEqual([]);
   });
 
-  test('a cancelled upload is stopped and its place goes to the next', async () => {
+  test('stops a cancelled upload and gives its place to the next file', async () => {
     const { queue, running, done } = start(1);
     queue.add(['slow', 'next'].map(file));
     queue.cancel(1);

@@ -18,13 +18,13 @@ const compare = (
   offers: Partial<Offers> = {},
 ) => planImport(rows, { houses, offers: { campaigns: [], discounts: [], ...offers }, now });
 
-describe('the plan of an import', () => {
-  test('changes nothing of a house that is as the file says, also read from the file itself', async () => {
+describe('the preview of an imported file', () => {
+  test('plans no change for a house that equals its row, also read from an exported file', async () => {
     const text = writeCsv([stored], ';');
     expect(compare(await readHouseFile(new Blob([text])), [stored])).toMatchObject([{ kind: 'unchanged', id }]);
   });
 
-  test('leaves a reservation alone, of which files say nothing, and ends it with the status', () => {
+  test('leaves a reservation alone, of which files say nothing, and ends it together with the status', () => {
     const reservation = { until: '2026-12-01', deposit: 500, buyer: null };
     const reserved = { ...stored, sale_status: 'reserved' as const, reservation };
     expect(compare([row(least)], [reserved])).toMatchObject([{ kind: 'unchanged' }]);
@@ -38,7 +38,7 @@ describe('the plan of an import', () => {
     });
   });
 
-  test('changes field by field, on the version compared; columns left out keep what the house has', () => {
+  test('changes a house field by field on the version compared, and keeps fields whose columns are missing', () => {
     const [plan] = compare([row({ ...least, price: 1, is_new: true })], [stored]);
     expect(plan).toMatchObject({
       kind: 'changed',
@@ -60,12 +60,12 @@ describe('the plan of an import', () => {
     });
   });
 
-  test('a house changed here since the file was exported is marked', () => {
+  test('marks a house that somebody changed since the file was exported', () => {
     expect(compare([row({ ...least, price: 1, version: 2 })], [stored])).toMatchObject([{ outdated: true }]);
     expect(compare([row({ ...least, price: 1, version: 3 })], [stored])).toMatchObject([{ outdated: false }]);
   });
 
-  test('adds a house with a picture that is in the storage, and hides one without', () => {
+  test('adds a house whose picture is in the storage, and hides a new house without a picture', () => {
     const fresh = { ...least, id: crypto.randomUUID() };
     expect(compare([row({ ...fresh, main_image: '/media/images/b.jpg' })], [])).toMatchObject([
       { kind: 'new', id: fresh.id, input: { main_image: '/media/images/b.jpg' } },
@@ -78,7 +78,7 @@ describe('the plan of an import', () => {
     ]);
   });
 
-  test('a row without an id is a new house under an id of its own; what it lacks is named field by field', () => {
+  test('gives a row without an id a new id, and names each field that it lacks', () => {
     const { id: _, ...fresh } = least;
     const plans = compare([row({ ...fresh, model: 'One' }, 1), row({ ...fresh, model: 'Two' }, 2)], [stored]);
     expect(plans).toMatchObject([{ kind: 'new' }, { kind: 'new' }]);
@@ -92,7 +92,7 @@ describe('the plan of an import', () => {
     ]);
   });
 
-  test('a new house that looks the same as one that is there, or as an earlier row, says which', () => {
+  test('names the house or earlier row that a new house looks the same as', () => {
     const { id: _, ...fresh } = least;
     const numbered = { ...stored, internal: { ...stored.internal, stock_number: 'A-17' } };
     const likeOf = (...rows: Record<string, unknown>[]) =>
@@ -106,7 +106,7 @@ describe('the plan of an import', () => {
     expect(likeOf({ model: 'Two' }, { model: 'Three' }, { model: 'two' })).toEqual([[], [], [1]]);
   });
 
-  test.each(['bg', 'en'] as const)('the template in %s is read, and its example is no house', async (language) => {
+  test.each(['bg', 'en'] as const)('reads the template in %s, and skips its example', async (language) => {
     const rows = await readHouseFile(new Blob([writeTemplate(language)]));
     expect(compare(rows, [])).toMatchObject([{ kind: 'refused', problems: [{ code: 'example' }] }]);
     const mine = rows.map(({ values }) => row({ ...values, description: 'Мой дом' }));
@@ -125,7 +125,7 @@ describe('the plan of an import', () => {
     ]);
   });
 
-  test('takes no picture from elsewhere but those the house has already', () => {
+  test('accepts pictures hosted elsewhere only when the house has them already', () => {
     const legacy = { ...stored, main_image: 'https://old.example/a.jpg' };
     const keep = row({ ...least, price: 5, main_image: 'https://old.example/a.jpg' });
     expect(compare([keep], [legacy])).toMatchObject([{ kind: 'changed' }]);
@@ -141,7 +141,7 @@ describe('the plan of an import', () => {
     ]);
   });
 
-  test('a house without pictures stays hidden, whatever else is changed', () => {
+  test('keeps a house without pictures hidden, whatever else changes', () => {
     const bare = { ...stored, main_image: null, is_visible: false };
     expect(compare([row({ ...least, is_visible: true })], [bare])).toMatchObject([{ kind: 'unchanged' }]);
     expect(compare([row({ ...least, price: 5, is_visible: true })], [bare])).toMatchObject([
@@ -149,7 +149,7 @@ describe('the plan of an import', () => {
     ]);
   });
 
-  test('refuses rows that make no sense or clash, each with its reasons, and goes on with the others', () => {
+  test('refuses rows that are invalid or clash, each with its reasons, and goes on with the others', () => {
     const near = `${id.slice(0, 8)}-0000-4000-8000-000000000000`;
     const plans = compare(
       [
@@ -170,7 +170,7 @@ describe('the plan of an import', () => {
     ]);
   });
 
-  test('names prices that look mistyped, those that offers would make among them', () => {
+  test('names prices that look mistyped, those that discounts would make included', () => {
     const oddOf = (values: Record<string, unknown>, houses = [stored], offers: Partial<Offers> = {}) =>
       compare([row({ ...least, ...values })], houses, offers).flatMap((plan) =>
         'odd' in plan ? plan.odd.map(({ from, to, reasons }) => [from, to, reasons]) : [],
@@ -184,14 +184,14 @@ describe('the plan of an import', () => {
     expect(oddOf({ description: 'Нов текст.' }, [stored], { campaigns })).toEqual([]);
   });
 
-  test('refuses a house where one of the table has an id that begins the same', () => {
+  test('refuses a house whose id begins like that of a stored house', () => {
     const near = `${id.slice(0, 8)}-0000-4000-8000-000000000000`;
     expect(compare([row({ ...least, id: near })], [stored])).toMatchObject([
       { kind: 'refused', problems: [{ code: 'samePrefix', row: null, other: id }] },
     ]);
   });
 
-  test('an archived house stays archived', () => {
+  test('leaves an archived house archived', () => {
     const archived = { ...stored, archived_at: '2026-01-01T00:00:00.000Z' };
     const rows = readCsv(decodeText(new TextEncoder().encode(writeCsv([archived], ','))), (text) =>
       text

@@ -7,18 +7,18 @@ import { buildCaravan } from '../../../support/build-caravan.ts';
 const row = buildCaravan({ is_visible: true, is_featured: false, sale_status: 'available' });
 const hide = { id: row.id, change: { is_visible: false } };
 
-describe('a change in the staff table', () => {
-  test('shows at once and is gone when it is refused', () => {
+describe('a change in the house table', () => {
+  test('shows at once, and is undone when the server refuses it', () => {
     expect(withPendingChanges(row, [hide], withChange).is_visible).toBe(false);
     expect(withPendingChanges(row, [], withChange)).toBe(row);
   });
 
-  test('a refused change leaves the later one of the same house standing', () => {
+  test('that the server refuses leaves a later change of the same house in place', () => {
     const sell = { id: row.id, change: { sale_status: 'sold' as const } };
     expect(withPendingChanges(row, [sell], withChange)).toEqual({ ...row, sale_status: 'sold' });
   });
 
-  test('the last of two changes to one flag is what shows', () => {
+  test('is hidden by a later change of the same flag', () => {
     const featured = (is_featured: boolean) => ({ id: row.id, change: { is_featured } });
     expect(withPendingChanges(row, [featured(true), featured(false)], withChange).is_featured).toBe(false);
   });
@@ -28,13 +28,13 @@ describe('a change in the staff table', () => {
     expect(withPendingChanges(other, [hide], withChange)).toBe(other);
   });
 
-  test('names its field', () => {
+  test('is named by its field', () => {
     expect(changedField({ is_new: false })).toBe('is_new');
     expect(changedField({ sale_status: 'sold' })).toBe('sale_status');
   });
 });
 
-describe('a change that is taken back', () => {
+describe('undoing a change in the house table', () => {
   const sale = { sold_on: '2026-11-20', price_paid: 21_000, buyer: null };
   const reservation = { until: '2026-11-27', deposit: 500, buyer: null };
   const changes = fc.record(
@@ -47,7 +47,7 @@ describe('a change that is taken back', () => {
     { requiredKeys: [] },
   );
 
-  test('leaves the house as it was, whatever was changed together', () => {
+  test('restores the house, whatever was changed together', () => {
     const states = fc.constantFrom(
       row,
       buildCaravan({ sale_status: 'sold', sale }),
@@ -61,7 +61,7 @@ describe('a change that is taken back', () => {
     );
   });
 
-  test('says that nothing was recorded of a sale or a reservation where nothing was', () => {
+  test('does not claim a sale or reservation that was never recorded', () => {
     const [reserved, sold] = (['reserved', 'sold'] as const).map((sale_status) => buildCaravan({ sale_status }));
     const deposit = { until: null, deposit: 500, buyer: null };
     if (reserved)

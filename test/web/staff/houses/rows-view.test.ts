@@ -60,7 +60,7 @@ const azahar = row({
 const all = [herald, colorado, azahar];
 const names = (view: Partial<RowsView>) => viewRows(all, { ...everything, ...view }).map(({ model }) => model);
 
-describe('the staff table', () => {
+describe('the rows of the house table', () => {
   test.each([
     ['newest', ['Colorado', 'Herald', 'Azahar']],
     ['oldest', ['Azahar', 'Herald', 'Colorado']],
@@ -68,30 +68,30 @@ describe('the staff table', () => {
     ['priceDown', ['Azahar', 'Herald', 'Colorado']],
     ['make', ['Colorado', 'Azahar', 'Herald']],
     ['year', ['Colorado', 'Herald', 'Azahar']],
-  ] as const)('ordered by %s', (sort, expected) => {
+  ] as const)('are ordered by %s', (sort, expected) => {
     expect(names({ sort })).toEqual(expected);
   });
 
-  test('finds by words of make and model in any order, and by the start of an id', () => {
+  test('are found by words of make and model in any order, and by the start of an id', () => {
     expect(names({ search: 'azah SUN' })).toEqual(['Azahar']);
     expect(names({ search: '1111' })).toEqual(['Colorado']);
     expect(names({ search: 'willerby colorado' })).toEqual([]);
   });
 
-  test('shows one status, or only what visitors see, or only what they do not', () => {
+  test('can be limited to one status, to what visitors see, or to what they do not see', () => {
     expect(names({ status: 'sold' })).toEqual(['Azahar']);
     expect(names({ visibility: 'hidden' })).toEqual(['Colorado']);
     expect(names({ visibility: 'visible' })).toEqual(['Herald', 'Azahar']);
   });
 
-  test('shows what has no description in English, unless it is archived', () => {
+  test('can be limited to houses without an English description, archived ones left out', () => {
     const rows = [row({ model: 'A', lacks_english: true }), row({ model: 'B' })];
     const gone = row({ model: 'C', lacks_english: true, archived_at: '2026-01-01T10:00:00.000Z' });
     const shown = viewRows([...rows, gone], { ...everything, visibility: 'noEnglish' });
     expect(shown.map(({ model }) => model)).toEqual(['A']);
   });
 
-  test('keeps its view in the address', () => {
+  test('have their search, filter and order in the address', () => {
     const views = fc.record({
       search: fc.string(),
       status: fc.constantFrom('all' as const, ...saleStatuses),
@@ -117,13 +117,13 @@ describe('archived houses', () => {
     ['visible', ['3']],
     ['hidden', ['2']],
     ['archived', ['1']],
-  ] as const)('are listed under their own filter alone: %s', (visibility, expected) => {
+  ] as const)('are listed only under their own filter: %s', (visibility, expected) => {
     const ids = viewRows(rows, { ...everything, visibility }).map(({ id }) => id);
     expect(ids.sort()).toEqual(expected);
   });
 });
 
-test('a year or a price is found as a whole, never as a part of another number', () => {
+test('a search for a year or a price finds the whole number, never a part of another number', () => {
   const rows = [row({ id: 'a', year: 2010, price: 22_600 }), row({ id: 'b', year: 2018, price: 20_100 })];
   const found = (search: string) => viewRows(rows, { ...everything, search }).map(({ id }) => id);
   expect(found('2010')).toEqual(['a']);
@@ -131,14 +131,14 @@ test('a year or a price is found as a whole, never as a part of another number',
   expect(found('2260')).toEqual([]);
 });
 
-test('the houses of an issue are those that today names, whatever else is asked for', () => {
+test('the link from an issue on Today lists only houses that Today names, and a search narrows them further', () => {
   const rows = [row({ id: 'a' }), row({ id: 'b', make: 'ABI' }), row({ id: 'c' })];
   const view = { ...everything, issue: 'plan', search: 'willerby' } as const;
   expect(viewRows(rows, view, new Set(['b', 'c'])).map(({ id }) => id)).toEqual(['c']);
   expect(viewRows(rows, view)).toEqual([]);
 });
 
-test('a stock number is found, and so is a word for what the house is', () => {
+test('a search finds a stock number and a word for the sale status', () => {
   const rows = [row({ id: 'a', stock_number: 'K-117' }), row({ id: 'b', sale_status: 'sold' })];
   const found = (search: string) =>
     viewRows(rows, { ...everything, search }, undefined, ({ sale_status }) => sale_status).map(({ id }) => id);
@@ -146,7 +146,7 @@ test('a stock number is found, and so is a word for what the house is', () => {
   expect(found('SOLD')).toEqual(['b']);
 });
 
-test('the longest in stock counts from the day it came, and a sold one until it was sold', () => {
+test('the order by time in stock counts from the day of arrival, and until the sale of a sold house', () => {
   const rows = [
     row({ id: 'entered', created_at: '2026-05-01T10:00:00.000Z' }),
     row({ id: 'came', created_at: '2026-05-01T10:00:00.000Z', arrived_on: '2026-01-01' }),

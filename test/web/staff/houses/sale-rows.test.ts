@@ -11,7 +11,7 @@ const buyer = { kind: 'enquiry' as const, id: '12345678-0000-4000-8000-000000000
 const sold = (model: string, overrides: object = {}) =>
   caravanRow({ ...base, model, sale_status: 'sold', price: 20_000, ...overrides });
 
-test('sales are listed latest first, with the request’s reference and no name; what was sold before has no day', () => {
+test('the file of sales lists the latest first, with the request’s reference and no name; older sales have no day', () => {
   const houses = [
     sold('Before', { archived_at: '2026-11-01T00:00:00.000Z' }),
     sold('First', {

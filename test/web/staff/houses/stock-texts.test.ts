@@ -13,17 +13,17 @@ const stock = [
   house('willerby', 'Rio', 'Leeds', []),
 ];
 
-test('models are those of the make that is typed, and all of them for a make that nobody knows', () => {
+test('the form suggests models of the typed make, and all models for an unknown make', () => {
   expect(stockTexts(stock, 'model', ' willerby ')).toEqual(['Rio', 'Granada']);
   expect(stockTexts(stock, 'model', 'Swift')).toEqual(['Rio', 'Granada', 'Horizon']);
 });
 
-test('what is most frequent in the stock is offered first, and what is empty is not', () => {
+test('the form suggests frequent texts first, and no empty ones', () => {
   expect(stockTexts(stock, 'internal.supplier', '')).toEqual(['Leeds', 'Hull']);
   expect(stockTexts(stock, 'features', '')).toEqual(['Климатик', 'Тераса']);
 });
 
-test('what belongs to one house alone is offered to no other', () => {
+test('the form does not suggest texts that belong to one house alone', () => {
   for (const field of ['description', 'internal.serial_number', 'internal.private_note', 'price'])
     expect(stockTexts(stock, field, '')).toEqual([]);
 });

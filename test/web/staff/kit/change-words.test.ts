@@ -11,19 +11,19 @@ const say = (language: 'bg' | 'en') => ({ language, messages: adminMessages[lang
 describe.each(['bg', 'en'] as const)('changes in words, in %s', (language) => {
   const messages = adminMessages[language];
 
-  test('every field of every kind has a name that is none of the table', () => {
+  test('every audited field has a name in words, not its name in the table', () => {
     for (const kind of auditKinds)
       for (const field of auditedFields[kind]) expect(fieldWord(field, messages)).not.toMatch(/[_.]/);
   });
 
-  test('every action, kind and place of a picture has a name', () => {
+  test('every action, kind, picture section and author has a name', () => {
     for (const action of auditActions) expect(messages.adminAudit.actions[action]).toBeTruthy();
     for (const kind of auditKinds) expect(messages.adminAudit.kindOne[kind]).toBeTruthy();
     for (const section of websiteSections) expect(messages.adminAudit.sections[section]).toBeTruthy();
     for (const by of ['system', 'import', 'restore', 'unknown']) expect(messages.adminAudit.by[by]).toBeTruthy();
   });
 
-  test('flags, statuses and discounts are words', () => {
+  test('flags, statuses and discounts are written in words', () => {
     const { adminAudit: words, adminHouses } = messages;
     expect(valueLines('is_visible', true, say(language))).toEqual([words.yes]);
     expect(valueLines('sale_status', 'sold', say(language))).toEqual([adminHouses.statuses.sold]);
@@ -33,7 +33,7 @@ describe.each(['bg', 'en'] as const)('changes in words, in %s', (language) => {
   });
 });
 
-test('prices, dates, years and houses read as each language writes them', () => {
+test('prices, dates, years and houses are written as each language writes them', () => {
   expect(valueLines('price', 22_600, say('bg'))).toEqual(['22\u00a0600\u00a0€']);
   expect(valueLines('price', 22_600, say('en'))).toEqual(['€22,600']);
   expect(valueLines('year', 2015, say('en'))).toEqual(['2015']);
@@ -54,7 +54,7 @@ test('prices, dates, years and houses read as each language writes them', () => 
   expect(valueLines('features', ['Камина', 'Тераса'], say('bg'))).toEqual(['Камина', 'Тераса']);
 });
 
-describe('what the audit log compares', () => {
+describe('the part of a change that the audit log shows', () => {
   const change = (before: string | string[], after: string | string[]) => ({ field: 'x', before, after });
 
   test('of a list is the entries added and removed, or all of it where only the order differs', () => {

@@ -14,7 +14,7 @@ const drawn = (values: (number | null)[]) =>
   );
 const { none, table } = adminMessages.en.adminToday.charts;
 
-test('a chart of figures that are all 0 says that there is nothing to show, in place of empty axes', () => {
+test('a chart of figures that are all 0 says that there is nothing to show instead of empty axes', () => {
   for (const values of [[], [0, 0], [0, null]]) {
     expect(drawn(values)).toContain(none);
     expect(drawn(values)).not.toContain(table);

@@ -13,18 +13,18 @@ afterEach(() => {
 });
 
 describe('the server’s clock', () => {
-  test('is the computer’s own while the two agree, to the millisecond', () => {
+  test('is the computer’s own clock, to the millisecond, while the two agree', () => {
     noteServerTime(dated('2026-11-21T10:00:02Z'));
     expect(serverNow()).toEqual(here);
   });
 
-  test('is followed where the computer’s is wrong, and goes on ticking', () => {
+  test('is followed where the computer’s clock is wrong, and goes on ticking', () => {
     noteServerTime(dated('2026-11-21T12:30:00Z'));
     vi.setSystemTime(here.getTime() + 60_000);
     expect(Math.abs(serverNow().getTime() - Date.parse('2026-11-21T12:31:00Z'))).toBeLessThanOrEqual(500);
   });
 
-  test('stays what it was when an answer has no date', () => {
+  test('stays as it was when an answer has no date', () => {
     noteServerTime(dated('2026-11-21T12:30:00Z'));
     const before = serverNow();
     noteServerTime(new Headers());

@@ -31,7 +31,7 @@ const drafts: fc.Arbitrary<CampaignDraft> = fc
   .map((changes) => ({ ...base, ...changes }));
 
 describe('a conflict of two versions of a campaign', () => {
-  test('with all of mine chosen is my version, with all of theirs is theirs', () => {
+  test('merges into my version when all of mine is chosen, into theirs when all of theirs is', () => {
     fc.assert(
       fc.property(drafts, drafts, (yours, theirs) => {
         expect(
@@ -52,7 +52,7 @@ describe('a conflict of two versions of a campaign', () => {
     );
   });
 
-  test('each part comes from the side chosen for it', () => {
+  test('takes each part from the side that is chosen for it', () => {
     fc.assert(
       fc.property(drafts, drafts, fc.subarray([...campaignDrafts.parts]), (yours, theirs, mine) => {
         const side = (part: CampaignPart) => (mine.includes(part) ? 'yours' : 'theirs');
@@ -63,12 +63,12 @@ describe('a conflict of two versions of a campaign', () => {
     );
   });
 
-  test('a discount’s kind and value are one part', () => {
+  test('treats a discount’s kind and value as one part', () => {
     const theirs: CampaignDraft = { ...base, discount_type: 'fixed', discount_value: '10' };
     expect(differences(campaignDrafts, base, theirs)).toEqual(['discount']);
   });
 
-  test('the version of the other is read out of the refusal, and out of nothing else', () => {
+  test('reads the other version only out of a conflict answer', () => {
     const current = storedCampaign([buildCaravan()], { version: 3 });
     const body = JSON.parse(JSON.stringify({ current }));
     expect(conflictOf(staffCampaignSchema, new ApiError('conflict', 409, '', body))?.version).toBe(3);

@@ -47,14 +47,14 @@ describe('the campaign form', () => {
     });
   });
 
-  test('a date typed back to what it showed is the stored one again', () => {
+  test('a date that is typed back to its first text becomes the stored one again, seconds included', () => {
     const typed = typedSofia('2026-11-02T02:00', good.start_date);
     expect(sameDraft(campaignDrafts, { ...good, start_date: typed }, good)).toBe(false);
     const back = typedSofia('2026-11-01T02:00', good.start_date);
     expect(sameDraft(campaignDrafts, { ...good, start_date: back }, good)).toBe(true);
   });
 
-  test('dates are typed in the time of Sofia, in winter and in summer', () => {
+  test('staff type dates in Sofia’s time, in winter and in summer', () => {
     const checked = checkCampaign({ ...good, start_date: '2026-07-01T09:00', end_date: '2026-12-01T09:00' });
     expect('input' in checked && checked.input).toMatchObject({
       start_date: '2026-07-01T06:00:00.000Z',
@@ -62,7 +62,7 @@ describe('the campaign form', () => {
     });
   });
 
-  test('says in the words of the product what an empty form lacks, each sentence once and in the order of the form', () => {
+  test('names everything that an empty form lacks, once each and in the order of the form', () => {
     expect(sentences(newCampaignDraft)).toEqual([
       'Campaign names in both languages are required',
       'Start and end dates are required',
@@ -70,7 +70,7 @@ describe('the campaign form', () => {
     ]);
   });
 
-  test('tells everything that is wrong at the same time', () => {
+  test('shows all errors at the same time', () => {
     const draft = {
       ...good,
       name_bg: '  ',
@@ -122,11 +122,11 @@ describe('the campaign form', () => {
     own('fixed', '1500 €'),
     { discount_type: 'fixed', discount_value: ' 1 500' } as const,
     { description_en: '', description_bg: '' },
-  ])('takes %j', (changes) => {
+  ])('accepts %j', (changes) => {
     expect(errorsOf(changes)).toEqual({});
   });
 
-  test('tells that a time typed is in the hour that Sofia leaves out in spring', () => {
+  test('says that a typed time lies in the hour that Sofia’s clocks skip in spring', () => {
     expect(['2027-03-28T02:59', '2027-03-28T03:00', '2027-03-28T03:59', '2027-03-28T04:00'].map(isSkipped)).toEqual([
       false,
       true,
@@ -136,12 +136,12 @@ describe('the campaign form', () => {
     expect(['', '2027-03-28', '2027-10-31T03:30', '2027-03-28T01:30:00.000Z'].map(isSkipped)).not.toContain(true);
   });
 
-  test('what the server says of a house is shown where the houses are', () => {
+  test('shows the server’s errors about a house at the list of houses', () => {
     const texts = campaignErrors({ 'caravan_ids.3': 'unknown' }, adminMessages.en, () => '');
     expect(texts).toEqual([{ field: 'caravan_ids', text: expect.stringContaining('no longer exist') }]);
   });
 
-  test('the order in which houses were chosen is no change', () => {
+  test('counts another order of the chosen houses as no change', () => {
     const other = buildCaravan();
     const terms = { type: '', value: '' } as const;
     const one = { ...good, houses: { [house.id]: terms, [other.id]: terms } };

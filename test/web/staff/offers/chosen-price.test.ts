@@ -11,7 +11,7 @@ const discounts = fc.oneof(
   fc.record({ type: fc.constant('fixed' as const), value: fc.integer({ min: 1, max: 120_000 }) }),
 );
 
-describe('what the campaign form says of a price', () => {
+describe('the price that the campaign form shows for a house', () => {
   test('is what visitors will pay while nothing else reduces it', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 100_000 }), discounts, fc.option(discounts), (price, terms, own) => {
@@ -34,7 +34,7 @@ describe('what the campaign form says of a price', () => {
     );
   });
 
-  test('has the saving as a part of the list price, to a tenth of a percent', () => {
+  test('shows the saving as a percentage of the list price, to a tenth of a percent', () => {
     expect(chosenPrice(30_000, { type: 'fixed', value: '1000' }, none)).toEqual({
       price: 29_000,
       saving: 1000,
@@ -43,15 +43,15 @@ describe('what the campaign form says of a price', () => {
     });
   });
 
-  test('a saving that rounding swallows is no reduction', () => {
+  test('is not marked as reduced when rounding leaves the list price', () => {
     expect(chosenPrice(400, { type: 'percentage', value: '0.1' }, none)).toMatchObject({ price: 400, reduces: false });
   });
 
-  test.each(['', '0', '-1', '101', '7.25', 'e'])('nothing is said while the percentage is "%s"', (value) => {
+  test.each(['', '0', '-1', '101', '7.25', 'e'])('is not shown while the percentage is "%s"', (value) => {
     expect(chosenPrice(1000, { type: 'percentage', value }, none)).toBeNull();
   });
 
-  test('an own discount counts before the campaign has one, and half of one does not', () => {
+  test('uses a house’s own discount before the campaign has one, but not one without a value', () => {
     const nothing = { type: 'percentage', value: '' } as const;
     expect(chosenPrice(1000, nothing, { type: 'fixed', value: '100' })?.price).toBe(900);
     expect(chosenPrice(1000, { type: 'percentage', value: '20' }, { type: 'fixed', value: '' })?.price).toBe(800);

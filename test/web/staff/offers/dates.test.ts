@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { endAfter, soundDates, startNow } from '../../../../web/src/staff/offers/terms.ts';
 
-describe('a length in one press', () => {
+describe('a button that fills in the length of a period', () => {
   test.each([
     ['2026-11-21T10:00', 'week', '2026-11-28T10:00'],
     ['2026-11-21T10:00', 'twoWeeks', '2026-12-05T10:00'],
@@ -21,8 +21,8 @@ describe('a length in one press', () => {
   });
 });
 
-describe('the period of a form', () => {
-  test('is there once both dates are and in order', () => {
+describe('the period of a form’s two dates', () => {
+  test('exists once both dates are typed and in order', () => {
     const period = { start_date: '2026-11-10T00:00:00.000Z', end_date: '2026-11-20T00:00:00.000Z' };
     expect(soundDates(period.start_date, null)).toBeNull();
     expect(soundDates(period.end_date, period.start_date)).toBeNull();

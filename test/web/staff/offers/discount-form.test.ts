@@ -26,14 +26,14 @@ function said(changes: Partial<typeof good>, language: 'bg' | 'en' = 'en') {
 }
 
 describe('the individual discount form', () => {
-  test('sends back exactly what was stored, seconds and milliseconds included, while nobody touches it', () => {
+  test('sends back exactly what was stored, seconds and milliseconds included, when nobody edits it', () => {
     const discount = stored({ start_date: '2026-11-01T00:00:12.345Z', end_date: '2026-11-30T21:59:59.999Z' });
     const { id: _, caravan: __, version: ___, created_at: ____, updated_at: _____, ...terms } = discount;
     const checked = checkDiscount(draftOf(discount));
     expect('input' in checked && checked.input).toEqual(terms);
   });
 
-  test('shows and takes the time of Sofia, summer and winter', () => {
+  test('shows and reads dates in Sofia’s time, summer and winter', () => {
     expect(shownSofia('2026-07-01T09:00:00.000Z')).toBe('2026-07-01T12:00');
     const checked = checkDiscount({ ...good, start_date: '2026-11-02T09:30', end_date: '2027-07-01T12:00' });
     expect('input' in checked && [checked.input.start_date, checked.input.end_date]).toEqual([
@@ -42,7 +42,7 @@ describe('the individual discount form', () => {
     ]);
   });
 
-  test('typed back to what it showed is unchanged', () => {
+  test('counts as unchanged when a date is typed back to its first text', () => {
     const start_date = '2026-11-01T00:00:12.345Z';
     const draft = { ...good, start_date };
     const typed = { ...draft, start_date: typedSofia('2026-12-01T00:00', start_date) };
@@ -55,7 +55,7 @@ describe('the individual discount form', () => {
     expect(newDiscountDraft('abc')).toMatchObject({ caravan_id: 'abc', discount_type: 'percentage' });
   });
 
-  test('says everything that an empty form lacks, in the words of the product', () => {
+  test('names everything that an empty form lacks', () => {
     const checked = checkDiscount(newDiscountDraft(''));
     const texts = discountErrors('errors' in checked ? checked.errors : {}, adminMessages.en);
     expect(texts.map(({ field, text }) => `${field}: ${text}`)).toEqual([
@@ -85,12 +85,12 @@ describe('the individual discount form', () => {
     expect(said(changes)).toEqual([text]);
   });
 
-  test('takes a decimal comma and whole hundred percent', () => {
+  test('accepts a decimal comma and 100 percent', () => {
     expect(said({ discount_type: 'percentage', discount_value: '7,5' })).toEqual([]);
     expect(said({ discount_type: 'percentage', discount_value: '100' })).toEqual([]);
   });
 
-  test('reads an amount as a price is written: a point or a comma before three digits parts thousands', () => {
+  test('reads a point or a comma before three digits of an amount as a thousands separator', () => {
     const read = (discount_value: string) => {
       const checked = checkDiscount({ ...good, discount_type: 'fixed', discount_value });
       return 'input' in checked ? checked.input.discount_value : checked.errors;
@@ -99,16 +99,16 @@ describe('the individual discount form', () => {
     expect(read('22600,000')).toEqual({ discount_value: 'number' });
   });
 
-  test('says in Bulgarian too what an empty form lacks', () => {
+  test('names in Bulgarian, too, what an empty form lacks', () => {
     expect(said({ caravan_id: '' }, 'bg')).toEqual(['caravan_id: Моля, изберете мобилен дом']);
   });
 
-  test('names the parts in which two versions differ, in the order of the form; a value goes with its type', () => {
+  test('names the parts in which two versions differ, in the order of the form, type and value as one part', () => {
     const other = { ...good, end_date: '2027-01-01T00:00:00.000Z', discount_type: 'percentage' as const };
     expect(differences(discountDrafts, good, { ...other, discount_value: '5' })).toEqual(['end_date', 'discount']);
   });
 
-  test('merged with another version, has the parts that were chosen and everything else of the other version', () => {
+  test('when merged with another version has the chosen parts, and everything else of the other version', () => {
     const yours = {
       ...good,
       discount_type: 'percentage' as const,

@@ -42,27 +42,27 @@ describe('searching campaigns and discounts', () => {
   });
 });
 
-describe('the address of the lists', () => {
-  test('holds tab and search, defaults left out', () => {
+describe('the address of the lists of campaigns and discounts', () => {
+  test('holds tab and search, and leaves out defaults', () => {
     expect(viewParams({ tab: 'individual', search: 'rio' }).toString()).toBe('tab=individual&search=rio');
     expect(viewParams({ tab: 'campaigns', search: '' }).toString()).toBe('');
   });
 
-  test('is read back, and what makes no sense in it is ignored', () => {
+  test('ignores tabs and searches that make no sense', () => {
     expect(readView(new URLSearchParams('tab=individual&search=rio'))).toEqual({ tab: 'individual', search: 'rio' });
     expect(readView(new URLSearchParams('tab=nothing'))).toEqual({ tab: 'campaigns', search: '' });
   });
 });
 
-describe('how discounts and dates are written', () => {
-  test('percentages with the decimals of the language, amounts as prices', () => {
+describe('in the lists of campaigns and discounts', () => {
+  test('percentages have the decimals of the language, and amounts are written as prices', () => {
     expect(formatDiscount({ type: 'percentage', value: 7.5 }, 'en')).toBe('7.5%');
     expect(formatDiscount({ type: 'percentage', value: 7.5 }, 'bg')).toBe('7,5\u00a0%');
     expect(formatDiscount({ type: 'fixed', value: 1500 }, 'en')).toBe('€1,500');
     expect(formatDiscount({ type: 'fixed', value: 1500 }, 'bg')).toBe('1\u00a0500\u00a0€');
   });
 
-  test('dates are those of Sofia', () => {
+  test('dates are in Sofia’s time', () => {
     expect(formatSofia('2026-07-31T21:30:00.000Z', 'en')).toMatch(/1 Aug 2026.*00:30/);
     expect(formatSofia('2026-07-31T21:30:00.000Z', 'bg')).toMatch(/1\.08\.2026.*0:30/);
     expect(formatSofiaMonth(Date.parse('2026-10-31T22:00:00.000Z'), 'bg')).toBe('ноември 2026');

@@ -20,8 +20,8 @@ const all = [rio, hidden, arizona, alpine];
 const models = (changes: Partial<PickFilter>) =>
   filterHouses(pickable(all, []), { ...noFilter, ...changes }).map(({ model }) => model);
 
-describe('houses that the list hands over to a campaign', () => {
-  test('are those it may have; sold ones, archived ones and those of another campaign are named', () => {
+describe('houses that staff hand over from the house list to a campaign', () => {
+  test('are taken unless they are sold, archived or in another campaign, and those are named', () => {
     const sold = buildCaravan({ make: 'Swift', model: 'Snowdonia', sale_status: 'sold' });
     const archived = buildCaravan({ make: 'Swift', model: 'Moselle', archived_at: '2026-01-01T00:00:00.000Z' });
     expect(broughtHouses([rio, hidden, sold, archived, alpine], new Set([alpine.id, sold.id]))).toEqual({
@@ -31,8 +31,8 @@ describe('houses that the list hands over to a campaign', () => {
   });
 });
 
-describe('the houses to choose from', () => {
-  test('are the visible ones by make and model, and hidden ones that the campaign has', () => {
+describe('the houses that a campaign form offers', () => {
+  test('are the visible ones by make and model, and the hidden ones already in the campaign', () => {
     expect(pickable(all, []).map(({ model }) => model)).toEqual(['Alpine', 'Arizona', 'Rio Gold']);
     const zenith = buildCaravan({ make: 'ABI', model: 'Zenith' });
     expect(pickable([...all, zenith], []).map(({ make, model }) => `${make} ${model}`)).toEqual([
@@ -44,7 +44,7 @@ describe('the houses to choose from', () => {
     expect(pickable(all, [hidden.id]).map(({ model }) => model)).toEqual(['Alpine', 'Arizona', 'Bordeaux', 'Rio Gold']);
   });
 
-  test('a sold one is not among them, unless the campaign has it already', () => {
+  test('contain a sold house only when the campaign has it already', () => {
     const sold = buildCaravan({ make: 'Swift', model: 'Snowdonia', sale_status: 'sold' });
     const reserved = buildCaravan({ make: 'Swift', model: 'Moselle', sale_status: 'reserved' });
     const modelsOf = (attached: string[]) => pickable([sold, reserved], attached).map(({ model }) => model);
@@ -69,7 +69,7 @@ describe('the houses to choose from', () => {
     expect(models(filter)).toEqual(expected);
   });
 
-  test('a filter shows every house or hides it, and hides more the more it asks', () => {
+  test('are reduced by each filter, and by more of them further', () => {
     const filters = fc.record({
       search: fc.constantFrom('', 'abi', 'rio 20'),
       make: fc.constantFrom('', 'ABI'),
@@ -88,21 +88,21 @@ describe('the houses to choose from', () => {
   });
 });
 
-describe('choosing houses of a campaign', () => {
-  test('all that is shown keeps the own discounts of those chosen before, and clearing leaves the others', () => {
+describe('choosing houses for a campaign', () => {
+  test('choosing all shown houses keeps earlier own discounts, and clearing them leaves the other houses', () => {
     const own = { type: 'fixed', value: '500' } as const;
     const chosen = withHouses({ [rio.id]: own }, [alpine.id, rio.id]);
     expect(chosen).toEqual({ [rio.id]: own, [alpine.id]: { type: '', value: '' } });
     expect(withoutHouses(chosen, [alpine.id, arizona.id])).toEqual({ [rio.id]: own });
   });
 
-  test('asks for other discounts in the same dates, but not for the campaign itself', () => {
+  test('asks the server for other discounts in the same dates, except those of this campaign', () => {
     const period = { start_date: '2026-11-01T00:00:00.000Z', end_date: '2026-11-30T00:00:00.000Z' };
     expect(discountCheck([rio], 'c1', period)).toEqual({ caravan_ids: [rio.id], ...period, except_id: 'c1' });
     expect(discountCheck([rio], null, period)).toEqual({ caravan_ids: [rio.id], ...period });
   });
 
-  test('tells which kind of other discount a house has', () => {
+  test('names the kind of the other discount that a house has', () => {
     const flags = (caravan_id: string, individual: boolean, campaign: boolean) => ({
       caravan_id,
       has_individual_discount: individual,

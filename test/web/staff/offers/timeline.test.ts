@@ -9,7 +9,7 @@ const months = monthsAround(now);
 const item = (id: string, start_date: string, end_date: string) => ({ id, start_date, end_date });
 
 describe('the months of the timeline', () => {
-  test('go from the last one to the fifth ahead, each from midnight to midnight in Sofia', () => {
+  test('go from last month to five months ahead, each from midnight to midnight in Sofia', () => {
     expect(months.map(({ from }) => iso(from))).toEqual([
       '2026-09-30T21:00:00.000Z',
       '2026-10-31T22:00:00.000Z',
@@ -22,12 +22,12 @@ describe('the months of the timeline', () => {
     expect(iso(months.at(-1)?.until ?? 0)).toBe('2027-04-30T21:00:00.000Z');
   });
 
-  test('change with the month in Sofia, not with that of UTC', () => {
+  test('change at Sofia’s midnight, not at that of UTC', () => {
     expect(iso(monthsAround(new Date('2026-11-30T21:59:59.999Z'))[0]?.from ?? 0)).toBe('2026-09-30T21:00:00.000Z');
     expect(iso(monthsAround(new Date('2026-11-30T22:00:00.000Z'))[0]?.from ?? 0)).toBe('2026-10-31T22:00:00.000Z');
   });
 
-  test('follow one another without a gap and hold a month back and five ahead of any moment', () => {
+  test('have no gaps, and always are one month back and five ahead', () => {
     fc.assert(
       fc.property(fc.date({ min: new Date('2024-01-01'), max: new Date('2035-12-31'), noInvalidDate: true }), (at) => {
         const around = monthsAround(at);
@@ -45,7 +45,7 @@ describe('the months of the timeline', () => {
 });
 
 describe('the bars of the timeline', () => {
-  test('show what is, was and will be; what lies wholly outside is left out', () => {
+  test('show past, present and coming offers, and none that lies wholly outside the months', () => {
     const bars = layBars(
       [
         item('future', '2027-06-01T00:00:00.000Z', '2027-07-01T00:00:00.000Z'),
@@ -64,12 +64,12 @@ describe('the bars of the timeline', () => {
     ]);
   });
 
-  test('are cut where they go on outside the months, and say so', () => {
+  test('are cut at the edges of the months, and marked as cut', () => {
     const [bar] = layBars([item('always', '2020-01-01T00:00:00.000Z', '2030-01-01T00:00:00.000Z')], months, now);
     expect(bar).toMatchObject({ left: 0, width: 1, barLeft: 0, barWidth: 1, cutStart: true, cutEnd: true });
   });
 
-  test('of an hour have room for a name, also at the right edge, and the bar stays at its place in it', () => {
+  test('are widened to hold a name when they are short, and the bar keeps its place in them', () => {
     const end = months.at(-1)?.until ?? 0;
     const [bar] = layBars([item('late', iso(end - 3 * 3_600_000), iso(end - 2 * 3_600_000))], months, now);
     expect(bar?.width).toBeGreaterThan(0.1);
@@ -78,7 +78,7 @@ describe('the bars of the timeline', () => {
     expect(place).toBeCloseTo(placeOf(end - 3 * 3_600_000, months), 9);
   });
 
-  test('never lie over one another, never leave the picture, and stand where their dates are', () => {
+  test('never overlap, never leave the chart, and stand where their dates are', () => {
     const from = months[0]?.from ?? 0;
     const until = months.at(-1)?.until ?? 0;
     const items = fc.array(

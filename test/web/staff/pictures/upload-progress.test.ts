@@ -26,7 +26,7 @@ test('the bar of an upload is full once the picture is stored, and gone a second
   expect(seen).toEqual([0, 10, 100, null]);
 });
 
-test('the bar of an upload goes at once where nothing was stored', () => {
+test('the bar of an upload disappears at once when the upload fails', () => {
   const seen: (number | null)[] = [];
   const progress = startProgress((percent) => seen.push(percent));
   progress.stop();

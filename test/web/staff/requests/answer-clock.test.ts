@@ -18,7 +18,7 @@ describe('the clock of an unanswered enquiry', () => {
     expect(at(-1)).toEqual({ urgency: 'overdue', unit: 'minutes', count: 1 });
   });
 
-  test('is calm until six hours are left', () => {
+  test('is shown as calm until six hours are left', () => {
     expect(at(6 * hour + 1).urgency).toBe('calm');
     expect(at(6 * hour).urgency).toBe('soon');
   });
@@ -40,7 +40,7 @@ describe('the clock of an unanswered enquiry', () => {
     expect([said(left, 'bg'), said(left, 'en')]).toEqual([bg, en]);
   });
 
-  test('never says zero, and never more than is promised', () => {
+  test('never shows zero, and never more than 24 hours', () => {
     fc.assert(
       fc.property(fc.integer({ min: -90 * 24 * hour, max: answerTime + 5 * minute }), (left) => {
         const { count, urgency } = at(left);

@@ -20,33 +20,33 @@ function scheme(overrides: Partial<FinancingScheme> = {}): FinancingScheme {
 }
 const schemes = [scheme(), scheme({ period: 12, installment_factor: 0.09, amount_max: 5000 })];
 
-describe('terms held against the bank', () => {
-  test('too little first: says the limit and what it takes', () => {
+describe('the hint beside the terms of a loan', () => {
+  test('names the bank’s limit and the least down payment when too little is paid first', () => {
     expect(termsHint(schemes, 22_600, 0, 36)).toEqual({ kind: 'tooLittle', limit: 15_000, least: 7600 });
     expect(termsHint(schemes, 22_600, 7599, 36)).toEqual({ kind: 'tooLittle', limit: 15_000, least: 7600 });
   });
 
-  test('enough first: says what the customer would pay', () => {
+  test('shows the instalment when the terms fit', () => {
     expect(termsHint(schemes, 22_600, 7600, 36)).toMatchObject({
       kind: 'fits',
       plan: { amount: 15_000, instalment: 525, total_due: 18_900, period: 36 },
     });
   });
 
-  test('without a period any of the bank’s will do', () => {
+  test('accepts any of the bank’s periods when none is chosen', () => {
     expect(termsHint(schemes, 22_600, 7600, null)).toEqual({ kind: 'fits', plan: null });
     expect(termsHint(schemes, 22_600, 100, null)).toEqual({ kind: 'tooLittle', limit: 15_000, least: 7600 });
   });
 
-  test('with a period are judged by what the bank lends for that period', () => {
+  test('judges the terms by what the bank lends for the chosen period', () => {
     expect(termsHint(schemes, 22_600, 7600, 12)).toEqual({ kind: 'tooLittle', limit: 5000, least: 17_600 });
   });
 
-  test('names the periods where the bank has none of this length', () => {
+  test('names the bank’s periods when none has the chosen length', () => {
     expect(termsHint(schemes, 22_600, 7600, 60)).toEqual({ kind: 'period', periods: [12, 36] });
   });
 
-  test('too much first, a gap between two schemes, and nothing at all', () => {
+  test('names too large a down payment, a gap between two schemes, and a house that the bank never finances', () => {
     expect(termsHint(schemes, 10_000, 9990, 36)).toEqual({ kind: 'tooMuch', limit: 50, most: 9950 });
     const several = [scheme({ amount_min: 1000 }), scheme({ period: 12 })];
     expect(termsHint(several, 10_000, 9960, null)).toEqual({ kind: 'tooMuch', limit: 50, most: 9950 });
@@ -55,7 +55,7 @@ describe('terms held against the bank', () => {
     expect(termsHint([scheme({ amount_min: 900, amount_max: 100 })], 10_000, 0, null)).toEqual({ kind: 'never' });
   });
 
-  test('while the schemes are not known, goes by what the bank lends at all: 50 to 15,000 EUR', () => {
+  test('uses the bank’s general limits of 50 and 15,000 EUR while the schemes are not known', () => {
     expect(termsHint([], 22_600, 7600, 36)).toBeNull();
     expect(termsHint([], 22_600, 7599, 36)).toEqual({ kind: 'tooLittle', limit: 15_000, least: 7600 });
     expect(termsHint([], 22_600, 22_550, 36)).toBeNull();
@@ -64,7 +64,7 @@ describe('terms held against the bank', () => {
     expect(termsHint([], 50, 0, null)).toBeNull();
   });
 
-  test('that ask before they are approved say what is outside what the bank lends', () => {
+  test('before an approval says which terms lie outside what the bank lends', () => {
     const odd = (down_payment: number | null, period: number | null, some = schemes) =>
       oddTerms(some, { caravan_price: 22_600, down_payment, period });
     expect(odd(7600, 36)).toEqual([]);
@@ -76,7 +76,7 @@ describe('terms held against the bank', () => {
     expect(odd(20_000, 36, apart)).toEqual([{ field: 'down_payment', reason: 'no_scheme', amount: 2600 }]);
   });
 
-  test('ask before they are approved just where no scheme of the bank lends so', () => {
+  test('before an approval warns exactly when no scheme of the bank fits', () => {
     const someSchemes = fc.array(
       fc.record({
         period: fc.constantFrom(12, 24, 36),
@@ -109,7 +109,7 @@ describe('terms held against the bank', () => {
   });
 });
 
-describe('terms as they are typed', () => {
+describe('terms as staff type them', () => {
   const read = (downPayment: string, period = '') => readTerms({ downPayment, period }, 20_000);
 
   test.each([
@@ -139,7 +139,7 @@ describe('terms as they are typed', () => {
     expect(read('', typed)).toEqual({ errors: { period: 'badPeriod' } });
   });
 
-  test('come back as they were stored', () => {
+  test('are shown again as they were stored', () => {
     const whole = fc.option(fc.integer({ min: 1, max: 19_999 }));
     fc.assert(
       fc.property(whole, fc.option(fc.integer({ min: 3, max: 60 })), (down_payment, period) => {

@@ -24,8 +24,8 @@ function read(link: string) {
   };
 }
 
-describe('the reply to an enquiry', () => {
-  test('is in the language of the customer, with house and message', () => {
+describe('the mail link that answers an enquiry', () => {
+  test('writes in the customer’s language, with house and message', () => {
     const bg = read(
       address({ lang: 'bg', name: 'Иван Петров', caravan_name: 'Swift Rio', message: 'Първи ред\nвтори ред' }),
     );
@@ -41,7 +41,7 @@ describe('the reply to an enquiry', () => {
     expect(en.fields.body).toMatch(/^Dear Ann,\r\n[\s\S]*You wrote to us:\r\n> Hello$/);
   });
 
-  test('carries nothing hostile into the headers', () => {
+  test('puts nothing from the enquiry into the mail’s headers', () => {
     const hostile = fc.oneof(
       fc.string({ unit: 'binary', maxLength: 400 }),
       fc.constantFrom(
@@ -67,13 +67,13 @@ describe('the reply to an enquiry', () => {
     );
   });
 
-  test('goes to the one address that is stored, whatever is in it', () => {
+  test('goes to the one stored address, whatever characters it holds', () => {
     const mail = read(address({ email: 'a?cc=b&bcc=c#d%0d@example.com' }));
     expect(mail.to).toBe('a?cc=b&bcc=c#d%0d@example.com');
     expect(mail.names).toEqual(['subject', 'body']);
   });
 
-  test('quotes as much as mail programs take, cut between letters', () => {
+  test('quotes as much of the message as mail programs take, and cuts between letters', () => {
     const link = address({ message: 'Ж🏡\n'.repeat(2000), caravan_name: 'Ж'.repeat(300), name: 'Щ'.repeat(120) });
     expect(link.length).toBeLessThanOrEqual(1800);
     expect(read(link).fields.body).toMatch(/…$/);
@@ -81,7 +81,7 @@ describe('the reply to an enquiry', () => {
   });
 });
 
-describe('a chat with a customer', () => {
+describe('the chat link to a customer', () => {
   const partner = { phone: '0888 111 222', name: 'Иван', house: 'Swift Rio', lang: 'bg' } as const;
 
   test.each([
@@ -89,11 +89,11 @@ describe('a chat with a customer', () => {
     ['+359 (888) 111-222', '359888111222'],
     ['00359888111222', '359888111222'],
     ['+44 7700 900123', '447700900123'],
-  ])('reaches %j as %s', (phone, number) => {
+  ])('turns %j into %s', (phone, number) => {
     expect(chatAddresses({ ...partner, phone })?.viber).toBe(`viber://chat?number=%2B${number}`);
   });
 
-  test.each(['', 'звъннете вечер', '888111222', '+12', '+1234567890123456'])('has no number in %j', (phone) => {
+  test.each(['', 'звъннете вечер', '888111222', '+12', '+1234567890123456'])('is not offered for %j', (phone) => {
     expect(chatAddresses({ ...partner, phone })).toBeNull();
   });
 
@@ -104,7 +104,7 @@ describe('a chat with a customer', () => {
     expect(greeting({ lang: 'en', house: null })).toBe(`Hello Иван, this is ${dealer.name.en}.`);
   });
 
-  test('has an address of two parts whatever the customer typed', () => {
+  test('keeps its two parameters whatever the customer typed', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), fc.string({ unit: 'binary' }), (name, house) => {
         const { whatsApp = '' } = chatAddresses({ ...partner, name, house }) ?? {};

@@ -14,8 +14,8 @@ const byName = ([names = [], row = [], ...more]: readonly (readonly unknown[])[]
   return Object.fromEntries(names.map((name, at) => [name, row[at]]));
 };
 
-describe('requests as a table', () => {
-  test('an enquiry has its reference, its moment in Sofia and everything the customer wrote', () => {
+describe('requests exported as a file', () => {
+  test('have an enquiry’s reference, its time in Sofia and everything the customer wrote', () => {
     const enquiry = staffEnquiry(
       buildEnquiry({ id, created_at, name: 'Иван', phone: '+359 88', caravan_name: null, status: 'answered' }),
     );
@@ -30,7 +30,7 @@ describe('requests as a table', () => {
     });
   });
 
-  test('a loan request has its terms as numbers, and what the bank says in words', () => {
+  test('have a loan request’s terms as numbers, and the bank’s status in words', () => {
     const loan = staffLoanRequest(
       buildLoanRequest({
         id,

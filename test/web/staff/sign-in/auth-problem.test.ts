@@ -17,26 +17,26 @@ describe('a failure of the sign-in service', () => {
     expect(authProblem(failure(name), 'signIn')).toBe(problem);
   });
 
-  test('a password refused where a new one is chosen is too weak, not wrong', () => {
+  test('a password that Cognito refuses as a new one is called too weak, not wrong', () => {
     expect(authProblem(failure('InvalidPasswordException'), 'newPassword')).toBe('weakPassword');
     expect(authProblem(failure('InvalidPasswordException'), 'reset')).toBe('weakPassword');
   });
 
-  test('an account locked for a while says to wait', () => {
+  test('a locked account is told to wait', () => {
     expect(authProblem(failure('NotAuthorizedException', 'Password attempts exceeded'), 'signIn')).toBe('limit');
   });
 
-  test('a captcha that nobody could check is not the person’s doing', () => {
+  test('a captcha that the server could not check is not blamed on the person', () => {
     const message = 'PreAuthentication failed with error The reCAPTCHA verification is unavailable, please try again.';
     expect(authProblem(failure('UserLambdaValidationException', message), 'signIn')).toBe('captchaDown');
   });
 
-  test('an account whose invitation was never used has no password to forget', () => {
+  test('a person who never used the invitation is told that there is no password to reset', () => {
     const message = 'User password cannot be reset in the current state.';
     expect(authProblem(failure('NotAuthorizedException', message), 'reset')).toBe('invited');
   });
 
-  test('anything else is told in its own words', () => {
+  test('any other error is shown in its own words', () => {
     expect(authProblem(failure('StrangeException', 'The pool is on holiday'), 'signIn')).toEqual({
       message: 'The pool is on holiday',
     });

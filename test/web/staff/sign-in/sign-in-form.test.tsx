@@ -9,7 +9,7 @@ test.each([
   ['en', 'Admin Login'],
   ['bg', 'Вход за служители'],
 ] as const)(
-  'the sign-in in %s has its title, e-mail, password and captcha, and a button that waits',
+  'the sign-in in %s has its title, e-mail, password and captcha, and a disabled button',
   (language, title) => {
     const html = renderToStaticMarkup(
       <AdminProvider language={language}>

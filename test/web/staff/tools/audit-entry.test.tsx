@@ -42,7 +42,7 @@ const name = (id: string) => id;
 describe.each(['bg', 'en'] as const)('the staff’s lists in %s', (language) => {
   const { adminAudit: words, adminTools: tools } = adminMessages[language];
 
-  test('an entry of the audit log says who did what to what, and when, with both values and the pictures themselves', () => {
+  test('an entry of the audit log says who changed what, when, from what to what, and shows the pictures themselves', () => {
     const html = show(language, <AuditRow entry={entry} houseName={name} alone={false} />);
     for (const text of [words.actions.changed, 'ABI Torino', 'staff@example.com', '12:00', words.labels.main_image])
       expect(html).toContain(text);
@@ -51,7 +51,7 @@ describe.each(['bg', 'en'] as const)('the staff’s lists in %s', (language) => 
     expect(html).toContain('/media/images/b/');
   });
 
-  test('an entry of what was added or deleted whole is folded, and the schedule has a name', () => {
+  test('an entry about a whole record added or deleted is folded, and the schedule is named as its author', () => {
     const html = show(
       language,
       <AuditRow entry={{ ...entry, action: 'deleted', by: 'system' }} houseName={name} alone={true} />,
@@ -60,7 +60,7 @@ describe.each(['bg', 'en'] as const)('the staff’s lists in %s', (language) => 
     expect(html).toContain(words.by.system);
   });
 
-  test('an entry names a site image by its place, a discount by its house', () => {
+  test('an entry names a site image by its section, and a discount by its house', () => {
     const image = { ...entry, kind: 'website_image' as const, item_id: 'hero', name: '', changes: [] };
     expect(show(language, <AuditRow entry={image} houseName={name} alone={false} />)).toContain(words.sections.hero);
     const discount = { ...entry, kind: 'discount' as const, name: 'h1' };
@@ -83,7 +83,7 @@ describe.each(['bg', 'en'] as const)('the staff’s lists in %s', (language) => 
     expect(html).toContain(tools.import.row(4));
   });
 
-  test('a row whose price looks mistyped says so, and is not included by itself', () => {
+  test('a row whose price looks mistyped is marked, and left out until staff choose it', () => {
     const { id, make, model, year, beds, bedrooms, description, ...house } = buildCaravan({ price: 22_600 });
     const row = { id, make, model, year, beds, bedrooms, description, price: 2260 };
     const plans = planImport([{ number: 1, values: row }], {
@@ -97,7 +97,7 @@ describe.each(['bg', 'en'] as const)('the staff’s lists in %s', (language) => 
     expect(html).toContain(language === 'bg' ? '2\u00a0260\u00a0€ (−90\u00a0%)' : '€2,260 (−90%)');
   });
 
-  test('actions for chosen rows appear once rows are chosen', () => {
+  test('the actions for chosen rows appear once a row is chosen', () => {
     const bar = (selected: number) =>
       show(
         language,

@@ -41,8 +41,8 @@ function open(call: Call, kept: Migration = idleMigration) {
   return { run, calls, waits, ended, memory: () => memory };
 }
 
-describe('a run of the migration', () => {
-  test('looks at every house once and is completed', async () => {
+describe('a run of the picture migration', () => {
+  test('reads every house once and completes', async () => {
     const { run, calls, ended, memory } = open(async () => fine);
     const end = ended();
     run.start(houses);
@@ -51,7 +51,7 @@ describe('a run of the migration', () => {
     expect(memory()).toEqual(run.current());
   });
 
-  test('asks again for a house with pictures left, and not for those that failed', async () => {
+  test('asks again for a house with pictures left, but not for pictures that failed', async () => {
     const url = 'https://old.example/1.jpg';
     const { run, calls, ended } = open(async (_, skip) =>
       skip.length > 0 ? fine : { ...fine, failed: [{ url, reason: 'notThere' as const }], remaining: 1 },
@@ -65,7 +65,7 @@ describe('a run of the migration', () => {
     ]);
   });
 
-  test('stops after the call under way, and another run goes on from there', async () => {
+  test('stops after the call under way, and a later run goes on from there', async () => {
     const first = open(async (id) => {
       if (id === 'b') first.run.stop();
       return fine;
@@ -80,7 +80,7 @@ describe('a run of the migration', () => {
     expect(second.calls.map(([id]) => id)).toEqual(['c']);
   });
 
-  test('waits for a service that is busy, and fails when it stays so', async () => {
+  test('waits for a busy service, and fails when it stays busy', async () => {
     let busy = 2;
     const passing = open(async () => {
       if (busy-- > 0) throw refused(503, 'unavailable');
@@ -99,7 +99,7 @@ describe('a run of the migration', () => {
     expect(lasting.calls).toHaveLength(3);
   });
 
-  test('passes over houses that are gone or break, and can look at those again', async () => {
+  test('skips houses that are gone or fail, and can try the failed ones again', async () => {
     let broken = true;
     const { run, calls, ended } = open(async (id) => {
       if (id === 'a') throw refused(404, 'not_found');
@@ -117,7 +117,7 @@ describe('a run of the migration', () => {
     expect(calls.map(([id]) => id)).toEqual(['b']);
   });
 
-  test('that is started twice at once runs once', async () => {
+  test('runs once although it was started twice at the same time', async () => {
     const { run, calls, ended } = open(async () => fine);
     const end = ended();
     run.start(houses);

@@ -25,8 +25,8 @@ const report = (parts: Partial<HouseReport>): HouseReport => ({
 });
 const url = 'https://old.example/1.jpg';
 
-describe('a migration', () => {
-  test('of a house that takes several calls counts every picture once', () => {
+describe('the state of the picture migration', () => {
+  test('counts every picture once although a house takes several calls', () => {
     let migration = begun([house('a')]);
     migration = reported(
       migration,
@@ -40,14 +40,14 @@ describe('a migration', () => {
     expect(pictureCounts(migration)).toEqual({ total: 6, migrated: 4, current: 1, failed: 1 });
   });
 
-  test('knows how far it is by its houses', () => {
+  test('measures its progress in houses', () => {
     const migration = begun([house('a'), house('b'), house('c')]);
     expect(percentDone(migration)).toBe(0);
     expect(percentDone(reported(migration, report({})))).toBe(33);
     expect(percentDone({ ...idleMigration, status: 'completed' })).toBe(100);
   });
 
-  test('passes a house over that is gone, and remembers one that could not be looked at', () => {
+  test('skips a house that is gone, and remembers one that failed', () => {
     const migration = begun([house('a'), house('b')]);
     expect(passedOver(migration, true)).toMatchObject({ done: 1, failures: [] });
     const failed = passedOver(migration, false);
@@ -56,7 +56,7 @@ describe('a migration', () => {
     expect(pictureCounts(failed).failed).toBe(0);
   });
 
-  test('whatever its calls tell, comes to an end, adds up, and can be kept', () => {
+  test('ends, adds up and can be stored, whatever the calls answer', () => {
     const calls = fc.array(
       fc.record({
         already: fc.nat(5),

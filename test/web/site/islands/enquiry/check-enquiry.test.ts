@@ -4,12 +4,12 @@ import { checkEnquiry, problemsOf } from '../../../../../web/src/site/islands/en
 const filled = { name: 'Иван Петров', email: 'ivan@example.com', phone: '', message: 'Здравейте' };
 const required = { emailRequired: true };
 
-describe('a contact form', () => {
+describe('the enquiry form in the browser', () => {
   test('needs no phone', () => {
     expect(checkEnquiry(filled, required)).toEqual({});
   });
 
-  test('says everything that is missing, spaces being nothing', () => {
+  test('names everything that is missing, and counts spaces as nothing', () => {
     expect(checkEnquiry({ name: ' ', email: '\t', phone: '', message: '\n' }, required)).toEqual({
       name: 'nameRequired',
       email: 'emailRequired',
@@ -18,18 +18,18 @@ describe('a contact form', () => {
   });
 
   test.each(['ivan', 'ivan@example', '@example.com', 'a b@example.com', 'a@b.c,d@e.f', 'ivan@exámple.com'])(
-    'does not take %s for an e-mail address',
+    'refuses %s as an e-mail address',
     (email) => {
       expect(checkEnquiry({ ...filled, email }, required)).toEqual({ email: 'emailInvalid' });
       expect(checkEnquiry({ ...filled, email }, { emailRequired: false })).toEqual({ email: 'emailInvalid' });
     },
   );
 
-  test('may go without an e-mail address where the dealer says so', () => {
+  test('needs no e-mail address where the dealer says so', () => {
     expect(checkEnquiry({ ...filled, email: ' ' }, { emailRequired: false })).toEqual({});
   });
 
-  test('words what the server found by the same keys', () => {
+  test('shows the server’s errors in the same words', () => {
     expect(problemsOf({ name: 'required', email: 'required', message: 'required' })).toEqual({
       name: 'nameRequired',
       email: 'emailRequired',

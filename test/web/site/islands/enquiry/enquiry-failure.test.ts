@@ -6,8 +6,8 @@ import { enquiryFailure, isStored } from '../../../../../web/src/site/islands/en
 const words = enquiryMessages.en.enquiry.failures;
 const said = (error: unknown) => enquiryFailure(error, words);
 
-describe('why an enquiry was not sent', () => {
-  test('is never its mail: it is then stored all the same, whatever SES answers', () => {
+describe('the message about an enquiry that was not sent', () => {
+  test('is never shown for a failed mail, since the enquiry is stored all the same', () => {
     for (const message of ['Failed to send email', 'The email service is temporarily unavailable.'])
       expect(isStored(new ApiError('mail', 502, message))).toBe(true);
     for (const error of [new ApiError('provider', 502, 'x'), new ApiError('unavailable', 503, 'x'), new TypeError('x')])

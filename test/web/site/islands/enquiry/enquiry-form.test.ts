@@ -14,8 +14,8 @@ const page = async (path: string) => (await renderSite(path, [granada])).html;
 const formOf = (html: string) =>
   html.slice(html.indexOf('id="enquiry"'), html.indexOf('</section>', html.indexOf('id="enquiry"')));
 
-describe('the contact form', () => {
-  test.each(['/bg', '/en/contact', `/bg/houses/${caravanSlug(granada)}`])('stands on %s', async (path) => {
+describe('the enquiry form on a page', () => {
+  test.each(['/bg', '/en/contact', `/bg/houses/${caravanSlug(granada)}`])('is on %s', async (path) => {
     const form = formOf(await page(path));
     for (const name of ['name', 'email', 'phone', 'message']) expect(form).toContain(`name="${name}"`);
     expect(form).toContain(`href="${path.slice(0, 3)}/privacy"`);
@@ -24,7 +24,7 @@ describe('the contact form', () => {
   test.each([
     ['bg', 'Здравейте! Интересувам се от мобилния дом Willerby Granada (2013\u00a0г.).'],
     ['en', 'Hello, I am interested in the Willerby Granada (2013).'],
-  ])('begins with a sentence of interest about a house, in %s', async (language, sentence) => {
+  ])('begins with a sentence of interest in the house, in %s', async (language, sentence) => {
     expect(formOf(await page(`/${language}/houses/${caravanSlug(granada)}`))).toContain(`>${sentence}`);
     expect(formOf(await page(`/${language}`))).toMatch(/<textarea[^>]*><\/textarea>/);
   });
@@ -73,13 +73,13 @@ describe('the contact form', () => {
     },
   );
 
-  test('marks the phone like what is required, though nobody has to give one', async () => {
+  test('marks the phone like a required field, though nobody has to give one', async () => {
     const form = formOf(await page('/bg'));
     expect(form).toMatch(/<label for="enquiry-phone" class="starred">/);
     expect(/<input [^>]*name="phone"[^>]*>/.exec(form)?.[0]).not.toContain('required');
   });
 
-  test('is a plain form that posts its house and language too, so that nothing typed gets into an address', async () => {
+  test('is a plain form that posts house and language, so that nothing typed gets into an address', async () => {
     const { id } = granada;
     const form = formOf(await page(`/bg/houses/${caravanSlug(granada)}`));
     expect(form).toMatch(/<form (?=[^>]*method="post")(?=[^>]*action="\/api\/send-email")/);
@@ -88,13 +88,13 @@ describe('the contact form', () => {
     expect(formOf(await page('/en'))).not.toContain('caravan');
   });
 
-  test('hides its trap from people and their screen readers', async () => {
+  test('hides its honeypot field from people and their screen readers', async () => {
     expect(formOf(await page('/bg'))).toMatch(
       /<div class="hidden-text" aria-hidden="true"><label>Website<input (?=[^>]*name="website")(?=[^>]*tabindex="-1")(?=[^>]*autoComplete="off")/i,
     );
   });
 
-  test('with a captcha, which needs scripts, goes nowhere by itself and offers phones and e-mail in its place', () => {
+  test('with a captcha, which needs scripts, is not sent without them and offers phones and e-mail instead', () => {
     dealer.forms.captcha = true;
     const form = renderToString(createElement(EnquiryForm, { language: 'en', words }));
     dealer.forms.captcha = false;
@@ -104,7 +104,7 @@ describe('the contact form', () => {
     expect(formOf(renderToString(createElement(EnquiryForm, { language: 'en', words })))).not.toContain('<noscript>');
   });
 
-  test('that the server refused has what was typed, and its mistakes', () => {
+  test('after a refusal by the server has what was typed, and the errors', () => {
     const typed = { name: '', email: 'ivan', phone: '0888', message: 'Здравейте' };
     const problems = { name: 'nameRequired', email: 'emailInvalid' } as const;
     const form = renderToString(
@@ -116,18 +116,18 @@ describe('the contact form', () => {
     expect(form).toContain('<p>Not sent.</p>');
   });
 
-  test('is reached from the price panel and the phone bar', async () => {
+  test('is linked from the price panel and from the phone bar', async () => {
     const html = await page(`/bg/houses/${caravanSlug(granada)}`);
     expect(html.match(/href="#enquiry"/g)).toHaveLength(2);
   });
 });
 
-describe('instalments', () => {
+describe('the instalments link of a house', () => {
   test.each([
     ['available', '<a [^>]*href="/bg/houses/[^"/]+/instalments"[^>]*>На вноски с TBI</a>'],
     ['reserved', 'Домът е резервиран и засега не може да се купи на вноски\\.'],
     ['sold', 'Домът е продаден\\.'],
-  ] as const)('of a house that is %s', async (sale_status, shown) => {
+  ] as const)('is there only for an available house, and explained otherwise: %s', async (sale_status, shown) => {
     const one = house({ sale_status });
     const { html } = await renderSite(`/bg/houses/${caravanSlug(one)}`, [one]);
     expect(html).toMatch(new RegExp(shown));

@@ -16,7 +16,7 @@ const customer = {
   postalcode: '',
 };
 
-describe('a loan form', () => {
+describe('the loan form in the browser', () => {
   test('needs names, e-mail, phone and consent, and no address', () => {
     expect(checkLoan(customer, true, false)).toEqual({});
     expect(checkLoan({ ...customer, firstname: ' ', lastname: '', email: '', phone: '\t' }, false, true)).toEqual({
@@ -46,11 +46,11 @@ describe('a loan form', () => {
   });
 });
 
-describe('why a loan request was not taken', () => {
+describe('the message about a loan request that was not taken', () => {
   const { failures } = financingMessages.en.financing;
   const said = (error: unknown) => loanFailure(error, failures);
 
-  test('begins with the spec’s sentence where trying again may help', () => {
+  test('begins with the specification’s sentence where trying again may help', () => {
     const sentence = 'Failed to submit loan request. Please try again.';
     expect(said(new ApiError('internal', 500, 'Oops'))).toBe(sentence);
     expect(said(new Error('?'))).toBe(sentence);
@@ -60,14 +60,14 @@ describe('why a loan request was not taken', () => {
     expect(said(new ApiError('rule', 422, '', { reason: 'automated' }))).toBe(`${sentence} ${failures.automated}`);
   });
 
-  test('names a down payment that the price of the moment does not allow, and an unsolved captcha', () => {
+  test('names a down payment that no longer fits the price, and an unsolved captcha', () => {
     expect(said(new ApiError('invalid', 400, '', { fields: { down_payment: 'outOfRange' } }))).toBe(
       failures.downPayment,
     );
     expect(said(new ApiError('invalid', 400, '', { fields: { captcha: 'required' } }))).toBe(failures.captcha);
   });
 
-  test('asks nobody to try again for a house that is gone', () => {
+  test('does not ask to try again for a house that is gone', () => {
     expect(said(new ApiError('rule', 422, '', { reason: 'reserved' }))).toBe(failures.reserved);
     expect(said(new ApiError('rule', 422, '', { reason: 'sold' }))).toBe(failures.sold);
     expect(said(new ApiError('rule', 422, '', { reason: 'free' }))).toBe(failures.free);

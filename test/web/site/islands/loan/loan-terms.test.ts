@@ -20,29 +20,29 @@ function scheme(over: Partial<FinancingScheme>): FinancingScheme {
 const schemes = [12, 24, 36, 48, 60].map((period) => scheme({ period, amount_max: period < 48 ? 10_000 : 15_000 }));
 const nothing = { period: null, downPayment: null };
 
-describe('what the loan form proposes', () => {
-  test('is the usual period and the least down payment, in whole hundreds', () => {
+describe('the terms that the loan form proposes', () => {
+  test('are the usual period and the least down payment, in whole hundreds', () => {
     const terms = loanTerms(schemes, 22_550, nothing);
     expect(terms).toMatchObject({ period: 48, downPayment: 7600, limit: 15_000, problem: undefined });
     expect(terms.range).toEqual({ least: 7550, most: 22_050 });
     expect(terms.plan).toMatchObject({ amount: 14_950, period: 48 });
   });
 
-  test('is nothing to pay first where the bank lends it all', () => {
+  test('have no down payment where the bank lends the whole price', () => {
     expect(loanTerms(schemes, 9000, nothing)).toMatchObject({ downPayment: 0, problem: undefined });
   });
 
-  test('is the exact least where a whole hundred would leave too little to lend', () => {
+  test('have the exact least down payment where a whole hundred would leave too little to lend', () => {
     const narrow = [scheme({ amount_min: 990, amount_max: 1000 })];
     expect(usualDownPayment(narrow, 1010, 48)).toBe(10);
   });
 
-  test('is the period nearest to the usual one', () => {
+  test('have the period nearest to the usual one', () => {
     expect(loanTerms([scheme({ period: 12 }), scheme({ period: 60 })], 5000, nothing).period).toBe(60);
     expect(loanTerms([scheme({ period: 36 }), scheme({ period: 60 })], 5000, nothing).period).toBe(60);
   });
 
-  test('always has a plan, whatever house and schemes', () => {
+  test('always lead to a plan, whatever the house and the schemes', () => {
     const anyScheme = fc
       .record({ period: fc.integer({ min: 3, max: 60 }), least: fc.nat(5000), span: fc.nat(30_000) })
       .map(({ period, least, span }) => scheme({ period, amount_min: least, amount_max: least + span }));
@@ -56,8 +56,8 @@ describe('what the loan form proposes', () => {
   });
 });
 
-describe('what the customer chooses in the loan form', () => {
-  test('counts as typed, and follows the period until a down payment is typed', () => {
+describe('the terms that the customer chooses in the loan form', () => {
+  test('are taken as typed, and the down payment follows the period until it is typed', () => {
     expect(loanTerms(schemes, 22_550, { period: 12, downPayment: null }).downPayment).toBe(12_600);
     expect(loanTerms(schemes, 22_550, { period: 12, downPayment: '13 000' }).plan?.amount).toBe(9550);
   });
@@ -68,11 +68,11 @@ describe('what the customer chooses in the loan form', () => {
     ['', 'outside'],
     ['много', 'notWhole'],
     ['7600,50', 'notWhole'],
-  ] as const)('a down payment of %j is %s', (downPayment, problem) => {
+  ] as const)('with a down payment of %j are %s', (downPayment, problem) => {
     expect(loanTerms(schemes, 22_550, { period: 48, downPayment })).toMatchObject({ problem, plan: null });
   });
 
-  test('an empty field is a down payment of zero where none is needed', () => {
+  test('with an empty down payment mean zero where none is needed', () => {
     expect(loanTerms(schemes, 9000, { period: 48, downPayment: '' })).toMatchObject({
       downPayment: 0,
       problem: undefined,
@@ -80,8 +80,8 @@ describe('what the customer chooses in the loan form', () => {
   });
 });
 
-describe('without the bank’s schemes', () => {
-  test('there are no periods and no promises, and a wish may be said', () => {
+describe('the loan form without the bank’s schemes', () => {
+  test('offers no periods and promises nothing, and takes the customer’s wish', () => {
     expect(loanTerms([], 22_550, nothing)).toMatchObject({ period: undefined, plan: null, downPayment: null });
     expect(loanTerms([], 22_550, { period: null, downPayment: '5 000' })).toMatchObject({
       downPayment: 5000,
@@ -89,7 +89,7 @@ describe('without the bank’s schemes', () => {
     });
   });
 
-  test('a wish is less than the price', () => {
+  test('takes only a down payment below the price', () => {
     expect(loanTerms([], 22_550, { period: null, downPayment: '22 550' }).problem).toBe('tooMuch');
     expect(loanTerms([], 22_550, { period: null, downPayment: 'x' }).problem).toBe('notWhole');
   });

@@ -54,43 +54,43 @@ describe('the banner of the live campaign', () => {
       '9 days left',
       'until 30 November, 23:59',
     ],
-  ])('on %s has badge, name, description, countdown and end', async (address, ...words) => {
+  ])('on %s shows badge, name, description, countdown and end', async (address, ...words) => {
     const banner = text(bannerOf((await render(address)).html));
     for (const part of words) expect(banner).toContain(part);
   });
 
-  test('leads to the campaign and to the offers, in the page’s language', async () => {
+  test('links to the campaign and to the offers, in the page’s language', async () => {
     const campaign = sale();
     const banner = bannerOf((await render('/en', campaign)).html);
     expect(banner).toContain(`href="/en/campaigns/${campaign.id}"`);
     expect(banner).toContain('href="/en/houses?discount=true">View Special Offers</a>');
   });
 
-  test('an amount is shown in EUR', async () => {
+  test('shows an amount in EUR', async () => {
     const fixed = sale({ discount_type: 'fixed', discount_value: 1_500 });
     expect(text(bannerOf((await render('/bg', fixed)).html))).toContain('до 1 500 € намаление');
     expect(text(bannerOf((await render('/en', fixed)).html))).toContain('up to €1,500 off');
   });
 
-  test('English stands in where Bulgarian has no description', async () => {
+  test('shows the English description where the Bulgarian one is missing', async () => {
     const banner = bannerOf((await render('/bg', sale({ description_bg: '' }))).html);
     expect(banner).toContain('Lower prices on homes ready to move.');
   });
 
-  test('a long description is cut at a word', async () => {
+  test('cuts a long description at a word', async () => {
     const banner = text(bannerOf((await render('/en', sale({ description_en: 'sunny '.repeat(300) }))).html));
     expect(banner).toMatch(/sunny sunny…/);
     expect(banner.length).toBeLessThan(400);
   });
 
-  test('a picture that does not load is removed, and a banner without one keeps no room for it', async () => {
+  test('hides a picture that does not load, and keeps no room for a picture it does not have', async () => {
     expect(bannerOf((await render('/bg')).html)).toMatch(
       /<img src="\/media\/banners\/autumn\/card@1x.webp"[^>]*data-optional="true"/,
     );
     expect(bannerOf((await render('/bg', sale({ banner_image: null }))).html)).not.toContain('<img');
   });
 
-  test.each(['/bg/houses?discount=true', '/en/about'])('is not on %s', async (address) => {
+  test.each(['/bg/houses?discount=true', '/en/about'])('is missing on %s', async (address) => {
     expect(bannerOf((await render(address)).html)).toBe('');
   });
 
@@ -98,7 +98,7 @@ describe('the banner of the live campaign', () => {
     ['its flag is off', { is_banner_active: false }],
     ['it has not begun', { start_date: '2026-11-21T10:00:00.001Z' }],
     ['it is over', { end_date: '2026-11-21T09:59:59.999Z' }],
-  ])('is nowhere when %s', async (_, terms) => {
+  ])('is shown nowhere when %s', async (_, terms) => {
     for (const address of ['/bg', '/bg/houses']) {
       const { html } = await render(address, sale(terms));
       expect(bannerOf(html)).toBe('');
@@ -108,11 +108,11 @@ describe('the banner of the live campaign', () => {
   });
 });
 
-describe('the first screen', () => {
+describe('the first screen of the home page', () => {
   test.each([
     ['bg', 'Специални оферти', 'до 12\u00a0% намаление'],
     ['en', 'View Special Offers', 'up to 12% off'],
-  ])('leads to the offers in %s while a banner is live', async (language, button, badge) => {
+  ])('links to the offers in %s while a banner is live', async (language, button, badge) => {
     const { html } = await render(`/${language}`);
     const offers = `/${language}/houses?discount=true`;
     expect(html).toContain(`<a class="hero-badge" href="${offers}">${badge}</a>`);
@@ -122,7 +122,7 @@ describe('the first screen', () => {
   test.each([
     ['bg', 'Разгледайте наличните'],
     ['en', 'See Inventory'],
-  ])('leads to the listing in %s, with a banner and without', async (language, words) => {
+  ])('links to the listing in %s, with a banner and without', async (language, words) => {
     for (const terms of [{}, { is_banner_active: false }])
       expect((await render(`/${language}`, sale(terms))).html).toContain(
         `<a class="button" href="/${language}/houses">${words}</a>`,
@@ -145,7 +145,7 @@ describe('the first screen', () => {
   });
 });
 
-describe('while the banner can’t be read', () => {
+describe('while the banner cannot be read', () => {
   const now = new Date('2026-11-21T10:00:00Z');
   const broken = { ...readsOf(yard), getActiveBannerCampaign: () => Promise.reject(new Error('down')) };
 

@@ -45,7 +45,7 @@ describe('a campaign’s page', () => {
       '9 days 11 hours',
       'Featured Mobile Houses',
     ],
-  ])('in %s while it runs', async (language, active, ...words) => {
+  ])('shows its name, prices and countdown in %s while it runs', async (language, active, ...words) => {
     const { html, status } = await render(language, sale());
     expect(status).toBe(200);
     expect(label(html)).toBe(active);
@@ -54,7 +54,7 @@ describe('a campaign’s page', () => {
     expect(html).toContain('role="timer"');
   });
 
-  test('has the words of its clocks once, and the moment when its prices change', async () => {
+  test('contains the words of its countdowns once, and the moment when its prices change', async () => {
     const { html, validUntil } = await render('en', sale());
     expect(html.match(/role="timer"/g)?.length).toBeGreaterThan(1);
     expect(html.match(/id="clock-words"/g)).toHaveLength(1);
@@ -72,7 +72,7 @@ describe('a campaign’s page', () => {
       '1 ден 12 часа 00 минути 00 секунди',
     ],
     ['en', 'Campaign', 'Campaign starts soon', 'until 5 January 2027, 23:59', '1 day 12 hours 00 minutes 00 seconds'],
-  ])('in %s before it starts counts down to its start', async (language, inactive, ...words) => {
+  ])('counts down to its start in %s before it starts', async (language, inactive, ...words) => {
     const { html } = await render(language, sale(upcoming));
     expect(label(html)).toBe(inactive);
     for (const part of words) expect(text(html)).toContain(part);
@@ -82,14 +82,14 @@ describe('a campaign’s page', () => {
   test.each([
     ['bg', 'Кампания', 'Кампанията приключи'],
     ['en', 'Campaign', 'Campaign has ended'],
-  ])('in %s after its end has no countdown', async (language, inactive, words) => {
+  ])('has no countdown in %s after its end', async (language, inactive, words) => {
     const { html } = await render(language, sale(ended));
     expect(label(html)).toBe(inactive);
     expect(text(html)).toContain(words);
     expect(html).not.toContain('role="timer"');
   });
 
-  test('is right on both sides of each edge by a millisecond', async () => {
+  test('is right one millisecond before and after each change of prices', async () => {
     const campaign = sale();
     const state = async (now: string) => {
       const scene = { campaigns: [campaign], now: new Date(now) };
@@ -101,7 +101,7 @@ describe('a campaign’s page', () => {
     expect(await state('2026-11-30T21:59:00.001Z')).toContain('Campaign has ended');
   });
 
-  test('an amount is shown in EUR, and houses’ own discounts count', async () => {
+  test('shows an amount in EUR, and counts houses’ own discounts', async () => {
     const campaign = sale({ discount_type: 'fixed', discount_value: 1_000 });
     campaign.caravans[ids(1)[0] ?? ''] = { individual_discount_type: 'percentage', individual_discount_value: 20 };
     expect(text((await render('en', campaign)).html)).toContain('Save up to €4,000');
@@ -111,7 +111,7 @@ describe('a campaign’s page', () => {
   test.each([
     ['bg', 'В тази кампания няма мобилни домове'],
     ['en', 'No mobile houses in this campaign'],
-  ])('in %s says so when it has no house, and announces nothing', async (language, words) => {
+  ])('without a house says so in %s, and announces nothing', async (language, words) => {
     const { html, status } = await render(language, sale({}, 0));
     expect(status).toBe(200);
     expect(text(html)).toContain(words);
@@ -126,7 +126,7 @@ describe('a campaign’s page', () => {
     ['while it runs', {}],
     ['before it starts', upcoming],
     ['after its end', ended],
-  ])('has every house on one of its pages, %s', async (_when, dates) => {
+  ])('lists every house on one of its pages, %s', async (_when, dates) => {
     const campaign = sale(dates, 30);
     const path = `/en/campaigns/${campaign.id}`;
     const page = async (query: string) => (await renderSite(path + query, yard, { campaigns: [campaign] })).html;
@@ -144,12 +144,12 @@ describe('a campaign’s page', () => {
   test.each([
     ['bg', 'Вижте всички мобилни домове'],
     ['en', 'View All Mobile Houses'],
-  ])('leads to all houses in %s', async (language, words) => {
+  ])('links to all houses in %s', async (language, words) => {
     const { html } = await render(language, sale());
     expect(html).toContain(`href="/${language}/houses">${words}</a>`);
   });
 
-  test('names itself, both languages and its picture in the head', async () => {
+  test('names itself, its other language and its picture in the head', async () => {
     const campaign = sale({ banner_image: '/media/banners/autumn.jpg' });
     const { html } = await render('en', campaign);
     const path = `campaigns/${campaign.id}`;
@@ -166,7 +166,7 @@ describe('the page of a campaign that does not exist', () => {
   test.each([
     ['bg', 'Кампанията не е намерена', 'Тази кампания не съществува или е премахната.', 'Към началото'],
     ['en', 'Campaign Not Found', 'This campaign does not exist or was removed.', 'Back to Home'],
-  ])('in %s', async (language, title, words, back) => {
+  ])('says so in %s, and is not found', async (language, title, words, back) => {
     for (const id of ['nothing', sale().id, 'x'.repeat(200)]) {
       const { html, status } = await renderSite(`/${language}/campaigns/${id}`, yard);
       expect(status).toBe(404);
@@ -177,7 +177,7 @@ describe('the page of a campaign that does not exist', () => {
     }
   });
 
-  test('answers for a deleted campaign, too', async () => {
+  test('says so for a deleted campaign, too', async () => {
     const { status } = await render('en', sale({ deleted_at: '2026-11-20T00:00:00.000Z' }));
     expect(status).toBe(404);
   });
@@ -189,21 +189,18 @@ describe('the page of a campaign that does not exist', () => {
     ['bg', 'Данните за кампанията не можаха да бъдат получени', busy],
     ['en', 'The service is busy.', busy],
     ['en', 'Failed to fetch campaign', new DomainError('unavailable', '')],
-  ])(
-    'of one that can’t be read in %s says “%s” in the same view, and is not cached',
-    async (language, words, failure) => {
-      const title = language === 'bg' ? 'Кампанията не е намерена' : 'Campaign Not Found';
-      const now = new Date('2026-11-21T10:00:00Z');
-      const broken = { ...readsOf(yard), getCampaigns: () => Promise.reject(failure) };
-      const path = `/${language}/campaigns/${sale().id}`;
-      const page = await renderPage(
-        { path, search: new URLSearchParams(), origin: 'https://homes.example', now },
-        broken,
-      );
-      expect(page.status).toBe(503);
-      expect(page.html).toContain(`<h1>${title}</h1>`);
-      expect(text(page.html)).toContain(words);
-      expect(Date.parse(page.validUntil ?? '')).toBeLessThan(now.getTime());
-    },
-  );
+  ])('says in %s “%s” when the campaign cannot be read, and is not cached', async (language, words, failure) => {
+    const title = language === 'bg' ? 'Кампанията не е намерена' : 'Campaign Not Found';
+    const now = new Date('2026-11-21T10:00:00Z');
+    const broken = { ...readsOf(yard), getCampaigns: () => Promise.reject(failure) };
+    const path = `/${language}/campaigns/${sale().id}`;
+    const page = await renderPage(
+      { path, search: new URLSearchParams(), origin: 'https://homes.example', now },
+      broken,
+    );
+    expect(page.status).toBe(503);
+    expect(page.html).toContain(`<h1>${title}</h1>`);
+    expect(text(page.html)).toContain(words);
+    expect(Date.parse(page.validUntil ?? '')).toBeLessThan(now.getTime());
+  });
 });

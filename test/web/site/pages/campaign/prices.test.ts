@@ -41,13 +41,13 @@ describe('a lowered price on a card', () => {
       'Willerby Granada201811.6 × 3.7 m4 beds2 bedroomsPrice now €33,704 before €38,300 −12%Lowest price in the 30 days before the reduction: €38,300',
       'Willerby Rio201811.6 × 3.7 m4 beds2 bedroomsPrice now €18,500 before €20,000 −7%Lowest price in the 30 days before the reduction: €20,000',
     ],
-  ])('in %s: the new price, the old one, the saving and the lowest before', async (language, one, other) => {
+  ])('shows in %s the new price, the old one, the saving and the lowest price before', async (language, one, other) => {
     const { html } = await renderSite(`/${language}/houses`, yard, scene);
     expect(cardOf(html, granada)).toContain(one);
     expect(cardOf(html, rio)).toContain(other);
   });
 
-  test('no line breaks between the two prices', async () => {
+  test('has no line break between the two prices', async () => {
     const { html } = await renderSite('/bg/houses', yard, scene);
     expect(html).toMatch(/<\/strong>\u00a0<i class="hidden-text">[^<]*<\/i><s>/);
   });
@@ -56,7 +56,7 @@ describe('a lowered price on a card', () => {
     ['bg', 'още 3 дни', 'до 24\u00a0ноември, 19:42\u00a0ч.'],
     ['en', '3 days left', 'until 24\u00a0November, 19:42'],
   ])(
-    'in %s: the time left as text, and the date in Sofia for visitors without scripts',
+    'shows in %s the time left as text, and Sofia’s date for visitors without scripts',
     async (language, left, until) => {
       const { html } = await renderSite(`/${language}/houses`, yard, scene);
       expect(html).toContain(
@@ -65,13 +65,13 @@ describe('a lowered price on a card', () => {
     },
   );
 
-  test('a house at its list price shows that alone', async () => {
+  test('is missing for a house at its list price', async () => {
     const { html } = await renderSite('/en/houses', yard);
     expect(cardOf(html, rio)).toMatch(/€20,000$/);
     expect(html).not.toContain('role="timer"');
   });
 
-  test('the struck price is the sum and nothing else', async () => {
+  test('strikes through the old sum and nothing else', async () => {
     const { html } = await renderSite('/bg/houses', yard, scene);
     expect([...html.matchAll(/<s>(.*?)<\/s>/g)].map(([, struck]) => struck)).toEqual([
       '20\u00a0000\u00a0€',
@@ -79,20 +79,20 @@ describe('a lowered price on a card', () => {
     ]);
   });
 
-  test('less than one percent is told as a sum', async () => {
+  test('shows a saving below one percent as a sum', async () => {
     const little = buildDiscount({ caravan_id: rio.id, discount_value: 150 });
     const { html } = await renderSite('/bg/houses', yard, { discounts: [little] });
     expect(cardOf(html, rio)).toContain('Цена сега 19 850 € преди 20 000 € −150 €');
   });
 
-  test('a house that was not on sale before has its price and nothing beside it', async () => {
+  test('is shown plainly for a house that was not on sale before', async () => {
     const fresh = house({ created_at: '2026-11-20T00:00:00.000Z', price: 10_000 });
     const { html } = await renderSite('/en/houses', [fresh], { campaigns: [buildCampaign({}, [fresh.id])] });
     expect(cardOf(html, fresh)).toMatch(/€9,000$/);
   });
 });
 
-describe('the countdown shows how near the end is', () => {
+describe('the countdown’s colour shows how near the end is', () => {
   test.each([
     ['2026-11-21T17:42:18.000Z', 'is-normal', 'още 3 дни'],
     ['2026-11-21T17:42:18.001Z', 'is-urgent', 'още 2 дни'],
@@ -125,20 +125,20 @@ describe('a lowered price on the house’s page', () => {
       'Lowest price in the 30 days before the reduction: €38,300',
       'Ends in 3 days 07:42:18 until 24 November, 19:42',
     ],
-  ])('in %s', async (language, source, saving, lowest, left) => {
+  ])('is shown in %s', async (language, source, saving, lowest, left) => {
     const { html } = await pageOf(granada, language);
     const panel = textOf(html, '<section class="panel"', '</section>');
     for (const words of [source, saving, lowest, left]) expect(panel).toContain(words);
   });
 
-  test('a discount of its own is called a special offer', async () => {
+  test('is called a special offer when the house has its own discount', async () => {
     expect(textOf((await pageOf(rio, 'bg')).html, '<section class="panel"', '</section>')).toContain(
       'Специална оферта',
     );
     expect(textOf((await pageOf(rio, 'en')).html, '<section class="panel"', '</section>')).toContain('Special offer');
   });
 
-  test('a sold house has no countdown, on its page and on its card', async () => {
+  test('has no countdown for a sold house, on its page and on its card', async () => {
     const sold = house({ model: 'Sold', price: 30_000, sale_status: 'sold' });
     const offers = { campaigns: [buildCampaign({}, [sold.id])] };
     const pages = [`/bg/houses/${caravanSlug(sold)}`, '/bg/houses'];
@@ -149,18 +149,18 @@ describe('a lowered price on the house’s page', () => {
     }
   });
 
-  test('the phone’s bar has both prices', async () => {
+  test('is in the phone’s bar with the old price', async () => {
     const { html } = await pageOf(granada, 'bg');
     expect(textOf(html, '<div class="phone-bar">', '</p>')).toBe('Цена сега 33 704 € преди 38 300 € −12 %');
   });
 
-  test('title, description and structured data name the price of the moment, and until when', async () => {
+  test('is named in title, description and structured data, with its end', async () => {
     const { html } = await pageOf(granada, 'en');
     expect(html).toContain('<title>Willerby Granada 2018, €33,704 |');
     expect(offersOf(html)).toMatchObject({ price: 33_704, priceValidUntil: '2026-11-24' });
   });
 
-  test('a house at its list price has no end of the price in its structured data', async () => {
+  test('without an offer has no end in the structured data', async () => {
     const { html } = await pageOf(granada, 'en', {});
     expect(offersOf(html)).toMatchObject({ price: 38_300 });
     expect(offersOf(html)).not.toHaveProperty('priceValidUntil');
@@ -183,7 +183,7 @@ describe('a reduced price that may not be announced', () => {
     ['the house’s page', `/bg/houses/${caravanSlug(one)}`],
     ['the comparison', `/bg/compare?ids=${number}`],
     ['the campaign’s page', `/bg/campaigns/${running.id}`],
-  ])('stands plainly on %s, in its data too', async (_, address) => {
+  ])('stands plainly on %s and in its data', async (_, address) => {
     const { html, status } = await shown(address);
     expect(status).toBe(200);
     expect(html).toContain('26\u00a0004\u00a0€');
@@ -213,7 +213,7 @@ describe('a reduced price that may not be announced', () => {
     expect(html).not.toContain('class="card"');
   });
 
-  test('is announced from the prior price where that is above it: 27,186 struck, 4 %, 1,182 EUR', async () => {
+  test('is announced from a prior price that is above it: 27,186 struck through, 4 %, 1,182 EUR', async () => {
     const mild = { ...before, discount_value: 8 };
     const { html } = await renderSite(`/en/houses/${caravanSlug(one)}`, [one], { campaigns: [mild, running], now });
     const panel = textOf(html, '<section class="panel"', '</section>');

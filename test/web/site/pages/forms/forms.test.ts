@@ -39,7 +39,7 @@ async function instalments(lang: 'bg' | 'en', query = '', known: FinancingScheme
   return renderPage({ path: `/${lang}/${address}`, search, origin, now: new Date('2026-11-21T10:00:00Z') }, reads);
 }
 
-describe.each(languages)('the form for a loan as a page, in %s', (lang) => {
+describe.each(languages)('the loan form as a page, in %s', (lang) => {
   const words = financingMessages[lang].financing;
 
   test('calculates the instalment for the terms in its address', async () => {
@@ -55,7 +55,7 @@ describe.each(languages)('the form for a loan as a page, in %s', (lang) => {
     expect(html).toContain(words.calculator.again);
   });
 
-  test('proposes what is usual, and asks for just what it shows', async () => {
+  test('proposes the usual terms, and sends exactly what it shows', async () => {
     const { html } = await instalments(lang);
     expect(html).toContain('<input type="hidden" name="down_payment" value="7600"/>');
     expect(html).toContain('<input type="hidden" name="period" value="48"/>');
@@ -65,7 +65,7 @@ describe.each(languages)('the form for a loan as a page, in %s', (lang) => {
     expect(html).toContain(`name="lang" value="${lang}"`);
   });
 
-  test('says what is wrong with a down payment, and offers no terms then', async () => {
+  test('says what is wrong with a down payment, and then offers no terms', async () => {
     for (const typed of ['100', 'abc', '-1', '99999999999']) {
       const { html, status } = await instalments(lang, `down_payment=${typed}`);
       expect(status).toBe(200);
@@ -74,14 +74,14 @@ describe.each(languages)('the form for a loan as a page, in %s', (lang) => {
     }
   });
 
-  test('takes the request also where it is not known how the bank lends: the down payment is a wish then', async () => {
+  test('takes the request without the bank’s schemes, with the down payment as a wish', async () => {
     const { html } = await instalments(lang, '', null);
     expect(html).toContain(words.calculator.none);
     expect(tagsWith(html, 'name="down_payment"')[0]).toContain('form="loan-request"');
     expect(html).not.toContain('name="period"');
   });
 
-  test('says of a house that is not to be had that it is not, and has no form', async () => {
+  test('says that a house is not available, and has no form', async () => {
     for (const sale_status of ['reserved', 'sold'] as const) {
       const other = buildHouse({ sale_status });
       const { html } = await renderSite(`/${lang}/houses/${caravanSlug(other)}/instalments`, [other]);
@@ -95,8 +95,8 @@ describe.each(languages)('the form for a loan as a page, in %s', (lang) => {
   });
 });
 
-describe.each(languages)('the page that confirms a form, in %s', (lang) => {
-  test('says so in the words of the form, with its number', async () => {
+describe.each(languages)('the page that confirms a sent form, in %s', (lang) => {
+  test('uses the form’s own words, with the reference', async () => {
     const enquiry = await renderSite(`/${lang}/sent?form=enquiry&number=1A2B3C4D`, []);
     expect(enquiry.status).toBe(200);
     expect(enquiry.html).toContain(enquiryMessages[lang].enquiry.success.title);
@@ -109,7 +109,7 @@ describe.each(languages)('the page that confirms a form, in %s', (lang) => {
     expect(loan.html).toContain(submitted.steps[0]);
   });
 
-  test('shows no malformed number', async () => {
+  test('shows no malformed reference', async () => {
     const { html } = await renderSite(`/${lang}/sent?form=enquiry&number=%3Cb%3ECall+0900`, []);
     expect(html.split('<main')[1]?.split('</main>')[0]).not.toMatch(/0900|<b>/);
   });

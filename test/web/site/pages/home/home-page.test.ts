@@ -24,7 +24,7 @@ describe.each(['bg', 'en'] as const)('the home page in %s', (language) => {
     expect(html).not.toContain('failed-box');
   });
 
-  test('says in a box that the featured houses cannot be read, offers to try again, and is not cached', async () => {
+  test('says that the featured houses cannot be read, offers to try again, and is not cached', async () => {
     const { status, html, validUntil } = await homePage(language, { listFeaturedCaravans: refuse });
     expect(status).toBe(200);
     const box = /<div class="failed-box" role="alert">(.*?)<\/div>/.exec(html)?.[1];
@@ -33,7 +33,7 @@ describe.each(['bg', 'en'] as const)('the home page in %s', (language) => {
     expect(Date.parse(validUntil ?? '')).toBe(0);
   });
 
-  test('is shown without the banner, and with the shipped pictures and figures, where these cannot be read', async () => {
+  test('is shown without the banner, and with the standard pictures and figures, when these cannot be read', async () => {
     const unread = { getActiveBannerCampaign: refuse, listWebsiteImages: refuse, getStock: refuse };
     const { html, validUntil } = await homePage(language, unread);
     expect(html).not.toContain('class="banner');

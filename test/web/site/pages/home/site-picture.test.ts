@@ -17,15 +17,15 @@ const html = async (path: string, images: WebsiteImage[] = []) => (await renderS
 const preloads = (page: string) => page.match(/<link rel="preload" as="image"[^>]*>/g) ?? [];
 const hero = (page: string) => /<section class="hero">\s*<img[^>]*>/.exec(page)?.[0] ?? '';
 
-describe('the hero of the home page', () => {
-  test('is the shipped one where staff have stored none, in the widths of screens', async () => {
+describe('the hero picture of the home page', () => {
+  test('is the standard one when staff stored none, in several widths', async () => {
     const page = await html('/bg');
     expect(hero(page)).toContain('src="/pictures/hero-960.webp"');
     expect(hero(page)).toContain('/pictures/hero-640.webp 640w');
     expect(hero(page)).not.toContain('data-instead');
   });
 
-  test('is the stored one, and the head’s preload asks for the same file', async () => {
+  test('is the one staff stored, and the head’s preload asks for the same file', async () => {
     const page = await html('/en', [image('hero')]);
     const set =
       '/media/website/hero-1795255200000/heroSmall@1x.webp 960w, /media/website/hero-1795255200000/hero@1x.webp 1920w';
@@ -40,7 +40,7 @@ describe('the hero of the home page', () => {
   });
 });
 
-test('a page’s data hold its own pictures of the site alone', async () => {
+test('a page loads only its own site images', async () => {
   const page = await html('/bg', [image('hero'), image('about_main')]);
   expect(page).not.toContain('about_main');
   expect(await html('/bg/houses', [image('hero')])).not.toContain('/media/website/');

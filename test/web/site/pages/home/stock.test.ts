@@ -11,11 +11,11 @@ const description = (html: string) => /<meta name="description" content="([^"]*)
 /** Every space alike. */
 const plain = (text: string) => text.replace(/\u00a0/g, ' ');
 
-describe('the size of the stock and its prices in the copy', () => {
+describe('the number of houses and their prices in the site’s texts', () => {
   test.each([
     ['bg', 'над 60 модела от 15 900 до 22 000 евро'],
     ['en', 'over 60 models from 15,900 to 22,000 euro'],
-  ] as const)('in %s count what is for sale, wherever they are told', async (language, words) => {
+  ] as const)('in %s follow what is for sale, wherever they are named', async (language, words) => {
     const houses = [...stock(62), ...sold];
     const home = plain((await renderSite(`/${language}`, houses)).html);
     const about = plain((await renderSite(`/${language}/about`, houses)).html);
@@ -29,7 +29,7 @@ describe('the size of the stock and its prices in the copy', () => {
     }
   });
 
-  test('a small shop is counted exactly', async () => {
+  test('are exact for a small shop', async () => {
     const one = [house({ price: 22_000 })];
     expect(plain((await renderSite('/en', one)).html)).toContain('1 model at 22,000 euro, checked in our yard');
     expect(plain((await renderSite('/bg', one)).html)).toContain('1 модел за 22 000 евро, прегледан в базата ни');
@@ -38,7 +38,7 @@ describe('the size of the stock and its prices in the copy', () => {
     );
   });
 
-  test.each(['bg', 'en'])('an empty shop in %s has the figures of the specification', async (language) => {
+  test.each(['bg', 'en'])('are the specification’s figures for an empty shop, in %s', async (language) => {
     const { html } = await renderSite(`/${language}`, []);
     expect(plain(html)).toMatch(
       language === 'bg' ? /Над 150 модела от 15 000 до 45 000 евро/ : /Over 150 models from 15,000 to 45,000 euro/,

@@ -30,8 +30,8 @@ function structuredData(html: string): Record<string, unknown>[] {
 }
 const definition = (html: string, term: string) => new RegExp(`<dt>${term}</dt><dd[^>]*>([^<]*)</dd>`).exec(html)?.[1];
 
-describe('a house', () => {
-  test('prints with a code of its own address, and is written about with its name and address', async () => {
+describe('a house’s page', () => {
+  test('prints a QR code of its own address, and its messages name the house and that address', async () => {
     const { html } = await page('bg');
     const address = `https://homes.example/bg/houses/${caravanSlug(granada)}`;
     const { path, size } = drawCode(address);
@@ -56,7 +56,7 @@ describe('a house', () => {
     expect(help).toContain('>0888\u00a065\u00a043\u00a021</a>');
   });
 
-  test('shows its figures as staff typed them in Bulgarian', async () => {
+  test('shows sizes in Bulgarian as staff typed them', async () => {
     const { html, status } = await page('bg');
     expect(status).toBe(200);
     expect(html).toContain('<h1>Willerby Granada</h1>');
@@ -69,7 +69,7 @@ describe('a house', () => {
     expect(html).toContain('tag-reserved');
   });
 
-  test('converts figures for English readers and marks what stays Bulgarian', async () => {
+  test('converts sizes for English readers and marks texts that stay Bulgarian', async () => {
     const { html } = await page('en');
     expect(definition(html, 'Length')).toBe('11.58 m');
     expect(definition(html, 'Weight')).toBe('5.2 t');
@@ -81,7 +81,7 @@ describe('a house', () => {
     expect(html).toContain('<div class="description" lang="bg"><p>Уютен мобилен дом.</p><p>');
   });
 
-  test('is described in the language of the page, in its structured data too', async () => {
+  test('has the description in the language of the page, in the structured data too', async () => {
     const one = { ...granada, description_en: 'A cosy home.\n\nDelivered.' };
     const inEnglish = (await renderSite(`/en/houses/${caravanSlug(one)}`, [one])).html;
     expect(inEnglish).toContain('<h2>Description</h2><div class="description"><p>A cosy home.</p><p>Delivered.</p>');
@@ -92,7 +92,7 @@ describe('a house', () => {
     expect(inBulgarian).not.toContain('cosy');
   });
 
-  test('used says in its section what was found and renewed, in the language of the page', async () => {
+  test('of a used house says what was found and renewed, in the language of the page', async () => {
     const one = house({
       condition: {
         ...granada.condition,
@@ -124,7 +124,7 @@ describe('a house', () => {
     expect(html).not.toContain('asked-frame" data-frame');
   });
 
-  test('leads to its video, which loads nothing before it is asked for', async () => {
+  test('links to its video, which loads nothing before the visitor asks for it', async () => {
     const one = house({ video_url: 'https://youtu.be/aqz-KE-bpKQ' });
     const { html } = await renderSite(`/bg/houses/${caravanSlug(one)}`, [one]);
     expect(html).toContain('data-frame="https://www.youtube-nocookie.com/embed/aqz-KE-bpKQ?autoplay=1&amp;rel=0"');
@@ -139,7 +139,7 @@ describe('a house', () => {
     [{ sale_status: 'reserved', has_double_glazing: true }, ['Reserved', 'Double glazing']],
     [{ is_new: true, has_free_delivery: true }, ['New', 'Free delivery']],
     [{}, []],
-  ] as const)('with %j has the badges %j', async (fields, badges) => {
+  ] as const)('for a house with %j has the badges %j', async (fields, badges) => {
     const one = house(fields);
     const { html } = await renderSite(`/en/houses/${caravanSlug(one)}`, [one]);
     const panel = html.slice(html.indexOf('class="panel"'), html.indexOf('class="panel-actions"'));
@@ -151,7 +151,7 @@ describe('a house', () => {
     ['bg', 'Продаден'],
     ['en', 'Sold'],
   ])(
-    'of a sold house says so across the picture and leads to similar homes under the panel, in %s',
+    'of a sold house says so across the picture and links to similar homes under the panel, in %s',
     async (language, word) => {
       const [one, other] = [house({ sale_status: 'sold' }), house({ model: 'Other' })];
       const { html } = await renderSite(`/${language}/houses/${caravanSlug(one)}`, [one, other]);
@@ -165,7 +165,7 @@ describe('a house', () => {
   );
 
   test.each(['available', 'reserved'] as const)(
-    'of a house that is %s shows its price as usual, and similar homes at its end',
+    'of a house that is %s shows its price, and similar homes at the end',
     async (sale_status) => {
       const [one, other] = [house({ sale_status }), house({ model: 'Other' })];
       const { html } = await renderSite(`/bg/houses/${caravanSlug(one)}`, [one, other]);
@@ -174,12 +174,12 @@ describe('a house', () => {
     },
   );
 
-  test('leaves out a figure staff left empty', async () => {
+  test('leaves out a fact that staff left empty', async () => {
     const { html } = await page('bg');
     expect(html).not.toContain('<dt>Височина</dt>');
   });
 
-  test('has every picture behind a link that works without scripts, the plan last and whole', async () => {
+  test('links to every picture without scripts, the floor plan last and uncropped', async () => {
     const { html } = await page('bg');
     const strip = html.slice(html.indexOf('class="strip"'), html.indexOf('class="thumbnails"'));
     expect([...strip.matchAll(/<a href="([^"]*)"/g)].map(([, href]) => href)).toEqual([
@@ -199,19 +199,16 @@ describe('a house', () => {
   test.each([
     ['bg', 'Willerby Granada: Снимки на цял екран', 'Снимка {n} от 4'],
     ['en', 'Willerby Granada: Pictures, full screen', 'Picture {n} of 4'],
-  ])(
-    'has the gallery’s dialog as a template, with the words that its script fills in, in %s',
-    async (language, label, picture) => {
-      const { html } = await page(language);
-      const template = html.slice(html.indexOf('<template data-viewer=""><dialog'));
-      expect(template).toContain(
-        `aria-label="${label}" data-picture="${picture}" data-alt="Willerby Granada, ${picture}"`,
-      );
-      expect(template.slice(0, template.indexOf('</template>')).match(/<button/g)).toHaveLength(4);
-    },
-  );
+  ])('has the gallery’s dialog as a template with all its words, in %s', async (language, label, picture) => {
+    const { html } = await page(language);
+    const template = html.slice(html.indexOf('<template data-viewer=""><dialog'));
+    expect(template).toContain(
+      `aria-label="${label}" data-picture="${picture}" data-alt="Willerby Granada, ${picture}"`,
+    );
+    expect(template.slice(0, template.indexOf('</template>')).match(/<button/g)).toHaveLength(4);
+  });
 
-  test('says when its price changes, and what it is now for a script to announce', async () => {
+  test('names the moment when its price changes, and the present price for a script to announce', async () => {
     const campaign = buildCampaign({}, [granada.id]);
     const path = `/en/houses/${caravanSlug(granada)}`;
     const { html, validUntil } = await renderSite(path, [granada], { campaigns: [campaign] });
@@ -221,14 +218,14 @@ describe('a house', () => {
     expect(html).not.toContain('id="page-data"');
   });
 
-  test('offers both phones and a letter about this house', async () => {
+  test('offers both phones and an enquiry about this house', async () => {
     const { html } = await page('en');
     expect(html).toContain('href="tel:+359888123456"');
     expect(html).toContain('href="tel:+359888654321"');
     expect(html).toContain('href="mailto:office@example.com?subject=Inquiry%20about%20Willerby%20Granada"');
   });
 
-  test('leads back through the breadcrumb and on to similar houses', async () => {
+  test('links back by the breadcrumb and on to similar houses', async () => {
     const { html } = await page('bg');
     expect(html).toMatch(
       /<nav class="crumbs"[^>]*><ol><li><a href="\/bg">Начало<\/a><\/li><li><a href="\/bg\/houses">/,
@@ -237,7 +234,7 @@ describe('a house', () => {
     for (const other of others) expect(html).toContain(`href="/bg/houses/${caravanSlug(other)}"`);
   });
 
-  test('tells browsers which picture to fetch at once', async () => {
+  test('preloads its first picture', async () => {
     const { html } = await page('bg');
     expect(html.match(/<link rel="preload" as="image"[^>]*>/g)).toEqual([
       expect.stringContaining('/media/images/front/gallery@1x.webp 800w, /media/images/front/gallery@2x.webp 1600w'),
@@ -245,8 +242,8 @@ describe('a house', () => {
   });
 });
 
-describe('structured data', () => {
-  test('is a product with an offer in EUR, and the way to it', async () => {
+describe('a house page’s structured data', () => {
+  test('describe a product with an offer in EUR, and its breadcrumb', async () => {
     const { html } = await page('bg');
     const [product, crumbs] = structuredData(html);
     const url = `https://homes.example/bg/houses/${caravanSlug(granada)}`;
@@ -284,7 +281,7 @@ describe('structured data', () => {
     ['available', 'InStock'],
     ['reserved', 'PreOrder'],
     ['sold', 'OutOfStock'],
-  ] as const)('%s is %s', async (sale_status, availability) => {
+  ] as const)('for %s have %s', async (sale_status, availability) => {
     const one = house({ sale_status, is_new: true });
     const { html } = await renderSite(`/en/houses/${caravanSlug(one)}`, [one]);
     expect(structuredData(html)[0]).toMatchObject({
@@ -302,7 +299,7 @@ describe('the page of a house that does not exist', () => {
     ['/bg/houses/willerby-granada', 'Невалиден адрес на мобилен дом', 'Към обявите'],
     ['/en/houses/willerby-granada-ffffffff', 'Mobile House Not Found', 'Back to listings'],
     ['/bg/houses/willerby-granada-ffffffff', 'Мобилният дом не е намерен', 'Към обявите'],
-  ])('%s', async (address, title, back) => {
+  ])('says so: %s', async (address, title, back) => {
     const { html, status } = await renderSite(address, [granada]);
     expect(status).toBe(404);
     expect(html).toContain(`<h1>${title}</h1>`);

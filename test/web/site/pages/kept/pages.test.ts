@@ -27,7 +27,7 @@ test('a sold house stands last on the pages of favourites and of the comparison'
   expect([...kept.html.matchAll(/<h2>([^<]*)<\/h2>/g)].map(([, name]) => name)).toEqual(lastSold);
 });
 
-describe('the comparison', () => {
+describe('the comparison page', () => {
   test('shows the houses in the order of its address, and is not indexed', async () => {
     const { html, status } = await compare('bg', [rio, granada].map(number).join(','));
     expect(status).toBe(200);
@@ -37,7 +37,7 @@ describe('the comparison', () => {
     expect(html).toContain(`href="/bg/compare?ids=${number(granada)}"`);
   });
 
-  test('describes itself to whom a link to it is sent', async () => {
+  test('describes itself when its link is shared', async () => {
     const ids = [rio, granada].map(number).join(',');
     const { html } = await compare('en', ids);
     expect(html).toContain(
@@ -48,7 +48,7 @@ describe('the comparison', () => {
     expect((await compare('en', '')).html).not.toContain('og:');
   });
 
-  test('marks the rows that differ, features that only some have, and no others', async () => {
+  test('marks the rows that differ and features that only some houses have, and no others', async () => {
     const { html } = await compare('bg', [rio, granada].map(number).join(','));
     const row = (name: string) =>
       new RegExp(`<tr([^>]*)><th scope="row" id="row-\\w+"><span>${name}[<(]`).exec(html)?.[1];
@@ -68,7 +68,7 @@ describe('the comparison', () => {
     expect(html).not.toContain('Electrical test');
   });
 
-  test('takes four houses of five, says so, and names houses that are gone', async () => {
+  test('shows four houses of five, says so, and names houses that are gone', async () => {
     const five = await compare('en', all.map(number).join(','));
     expect(names(five.html)).toHaveLength(4);
     expect(five.html).toContain('Four homes are compared at most');
@@ -77,7 +77,7 @@ describe('the comparison', () => {
     expect(gone.html).toContain('Add at least one more home');
   });
 
-  test.each(['', 'nonsense', 'ffffffff'])('without a house to show says how to choose some: "%s"', async (ids) => {
+  test.each(['', 'nonsense', 'ffffffff'])('without a house says how to choose some: "%s"', async (ids) => {
     const { html, status } = await compare('bg', ids);
     expect(status).toBe(200);
     expect(html).toContain('Изберете домове за сравнение');
@@ -85,15 +85,15 @@ describe('the comparison', () => {
   });
 });
 
-describe('the favourites', () => {
-  test('say without scripts what they need, and are not indexed', async () => {
+describe('the page of favourites', () => {
+  test('says without scripts what it needs, and is not indexed', async () => {
     const { html } = await renderSite('/bg/favourites', all);
     expect(html).toMatch(/<div class="notice needs-scripts"><p>[^<]*JavaScript/);
     expect(html).toContain('<meta name="robots" content="noindex">');
     expect(html).not.toContain('<a class="card"');
   });
 
-  test('are the cards of the houses in the address, at today’s prices, without those that are no longer shown', async () => {
+  test('shows the cards of the houses in its address at today’s prices, without hidden ones', async () => {
     const { html, status } = await renderSite(`/en/favourites?ids=${number(rio)},ffffffff,${number(granada)}`, all);
     expect(status).toBe(200);
     const cards = [...html.matchAll(/<a class="card" href="\/en\/houses\/[^"]*-([0-9a-f]{8})">/g)];
@@ -102,7 +102,7 @@ describe('the favourites', () => {
     expect(html).toContain('<meta name="robots" content="noindex">');
   });
 
-  test('with more than sixty houses show sixty', async () => {
+  test('shows sixty houses when its address names more', async () => {
     const many = Array.from({ length: 61 }, (_, at) => house({ model: `Rio ${at}` }));
     const { html } = await renderSite(`/bg/favourites?ids=${many.map(number)}`, many);
     expect(html.match(/<a class="card"/g)).toHaveLength(60);
@@ -110,13 +110,13 @@ describe('the favourites', () => {
 });
 
 test.each(['/bg/favourites', `/bg/favourites?ids=${number(rio)}`, `/en/compare?ids=${number(rio)}`, '/en/compare'])(
-  '%s tells no other site where its visitor comes from',
+  'the page %s sends other sites no referrer',
   async (path) => {
     expect((await renderSite(path, all)).headers).toEqual({ 'referrer-policy': 'same-origin' });
   },
 );
 
-test('a card has the buttons of its house once, and none of their drawings', async () => {
+test('a card has the buttons of its house once, and their icons are not repeated', async () => {
   const { html } = await renderSite(`/bg/favourites?ids=${number(rio)}`, all);
   const tools = /<div class="card-tools"(.*?)<\/div>/s.exec(html)?.[1] ?? '';
   expect(tools).toContain(`data-house="${number(rio)}"`);

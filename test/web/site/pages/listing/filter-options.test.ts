@@ -9,7 +9,7 @@ test('the filter of makes ignores case', () => {
   ]);
 });
 
-test('at most one option of a filter is selected, and that is always there and never disabled', () => {
+test('at most one option of a filter is selected, and a selected option is always listed and enabled', () => {
   const number = fc.integer({ min: 0, max: 9 });
   const counts = fc.uniqueArray(fc.record({ value: number, count: fc.nat(20) }), { selector: ({ value }) => value });
   fc.assert(

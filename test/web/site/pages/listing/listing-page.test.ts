@@ -24,7 +24,7 @@ const heading = (html: string) => /<h1>([^<]*)<\/h1>/.exec(html)?.[1];
 const cards = (html: string) => html.split('class="near"')[0]?.match(/<a class="card"/g)?.length ?? 0;
 const text = (html: string) => html.replace(/<!-- -->/g, '');
 
-describe('the title names what is listed', () => {
+describe('the listing’s title names what is listed', () => {
   test.each([
     ['/bg/houses', 'Мобилни домове'],
     ['/bg/houses?type=used', 'Употребявани мобилни домове'],
@@ -34,7 +34,7 @@ describe('the title names what is listed', () => {
     ['/en/houses?type=new', 'New mobile homes'],
     ['/en/houses?discount=true', 'Mobile homes on offer'],
     ['/en/houses?search=rio', 'Mobile homes: “rio”'],
-  ])('%s', async (address, expected) => {
+  ])('for %s', async (address, expected) => {
     const { html, status } = await renderSite(address, yard);
     expect(heading(html)).toBe(expected);
     expect(html).toContain(`<title>${expected}`);
@@ -42,19 +42,19 @@ describe('the title names what is listed', () => {
   });
 });
 
-describe('filters', () => {
-  test('leave the count and the cards of the houses that pass', async () => {
+describe('the listing’s filters', () => {
+  test('leave only the houses that pass, and count them', async () => {
     const { html } = await renderSite('/bg/houses?type=used&beds=6', yard);
     expect(html).toContain('<span role="status">2 обяви, 1 свободна</span>');
     expect(cards(html)).toBe(2);
   });
 
-  test('the panel has every filter that an address may have', async () => {
+  test('are on the panel for every parameter that an address may have', async () => {
     const panel = panelOf((await renderSite('/en/houses', yard, { schemes: [buildScheme()] })).html);
     for (const name of filterNames) expect(panel).toMatch(new RegExp(`<(?:input|select) [^>]*name="${name}"`));
   });
 
-  test('the form shows the state of the address', async () => {
+  test('show the state of the address', async () => {
     const { html } = await renderSite(
       '/en/houses?search=wil&type=used&maxPrice=20000&beds=6&make=willerby&sort=name&dir=desc',
       yard,
@@ -69,7 +69,7 @@ describe('filters', () => {
     expect(html).toContain('<option value="name-desc" selected="">');
   });
 
-  test('“available only” has its count, leaves no sold house, and can be dropped', async () => {
+  test('contain “available only” with its count, which leaves no sold house and can be dropped', async () => {
     const all = (await renderSite('/en/houses', yard)).html;
     expect(control(panelOf(all), 'available', 'true')).toContain('Available only<i>2</i>');
     const { html } = await renderSite('/bg/houses?available=true&sort=name', yard);
@@ -86,7 +86,7 @@ describe('filters', () => {
     ['/bg/houses?bedrooms=3', 1, '1 обява, няма свободни'],
     ['/en/houses?bedrooms=2', 2, '2 listings'],
     ['/bg/houses?available=true', 2, '2 обяви'],
-  ])('%s: of %i houses the count says how many are available, unless all are', async (address, shown, count) => {
+  ])('show how many of the houses are available, unless all are: %s, %i houses', async (address, shown, count) => {
     const { html } = await renderSite(address, yard);
     expect(cards(html)).toBe(shown);
     expect(html).toContain(`<span role="status">${count}</span>`);
@@ -95,38 +95,34 @@ describe('filters', () => {
   test.each([
     ['bg', ['8–10 м (1)', 'над 12 м (0)', 'до 3,5 м (1)', 'Газова камина (1)', 'Двоен стъклопакет<i>1</i>']],
     ['en', ['8–10 m (1)', '12 m or more (0)', 'under 3.5 m (1)', 'Gas fire (1)', 'Double glazing<i>1</i>']],
-  ] as const)(
-    'sizes, heating, glazing and delivery are offered with their counts, in %s',
-    async (language, offered) => {
-      const specs = { ...house().specs, length: '9,14 м', width: '3,05 м', heating: 'Газова камина' };
-      const homes = [
-        house({ specs, has_double_glazing: true }),
-        house({ specs: { ...specs, length: '', width: '', heating: '' } }),
-      ];
-      const panel = panelOf((await renderSite(`/${language}/houses`, homes)).html);
-      for (const words of offered) expect(panel).toContain(words);
-      const chosen = (await renderSite(`/${language}/houses?length=8-10&heating=gasFire&doubleGlazing=true`, homes))
-        .html;
-      expect(cards(chosen)).toBe(1);
-      expect(panelOf(chosen)).toContain('<option value="8-10" selected="">');
-      const removals = [...chosen.matchAll(/<a data-asks="" href="([^"]*)" aria-label="([^"]*)"/g)].map(
-        ([, href]) => href,
-      );
-      expect(removals).toEqual([
-        `/${language}/houses?heating=gasFire&amp;doubleGlazing=true`,
-        `/${language}/houses?length=8-10&amp;doubleGlazing=true`,
-        `/${language}/houses?length=8-10&amp;heating=gasFire`,
-      ]);
-    },
-  );
+  ] as const)('contain sizes, heating, glazing and delivery with their counts, in %s', async (language, offered) => {
+    const specs = { ...house().specs, length: '9,14 м', width: '3,05 м', heating: 'Газова камина' };
+    const homes = [
+      house({ specs, has_double_glazing: true }),
+      house({ specs: { ...specs, length: '', width: '', heating: '' } }),
+    ];
+    const panel = panelOf((await renderSite(`/${language}/houses`, homes)).html);
+    for (const words of offered) expect(panel).toContain(words);
+    const chosen = (await renderSite(`/${language}/houses?length=8-10&heating=gasFire&doubleGlazing=true`, homes)).html;
+    expect(cards(chosen)).toBe(1);
+    expect(panelOf(chosen)).toContain('<option value="8-10" selected="">');
+    const removals = [...chosen.matchAll(/<a data-asks="" href="([^"]*)" aria-label="([^"]*)"/g)].map(
+      ([, href]) => href,
+    );
+    expect(removals).toEqual([
+      `/${language}/houses?heating=gasFire&amp;doubleGlazing=true`,
+      `/${language}/houses?length=8-10&amp;doubleGlazing=true`,
+      `/${language}/houses?length=8-10&amp;heating=gasFire`,
+    ]);
+  });
 
-  test('values that make no sense in the address are ignored', async () => {
+  test('ignore values of the address that make no sense', async () => {
     const { html, status } = await renderSite('/bg/houses?beds=many&minPrice=-1&page=x&sort=colour&type=old', yard);
     expect(status).toBe(200);
     expect(cards(html)).toBe(3);
   });
 
-  test('options that would show nothing are disabled, a selected one never is', async () => {
+  test('disable options without a house, but never a selected one', async () => {
     const { html } = await renderSite('/bg/houses?type=new&beds=5', yard);
     const panel = panelOf(html);
     expect(inputTag(panel, 'bedrooms', '3')).toContain('disabled');
@@ -136,7 +132,7 @@ describe('filters', () => {
     expect(inputTag(panel, 'beds', '5')).toContain('checked');
   });
 
-  test('each option has the number of houses it would show', async () => {
+  test('show the number of houses beside each option', async () => {
     const { html } = await renderSite('/en/houses?type=used', yard);
     const panel = panelOf(html);
     expect(control(panel, 'type', 'new')).toContain('<i>1</i>');
@@ -145,13 +141,13 @@ describe('filters', () => {
     expect(panel).toContain('2018 (1)');
   });
 
-  test('a filter value that the panel does not offer is shown all the same', async () => {
+  test('show a value of the address that the panel does not offer', async () => {
     const { html } = await renderSite('/en/houses?beds=9&year=1995', yard);
     expect(inputTag(panelOf(html), 'beds', '9')).toContain('checked');
     expect(panelOf(html)).toContain('<option value="1995" selected="">');
   });
 
-  test('each active filter has a link that drops it and keeps the rest', async () => {
+  test('have a link for each active one, which drops it and keeps the rest', async () => {
     const { html } = await renderSite('/bg/houses?type=used&maxPrice=30000&sort=beds&view=list&page=2', yard);
     expect(html).toContain(
       'href="/bg/houses?type=used&amp;sort=beds&amp;view=list" aria-label="Премахнете: до 30\u00a0000\u00a0€"',
@@ -162,8 +158,8 @@ describe('filters', () => {
   });
 });
 
-describe('above the results', () => {
-  test('every order of price, age, name, bedrooms, beds and length can be chosen, cheapest first unless one is', async () => {
+describe('the controls above the listing’s results', () => {
+  test('offer every order of price, age, name, bedrooms, beds and length, with the cheapest first by default', async () => {
     const { html } = await renderSite('/en/houses', yard);
     const select = html.slice(
       html.indexOf('<select name="sort"'),
@@ -188,7 +184,7 @@ describe('above the results', () => {
     ]);
   });
 
-  test('two links lead to the grid and to the list, filters kept, and the list is shown as one', async () => {
+  test('link to the grid and to the list, filters kept, and the list is marked up as a list', async () => {
     const views = (html: string) =>
       [
         ...html
@@ -205,15 +201,15 @@ describe('above the results', () => {
     expect(list).toContain('<div class="grid grid-list"');
   });
 
-  test('what clears all filters keeps order and view', async () => {
+  test('keep order and view when all filters are cleared', async () => {
     const { html } = await renderSite('/en/houses?type=used&beds=6&search=rio&sort=beds&view=list', yard);
     const clears = [...html.matchAll(/<a [^>]*href="([^"]*)"[^>]*>Clear(?: filters)?<\/a>/g)].map(([, href]) => href);
     expect([...new Set(clears)]).toEqual(['/en/houses?sort=beds&amp;view=list']);
   });
 });
 
-describe('when nothing matches', () => {
-  test('the page says which filter to drop, with a link to what that would show', async () => {
+describe('a listing without results', () => {
+  test('names the filter to drop, with a link to what that would show', async () => {
     const { html } = await renderSite('/bg/houses?type=new&beds=4&maxPrice=20000', yard);
     expect(html).toContain('<h2>Няма резултати</h2>');
     expect(html).toMatch(
@@ -222,21 +218,21 @@ describe('when nothing matches', () => {
     expect(html).toContain('<span role="status">Няма обяви</span>');
   });
 
-  test('the page says so in English, too', async () => {
+  test('names the filter to drop in English, too', async () => {
     const { html } = await renderSite('/en/houses?search=caravelle', yard);
     expect(html).toContain('<h2>No results</h2>');
     expect(html).toMatch(/href="\/en\/houses"[^>]*>Drop “search: caravelle” to see 3 listings</);
   });
 
-  test('what was searched for cannot become markup', async () => {
+  test('shows the searched text without taking it for markup', async () => {
     const { html } = await renderSite('/en/houses?search=%3Cscript%3Ealert(1)%3C/script%3E', yard);
     expect(html).not.toContain('<script>alert');
     expect(html).toContain('&lt;script&gt;alert(1)');
   });
 });
 
-describe('pages', () => {
-  test('of the listing have 24 houses, with links to the others', async () => {
+describe('the pages of the listing', () => {
+  test('have 24 houses each, with links to the others', async () => {
     const { html } = await renderSite('/bg/houses?make=willerby&view=list', many);
     expect(cards(html)).toBe(24);
     expect(html).toContain('rel="next" href="/bg/houses?make=willerby&amp;view=list&amp;page=2"');
@@ -244,14 +240,14 @@ describe('pages', () => {
     expect(html).toMatch(/aria-label="Страница 1" aria-current="page"/);
   });
 
-  test('the last page has the rest and no next', async () => {
+  test('end with the rest of the houses and no link to a next page', async () => {
     const { html } = await renderSite('/en/houses?page=2', many);
     expect(cards(html)).toBe(6);
     expect(html).toContain('rel="prev" href="/en/houses"');
     expect(html).not.toContain('rel="next"');
   });
 
-  test('filtered and sorted views name the plain listing as their canonical address', async () => {
+  test('when filtered or sorted name the plain listing as their canonical address', async () => {
     for (const query of ['make=willerby', 'sort=name', 'dir=desc&page=2', 'view=list', 'discount=true']) {
       const { html } = await renderSite(`/en/houses?${query}`, many);
       expect(html).toContain('<link rel="canonical" href="https://homes.example/en/houses">');
@@ -260,7 +256,7 @@ describe('pages', () => {
     }
   });
 
-  test('each page of the plain listing stands for itself, in both languages', async () => {
+  test('of the plain listing name themselves as canonical, in both languages', async () => {
     const { html } = await renderSite('/en/houses?page=2&utm_source=letter', many);
     expect(html).toContain('<link rel="canonical" href="https://homes.example/en/houses?page=2">');
     expect(html).toContain('hreflang="bg" href="https://homes.example/bg/houses?page=2">');
@@ -274,27 +270,30 @@ describe('a search with a typing error', () => {
   test.each([
     ['bg', 'Няма точно съвпадение за „willerbi“. Показваме резултати за „willerby“.', '2 обяви'],
     ['en', 'No exact match for “willerbi”. Showing results for “willerby”.', '2 listings'],
-  ])('shows and counts the houses for the word that was meant, and names it, in %s', async (language, words, count) => {
-    const { html } = await renderSite(`/${language}/houses?search=willerbi`, yard);
-    expect(note(html)).toBe(words);
-    expect(html).toContain(`<span role="status">${count}</span>`);
-    expect(cards(html)).toBe(2);
-    expect(inputTag(panelOf(html), 'search', 'willerbi')).toContain('type="search"');
-  });
+  ])(
+    'shows the houses for the corrected word with their count, and names that word, in %s',
+    async (language, words, count) => {
+      const { html } = await renderSite(`/${language}/houses?search=willerbi`, yard);
+      expect(note(html)).toBe(words);
+      expect(html).toContain(`<span role="status">${count}</span>`);
+      expect(cards(html)).toBe(2);
+      expect(inputTag(panelOf(html), 'search', 'willerbi')).toContain('type="search"');
+    },
+  );
 
-  test('that finds nothing with the other filters promises no results, and says without which filter there are some', async () => {
+  test('that finds nothing with the other filters names the filter to drop instead of promising results', async () => {
     const { html } = await renderSite('/en/houses?search=willerbi&beds=5', yard);
     expect(note(html)).toBe('No exact match for “willerbi”. We searched for “willerby”.');
     expect(html).toContain('href="/en/houses?search=willerbi">Drop “5 beds” to see 2 listings');
   });
 
-  test.each(['willerby', 'zzzzz', ''])('has no hint for %j', async (typed) => {
+  test.each(['willerby', 'zzzzz', ''])('gets no correction for %j', async (typed) => {
     expect(note((await renderSite(`/en/houses?search=${typed}`, yard)).html)).toBe('');
   });
 });
 
-describe('cards', () => {
-  test('say sold, reserved or new', async () => {
+describe('the listing’s cards', () => {
+  test('show that a house is sold, reserved or new', async () => {
     const { html } = await renderSite('/bg/houses', yard);
     expect(html).toContain('<span class="tag tag-sold">Продаден</span>');
     expect(html).toContain('<span class="tag tag-new">Нов</span>');
@@ -311,7 +310,7 @@ describe('cards', () => {
     expect(en.html).toContain('11.6 × 3.7 m');
   });
 
-  test('only the first picture is fetched ahead of the others', async () => {
+  test('load the first picture with priority, and no other', async () => {
     const { html } = await renderSite('/bg/houses', yard);
     expect(html.match(/<img[^>]*fetchPriority="high"/g)).toHaveLength(1);
     expect(html.match(/<link rel="preload" as="image"/g)).toHaveLength(1);
@@ -319,7 +318,7 @@ describe('cards', () => {
   });
 });
 
-describe('below few results', () => {
+describe('houses that miss one filter by little, shown below few results', () => {
   const nearOf = (html: string) => text(html.split('class="near"')[1]?.split('</section>')[0] ?? '');
 
   test.each([
@@ -330,7 +329,7 @@ describe('below few results', () => {
     ['/bg/houses?type=new&year=2024', ['2026 г. вместо 2024']],
     ['/en/houses?type=new&length=10-12', ['length 9.5 m instead of 10–12 m']],
     ['/bg/houses?type=new&length=10-12', ['дължина 9,5 м вместо 10–12 м']],
-  ])('%s: homes that miss one filter by little are named apart, with what differs', async (address, said) => {
+  ])('are listed apart, with what differs: %s', async (address, said) => {
     const homes = yard.map((one) => ({ ...one, specs: { ...one.specs, length: '9,50 м' } }));
     const { html } = await renderSite(address, homes);
     const near = nearOf(html).replace(/[\u00a0\u202f]/g, ' ');
@@ -339,7 +338,7 @@ describe('below few results', () => {
     expect(near).toContain('Rio');
   });
 
-  test('where nothing is found they come before the example of monthly figures, and where something is found after it', async () => {
+  test('stand before the example of monthly figures when nothing matches, and after it when something does', async () => {
     const orderOf = async (address: string) => {
       const { html } = await renderSite(address, yard, { schemes: [buildScheme()] });
       return [...(html.split('class="results"')[1]?.matchAll(/<section class="(near|loan-figures)"/g) ?? [])].map(
@@ -350,13 +349,13 @@ describe('below few results', () => {
     expect(await orderOf('/bg/houses?maxPrice=30000')).toEqual(['loan-figures', 'near']);
   });
 
-  test('a home just below a band says so, not the size that it would be rounded', async () => {
+  test('are described by their exact size when they lie just below a band', async () => {
     const homes = yard.map((one) => ({ ...one, specs: { ...one.specs, width: '3,96 м' } }));
     const { html } = await renderSite('/bg/houses?type=new&width=4-', homes);
     expect(nearOf(html).replace(/[\u00a0\u202f]/g, ' ')).toContain('ширина 3,96 м вместо над 4 м');
   });
 
-  test('are not mentioned where none is near or no filter was chosen', async () => {
+  test('are left out when none is near or no filter was chosen', async () => {
     expect(nearOf((await renderSite('/bg/houses', yard)).html)).toBe('');
     expect(nearOf((await renderSite('/bg/houses?maxPrice=1000', yard)).html)).toBe('');
   });

@@ -11,11 +11,14 @@ vi.mock('../../../../../functions/domain/dealer.ts', async (original) => {
   return dealerModule({ ...dealer, company, phones: { ...dealer.phones, sales } });
 });
 
-test.each(languages)('in %s, what the dealer does not have is not announced', async (language) => {
-  const { html } = await renderSite(`/${language}/contact`, []);
-  expect(html).not.toMatch(/Viber|WhatsApp/);
-  expect(/<p class="social">(.*?)<\/p>/.exec(html)?.[1]).toMatch(
-    /^<span>[^<]*(<!-- -->)? ?<a [^>]*>[^<]*<\/a><\/span>$/,
-  );
-  expect(html).not.toMatch(/ДДС №|VAT no|vatID|undefined|null,/);
-});
+test.each(languages)(
+  'in %s, pages do not mention a chat or a VAT number that the dealer does not have',
+  async (language) => {
+    const { html } = await renderSite(`/${language}/contact`, []);
+    expect(html).not.toMatch(/Viber|WhatsApp/);
+    expect(/<p class="social">(.*?)<\/p>/.exec(html)?.[1]).toMatch(
+      /^<span>[^<]*(<!-- -->)? ?<a [^>]*>[^<]*<\/a><\/span>$/,
+    );
+    expect(html).not.toMatch(/ДДС №|VAT no|vatID|undefined|null,/);
+  },
+);

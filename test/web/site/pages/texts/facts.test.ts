@@ -28,21 +28,21 @@ const facts: Record<string, readonly [bg: RegExp, en: RegExp][]> = {
   ],
 };
 
-describe.each(languages)('the site in %s', (language) => {
-  test.each(Object.keys(facts))('/…%s has its facts', async (path) => {
+describe.each(languages)('the pages of text in %s', (language) => {
+  test.each(Object.keys(facts))('have their facts: /…%s', async (path) => {
     const { html, status } = await renderSite(`/${language}${path}`, []);
     expect(status).toBe(200);
     for (const [bg, en] of facts[path] ?? []) expect(html).toMatch(language === 'bg' ? bg : en);
   });
 
-  test('no page says by itself whether the yard is open: a copy of it may be old', async () => {
+  test('do not say whether the yard is open, since a cached copy may be old', async () => {
     for (const path of ['', '/contact', '/terms'])
       expect((await renderSite(`/${language}${path}`, [])).html.replace(/<[^>]*>/g, '')).not.toMatch(
         /Отворено сега|Отваряме|Open now|Opens /,
       );
   });
 
-  test('the contact page has address, phones, e-mail, network and the way to the houses', async () => {
+  test('show address, phones, e-mail, social network and a link to the houses on the contact page', async () => {
     const { html } = await renderSite(`/${language}/contact`, []);
     const { phones, email, social, address } = dealer;
     for (const part of [
@@ -57,7 +57,7 @@ describe.each(languages)('the site in %s', (language) => {
       expect(html).toContain(part);
   });
 
-  test.each(['', '/contact'])('the map of /…%s loads on a click: before it there are links alone', async (path) => {
+  test.each(['', '/contact'])('load the map of /…%s on a click, and show links alone before it', async (path) => {
     const { html } = await renderSite(`/${language}${path}`, []);
     expect(html).not.toContain('<iframe');
     expect(html).not.toMatch(new RegExp(`<(?:script|link|img)[^>]*${mapOrigin}`));
@@ -66,14 +66,14 @@ describe.each(languages)('the site in %s', (language) => {
     expect(html).toMatch(new RegExp(`<a [^>]*href="https://www\\.google\\.com/maps/dir/[^>]*>${directions}</a>`));
   });
 
-  test('the home page shows the featured houses as cards, and no others', async () => {
+  test('show the featured houses as cards on the home page, and no others', async () => {
     const houses = [house({ model: 'Granada', is_featured: true }), house({ model: 'Rio' })];
     const { html } = await renderSite(`/${language}`, houses);
     expect(html.match(/<a class="card"/g)).toHaveLength(1);
     expect(html).toContain('<h3>Willerby Granada</h3>');
   });
 
-  test('about has its title, its story, four figures, three pictures and the reasons to buy here', async () => {
+  test('have title, story, four figures, three pictures and the reasons to buy on the about page', async () => {
     const { about, why } = pageTexts[language];
     const { html } = await renderSite(`/${language}/about`, []);
     const main = html.slice(html.indexOf('<main'), html.indexOf('</main>')).replaceAll('&#x27;', "'");
@@ -83,7 +83,7 @@ describe.each(languages)('the site in %s', (language) => {
   });
 
   test.each(['/faq', ...noticeNames.map((name) => `/${name}`), '/nothing'])(
-    '/…%s begins with a picture and ends with links, one to somebody who answers',
+    'begin with a picture and end with links, one of them to somebody who answers: /…%s',
     async (path) => {
       const { html } = await renderSite(`/${language}${path}`, []);
       const main = html.slice(html.indexOf('<main'), html.indexOf('</main>'));
@@ -92,14 +92,14 @@ describe.each(languages)('the site in %s', (language) => {
     },
   );
 
-  test('the contact page says address, phones and hours before its form, and draws the way without any service', async () => {
+  test('show address, phones and hours before the contact form, and a drawn map without any service', async () => {
     const { html } = await renderSite(`/${language}/contact`, []);
     const main = html.slice(html.indexOf('<main'), html.indexOf('</main>'));
     expect(main.indexOf('class="hours"')).toBeLessThan(main.indexOf('<form'));
     for (const { text } of dealer.drawnMap?.labels ?? []) expect(main).toContain(`>${text[language]}</text>`);
   });
 
-  test('the page for a missing address has the specification’s words', async () => {
+  test('use the specification’s words on the page for an address that does not exist', async () => {
     const { html, status } = await renderSite(`/${language}/nothing`, []);
     expect(status).toBe(404);
     expect(html).toContain('404');
@@ -109,14 +109,14 @@ describe.each(languages)('the site in %s', (language) => {
   });
 });
 
-test('the page for a missing address is in Bulgarian where the address names no language', async () => {
+test('the page for an address that does not exist is in Bulgarian where the address names no language', async () => {
   const { html, status } = await renderSite('/nothing', []);
   expect(status).toBe(404);
   expect(html).toContain('<html lang="bg"');
   expect(html).toContain('href="/bg/houses"');
 });
 
-test('each place of the home and about pages shows the picture that staff stored for it', async () => {
+test('each section of the home and about pages shows the site image that staff stored for it', async () => {
   const at = '2026-11-01T10:00:00.000Z';
   const images = websiteSections.map((section) => ({
     section,

@@ -4,8 +4,8 @@ import { companyLines } from '../../../../../functions/domain/dealer-contact.ts'
 import { languages } from '../../../../../functions/domain/locale.ts';
 import { renderSite } from '../../../../support/render-site.ts';
 
-describe.each(languages)('the notices in %s', (language) => {
-  test('the privacy notice says who keeps data, who gets them, for how long, and where to complain', async () => {
+describe.each(languages)('the legal notices in %s', (language) => {
+  test('in the privacy notice say who keeps data, who gets them, for how long, and where to complain', async () => {
     const { html, status } = await renderSite(`/${language}/privacy`, []);
     expect(status).toBe(200);
     expect(html).toContain(`<link rel="canonical" href="https://homes.example/${language}/privacy">`);
@@ -22,14 +22,14 @@ describe.each(languages)('the notices in %s', (language) => {
     expect(html).not.toContain('reCAPTCHA');
   });
 
-  test.each(['privacy', 'terms'])('the page %s says in full which company answers for the site', async (name) => {
+  test.each(['privacy', 'terms'])('say in full on %s which company answers for the site', async (name) => {
     const { html } = await renderSite(`/${language}/${name}`, []);
     const main = html.slice(html.indexOf('<main'), html.indexOf('</main>'));
     for (const line of companyLines(language)) expect(main).toContain(`<li>${line}</li>`);
     expect(main).toContain(dealer.email);
   });
 
-  test('the privacy notice names everything that the site keeps in a browser, and when that is sent', async () => {
+  test('in the privacy notice name everything that the site stores in a browser, and when that is sent', async () => {
     const { html } = await renderSite(`/${language}/privacy`, []);
     const kept = {
       bg: /„lang“.*за запитване.*Любимите.*за сравнение.*разгледаните/s,
@@ -41,7 +41,7 @@ describe.each(languages)('the notices in %s', (language) => {
   });
 
   test.each(['loan-success', 'loan-failed'])(
-    '%s says what comes next, and stays out of search engines',
+    'of the page %s say what comes next, and stay out of search engines',
     async (name) => {
       const { html, status } = await renderSite(`/${language}/${name}`, []);
       expect(status).toBe(200);
@@ -52,19 +52,19 @@ describe.each(languages)('the notices in %s', (language) => {
     },
   );
 
-  test('every page leads to the privacy notice', async () => {
+  test('in the privacy notice are linked from every page', async () => {
     for (const path of ['', '/houses', '/faq', '/nothing'])
       expect((await renderSite(`/${language}${path}`, [])).html).toContain(`href="/${language}/privacy"`);
   });
 
-  test('the answer about the warranty says that statutory rights stay, and leads to the notice of the legal guarantee', async () => {
+  test('answer the question about the warranty with the statutory rights, and link to the legal guarantee', async () => {
     const { html } = await renderSite(`/${language}/faq`, []);
     const answer = /<p id="warranty">(.*?)<\/p>/s.exec(html)?.[1] ?? '';
     expect(answer).toMatch(/Правата, които законът дава на потребителите|Your rights as a consumer under the law/);
     expect(answer).toContain(`href="/${language}/terms#legal-guarantee"`);
   });
 
-  test('the notice of the legal guarantee says for how long and for what it holds, what customers may ask for, and where', async () => {
+  test('of the legal guarantee say how long and for what it holds, what customers may ask for, and where', async () => {
     const { html } = await renderSite(`/${language}/terms`, []);
     const notice = /<section id="legal-guarantee">(.*?)<\/section>/s.exec(html)?.[1] ?? '';
     const said = {
@@ -90,7 +90,7 @@ describe.each(languages)('the notices in %s', (language) => {
     expect(notice).not.toMatch(/lawyer|юрист|адвокат/i);
   });
 
-  test('every page leads to the notice of the legal guarantee', async () => {
+  test('of the legal guarantee are linked from every page', async () => {
     for (const path of ['', '/houses', '/nothing'])
       expect((await renderSite(`/${language}${path}`, [])).html).toContain(`href="/${language}/terms#legal-guarantee"`);
   });
