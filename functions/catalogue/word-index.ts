@@ -32,7 +32,7 @@ function readWords(listed: readonly ListedHouse[]): WordIndex {
       if (own) own.push(number);
       else numbers.set(word, [number]);
     }
-  // Words of many houses come first: for letters that are everywhere, a few words then name every house.
+  // Words of many houses come first: for frequent letters, the first few words then name every house and the search can end.
   const words = [...numbers].sort(([, a], [, b]) => b.length - a.length);
   // One string is searched far quicker than many. No word contains a line break.
   const lines = `\n${words.map(([word]) => word).join('\n')}\n`;

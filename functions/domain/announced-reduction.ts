@@ -18,7 +18,7 @@ export function announcedReduction(priorPrice: number | null, price: number): An
   return { prior_price: priorPrice, percent: Math.floor((amount * 100) / priorPrice), amount };
 }
 
-/** How far a campaign may say that it lowers prices: "up to N %", "up to N EUR". Zeros where it may say nothing. */
+/** The figures that a campaign may announce: "up to N %", "up to N EUR". Zeros where it may announce none. */
 export interface UpTo {
   percent: number;
   amount: number;

@@ -10,12 +10,12 @@ export const theSystem = 'system';
 export const theImport = 'import';
 /** A row of `npm run restore`. */
 export const theRestore = 'restore';
-/** A deletion from outside the product, say in the table's console, which no mark signs. */
+/** The signature of a deletion made outside the product, say in the DynamoDB console: nothing in the row says who made it. */
 export const nobodyKnown = 'unknown';
 
 /**
- * Kinds of things whose changes are recorded. Enquiries and loan requests are not among them: they have histories of their own,
- * and hold customers' data, which must be gone when it is erased.
+ * Kinds of items whose changes are recorded. Enquiries and loan requests are not: they have histories of their own and hold
+ * customers' data, of which an erasure must leave no copy.
  */
 export const auditKinds = ['caravan', 'campaign', 'discount', 'website_image'] as const;
 export type AuditKind = (typeof auditKinds)[number];
@@ -47,7 +47,7 @@ export const auditEntrySchema = z.strictObject({
   item_id: z.string(),
   /** The name staff know it by: make and model, a campaign's name; for a discount the id of its house, for a site image empty. */
   name: z.string(),
-  /** E-mail or id of a member of staff, `system`, `import`, `unknown`. */
+  /** E-mail or id of a member of staff, `system`, `import`, `restore`, `unknown`. */
   by: z.string(),
   at: z.iso.datetime(),
   action: z.enum(auditActions),
@@ -67,7 +67,7 @@ const context = 60;
  * the price history.
  */
 export const auditedFields: Record<AuditKind, readonly string[]> = {
-  // The buyer is not recorded: a customer's data has to be gone when it is erased.
+  // The buyer is not recorded: an erasure must leave no copy of a customer's data.
   caravan: [...caravanFieldNames, 'sale.sold_on', 'sale.price_paid', 'reservation.until', 'reservation.deposit'],
   campaign: [
     'name_bg',
@@ -112,7 +112,7 @@ function bounded(value: unknown): AuditValue {
   return [...entries.slice(0, maxEntries), `… +${entries.length - maxEntries}`];
 }
 
-/** Two long texts: the part that differs, with a little around it, since their first 2,000 characters may well be the same. */
+/** Two long texts cut to the part that differs, with a little around it: their first 2,000 characters may be the same. */
 function differing(one: string, other: string): [string, string] {
   if (one.length <= maxText && other.length <= maxText) return [one, other];
   let start = 0;

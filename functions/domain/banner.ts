@@ -1,7 +1,7 @@
 import type { Campaign } from './campaign.ts';
 import { periodState } from './time.ts';
 
-/** What decides about banners. Staff's `is_banner_active` is a wish: which banner is live follows from all of them and the time. */
+/** The fields that decide which banner is live. `is_banner_active` is only staff's wish: see `liveBanner`. */
 export type Flagged = Pick<Campaign, 'id' | 'is_banner_active' | 'banner_switched_at' | 'start_date' | 'end_date'> &
   Partial<Pick<Campaign, 'deleted_at'>>;
 
@@ -66,7 +66,7 @@ export type BannerStanding<C> =
   | { state: 'starts'; at: number }
   /** `campaign`, which was switched on later, ends just before. */
   | { state: 'after'; campaign: C; at: number }
-  /** Others have the banner for the whole of its time; `campaign` is the first of them. */
+  /** Other campaigns have the banner for the whole of its period; `campaign` is the first of them. */
   | { state: 'never'; campaign: C };
 
 /** How the banner of `campaign` stands in these turns; null when it is not wished for, or its campaign is over. */

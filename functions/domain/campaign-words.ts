@@ -28,7 +28,7 @@ const percentages = /(\d+(?:[.,]\d+)?)[\s-]*(?:%|процент|на сто|per 
 /** What a campaign's text claims beyond what may be announced: a percentage, or that prices are reduced at all. */
 type Overclaim = { percent: number } | 'reduction';
 
-/** Null where the text claims no more than `upTo`. It guesses from words: good for a warning, for nothing else. */
+/** Null where the text claims no more than `upTo`. It guesses from words, so it serves for a warning only. */
 export function overclaim(text: string, upTo: UpTo): Overclaim | null {
   const claimed = [...text.matchAll(percentages)].map(([, digits = '']) => Number(digits.replace(',', '.')));
   const percent = Math.max(0, ...claimed);

@@ -13,7 +13,7 @@ export const discountValueSchema = z.number('required').check(z.gt(0, 'positive'
 const instant = z.iso.datetime({ error: 'required' });
 const version = z.int('required').check(z.gte(1, 'invalid'));
 
-/** Houses of a campaign at most: one item of the table holds them, up to three times when their terms are changed. */
+/** Houses of a campaign at most: one table item (400 kB) holds their list, and a copy of it for each of the past terms. */
 export const maxCampaignHouses = 1000;
 
 interface Terms {
@@ -35,9 +35,9 @@ export const checkValue = <T extends Terms>() =>
     if (problem) context.addIssue({ code: 'custom', message: problem, path: ['discount_value'], input: terms });
   });
 
-/** Errors of a period's dates, which are Sofia's. */
+/** First and last year of a campaign's or discount's dates, by the clock in Sofia. */
 export const periodYears = { first: 1970, last: 9999 };
-/** From 1970 until the year 10000 begins in Sofia, ms: later dates have more than four digits in their year. */
+/** ms: 1970, and the beginning of the year 10000 in Sofia, from which years have more than four digits. */
 const [earliest, tooLate] = [0, Date.parse('9999-12-31T22:00:00.000Z')];
 
 /** The start comes before the end, and both are dates a form can show. */
@@ -58,7 +58,7 @@ const houseTermsSchema = z.strictObject({
 });
 
 /**
- * A house's own discount needs type and value. With one alone the campaign's discount would apply, so it is refused as unfinished.
+ * A house's own discount needs type and value. With only one of them the campaign's discount would apply, so it is refused.
  */
 const overrideSchema = houseTermsSchema.check(
   z.superRefine((own, context) => {
@@ -147,7 +147,7 @@ export const publicCampaignSchema = z.extend(
     banner_image: true,
   }),
   {
-    /** How far it may say that it lowers prices, whole percent and whole EUR: see `announcedUpTo`. 0: it may claim no reduction. */
+    /** The "up to" figures that it may announce, whole percent and whole EUR: see `announcedUpTo`. 0: it may claim no reduction. */
     up_to_percent: z.int(),
     up_to_amount: z.int(),
   },

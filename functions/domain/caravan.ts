@@ -101,7 +101,7 @@ export const caravanInputSchema = z.strictObject({
 });
 export type CaravanInput = z.infer<typeof caravanInputSchema>;
 
-/** The same, but a hidden house may lack pictures: a file of houses may bring it so, while the form always asks for one. */
+/** The same, but a hidden house may lack pictures: an imported file may leave them out, while the form always asks for one. */
 export const caravanFieldsSchema = z.extend(caravanInputSchema, { main_image: z.nullable(imageUrlSchema) });
 export type CaravanFields = z.infer<typeof caravanFieldsSchema>;
 
@@ -158,7 +158,7 @@ export const publicCaravanSchema = z.omit(z.object({ ...caravanSchema.shape, mai
 });
 export type PublicCaravan = z.infer<typeof publicCaravanSchema>;
 
-/** What may be announced of a reduced price: see discount.ts. */
+/** What may be announced of a reduced price: see announced-reduction.ts. */
 export const announcedReductionSchema = z.nullable(
   z.object({ prior_price: z.int(), percent: z.int(), amount: z.int() }),
 );

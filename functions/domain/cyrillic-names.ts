@@ -1,4 +1,4 @@
-/** Names that Bulgarians spell otherwise than both rules below would. Add new ones here, in lower case. */
+/** Names that Bulgarians spell in another way than both lists of rules below give. Add new ones here, in lower case. */
 const saidOtherwise: Readonly<Record<string, string>> = { abi: 'ейбиай', europa: 'европа', vendee: 'ванде' };
 
 type Rules = readonly (readonly [RegExp, string])[];

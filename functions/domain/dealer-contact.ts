@@ -17,9 +17,8 @@ const words = {
 } as const satisfies Record<Language, object>;
 
 /**
- * The company behind the site in a few lines: name and numbers, registered office, register, supervisory authority. What
- * Directive 2000/31/EC, article 5, has every page and letter of a dealer lead to; the address, the e-mail and the phones of
- * the yard stand beside it.
+ * The company behind the site in a few lines: name and numbers, registered office, register, supervisory authority. Directive
+ * 2000/31/EC, article 5, requires that visitors easily find these; address, e-mail and phones of the yard stand beside them.
  */
 export function companyLines(language: Language, company: DealerCompany = dealer.company): string[] {
   const { legalName, number, vatNumber, seat, register, supervisor } = company;

@@ -11,7 +11,7 @@ export interface DealerPhone {
   chats: readonly ('viber' | 'whatsapp')[];
 }
 
-/** The company behind the site: what Directive 2000/31/EC, article 5, has a site say. */
+/** The company behind the site. Directive 2000/31/EC, article 5, requires a site to name these facts. */
 export interface DealerCompany {
   legalName: Record<Language, string>;
   /** ЕИК, nine digits. */
@@ -52,7 +52,7 @@ export interface Dealer {
   email: string;
   /** The dealer's page in a social network, and the network's name. */
   social: { name: string; address: string };
-  /** The way to the yard drawn by hand, in a box of 400 by 260; null shows the link to a map alone. */
+  /** The way to the yard drawn by hand, in a box of 400 by 260; null: pages show only the link to a map. */
   drawnMap: DrawnMap | null;
   /** WGS 84 degrees. */
   position: { latitude: number; longitude: number };

@@ -10,7 +10,7 @@ export function isEmailAddress(text: string): boolean {
   return text.length <= maxEmailLength && pattern.test(text);
 }
 
-/** How an address is compared: as typed by anyone, in any case. */
+/** Whether two addresses are equal but for outer blanks and upper or lower case. */
 export function sameEmail(one: string, other: string): boolean {
   return one.trim().toLowerCase() === other.trim().toLowerCase();
 }

@@ -1,7 +1,7 @@
 import type * as z from 'zod/mini';
 import type { financingSchemeSchema } from './loan-terms.ts';
 
-// Visitors' browsers load this file. The schema stands elsewhere, where nothing of theirs imports it.
+// Visitors' browsers load this file. The schema is in loan-terms.ts, of which they import types alone: it would bring zod along.
 export type FinancingScheme = z.infer<typeof financingSchemeSchema>;
 
 /** EUR that the bank lends under any scheme. Source: the provider's public terms. */
@@ -43,7 +43,7 @@ export function nearestPeriod(schemes: readonly FinancingScheme[], price: number
 function rangeOf({ amount_min, amount_max }: FinancingScheme, price: number): DownPaymentRange | null {
   const least = Math.max(0, Math.ceil(price - amount_max));
   const most = Math.floor(price - amount_min);
-  // Empty where the bank names its limits the wrong way round, or the house costs less than the least loan.
+  // Null where the bank's limits are swapped, or the house costs less than the smallest loan.
   return least <= most ? { least, most } : null;
 }
 

@@ -1,4 +1,4 @@
-/** Submissions of public forms that one address may make within `rateWindow`. */
+/** Forms that one address may submit within `rateWindow`. */
 export const submissionsPerWindow = 5;
 /** Forms of one address within `rateWindow` that were refused or sent again; submissions have a count of their own. */
 export const refusedPerWindow = 20;
@@ -56,8 +56,8 @@ export function admitSubmission(earlier: SentForms, key: string, now: Date): Ver
 }
 
 /**
- * The same for a form that was refused, or taken before: these have a count of their own. Where it was counted as a submission
- * first, `key` takes that count back.
+ * The same for a form that was refused, or taken before: these have a count of their own. If the form was first counted as a
+ * submission, `key` names it and that count is taken back.
  */
 export function countOther(earlier: SentForms, now: Date, key?: string): Verdict {
   const submissions =

@@ -10,7 +10,7 @@ export interface FormSigns {
   filled_ms?: number | undefined;
 }
 
-/** True where the signs are a machine's. A form without signs comes from a program; the rate limit alone holds it. */
+/** True where the signs show a machine. A form without signs comes from a program: only the rate limit restricts it. */
 export function looksAutomated({ website, filled_ms }: FormSigns): boolean {
   return (website ?? '') !== '' || (filled_ms ?? minimumFillTime) < minimumFillTime;
 }

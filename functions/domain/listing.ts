@@ -211,12 +211,12 @@ export function parseShortlist(text = ''): string[] {
   return [...new Set(numbers)].filter((number) => houseNumber.test(number)).slice(0, maxShortlist);
 }
 
-/** How many homes are for sale, in a round figure that holds for a while, and for how much. */
+/** How many homes are for sale, rounded so that the figure changes seldom, and their lowest and highest price. */
 export interface Stock {
   /** Homes; where `over` is true there are more than that. */
   count: number;
   over: boolean;
-  /** The cheapest and the dearest price, whole EUR: a "from" for which no home can be had would mislead. */
+  /** The lowest and the highest price, whole EUR and not rounded: a "from" price below every home would mislead. */
   low: number;
   high: number;
 }
@@ -224,7 +224,7 @@ export interface Stock {
 /** The figures of a shop that has nothing for sale yet, or that cannot be read. Spec section 1. */
 export const specStock: Stock = { count: 150, over: true, low: 15_000, high: 45_000 };
 
-/** Homes up to which each is counted, and up to which tens are; above that, fifties. */
+/** Up to the first number of homes the figure is exact, up to the second it is in tens, above that in fifties. */
 const [exact, manyTens] = [20, 200];
 
 /** The stock's figures, from the price of each home, EUR. */

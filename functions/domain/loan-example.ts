@@ -29,8 +29,8 @@ export const loanExampleSchema = z.object({
 export type LoanExample = z.infer<typeof loanExampleSchema>;
 
 /**
- * ms after the bank's last answer for which figures made of its schemes are shown: it is asked daily, and may be silent over a
- * weekend.
+ * ms after the bank's last answer for which figures made of its schemes are shown. The schedule asks it daily, and it may not answer
+ * for a weekend.
  */
 const shownFor = 3 * 86_400_000;
 

@@ -13,8 +13,8 @@ const loanDecisions = ['approved', 'rejected', 'withdrawn'] as const;
 export type LoanDecision = (typeof loanDecisions)[number];
 
 /**
- * The statuses that may follow each status. Spec section 4 and docs/adr/005-instalments.md. Only the bank's taking the application
- * makes `processed`; `withdrawn` is for a customer who no longer wants the loan.
+ * The statuses that may follow each status. Spec section 4 and docs/adr/005-instalments.md. A request becomes `processed` only when
+ * the bank takes the application; `withdrawn` is for a customer who no longer wants the loan.
  */
 export const loanTransitions: Record<LoanStatus, readonly LoanStatus[]> = {
   pending: ['approved', 'rejected', 'withdrawn'],
@@ -65,7 +65,7 @@ export const loanInputSchema = z.strictObject({
 });
 export type LoanInput = z.infer<typeof loanInputSchema>;
 
-/** The bank's plaintext, as bank.ts makes it. */
+/** The bank's plaintext, as tbi-payload.ts makes it. */
 export const tbiDataSchema = z.strictObject({
   orderid: z.string(),
   firstname: z.string(),
@@ -116,11 +116,11 @@ const bankStatusSchema = z.enum(bankStatuses as [BankStatus, ...BankStatus[]]);
 export const bankApplicationSchema = z.strictObject({
   registration: z.enum(['sending', 'unknown', 'refused', 'registered']),
   attempted_at: iso,
-  /** While `sending`: until when a call may be at work on it; null otherwise. */
+  /** While `sending`: until when the call that registers it holds it; null otherwise. */
   held_until: z.nullable(iso),
   order_id: z.nullable(z.string()),
   token: z.nullable(z.string()),
-  /** Where the customer goes on with it. */
+  /** The bank's page on which the customer continues the application. */
   url: z.nullable(z.string()),
   registered_at: z.nullable(iso),
   /** The bank's error number at the last try, as text; null without one. */
@@ -149,13 +149,13 @@ export const loanRequestSchema = z.strictObject({
   /** What the customer was told with the rejection; null before one. */
   rejection_reason: z.nullable(z.string()),
   bank: z.nullable(bankApplicationSchema),
-  /** The end of `statusURL`, as bank.ts makes it: its 256 random bits cannot be guessed. */
+  /** The end of `statusURL`, as `statusToken` makes it: its 256 random bits cannot be guessed. */
   status_token: z.string(),
   ...storedRequestShape,
 });
 export type LoanRequest = z.infer<typeof loanRequestSchema>;
 
-/** What staff see of a loan request: everything but the two tokens. */
+/** What staff see of a loan request: no token, no counter of writes, and of its mails what `shownMailSchema` has. */
 export const staffLoanRequestSchema = z.extend(
   z.omit(z.object(loanRequestSchema.shape), {
     fingerprint: true,
@@ -227,7 +227,7 @@ const empty: BankApplication = {
   path: [],
 };
 
-/** A hold far longer than any call needs was left by a clock that was set back since; two clocks may differ a little. */
+/** A hold that ends later than any call needs does not count: the clock was set back since. Two clocks may differ a little. */
 function isHeld({ held_until }: BankApplication, now: Date): boolean {
   const left = held_until === null ? 0 : Date.parse(held_until) - now.getTime();
   return left > 0 && left <= 2 * sendingTime;
@@ -237,7 +237,7 @@ export function standing(bank: BankApplication | null, now: Date): Standing {
   if (bank === null) return 'none';
   if (isHeld(bank, now)) return 'held';
   if (bank.registered_at !== null) return 'proved';
-  // A call whose hold ended without a result was broken off, before the bank heard of it or after.
+  // If a hold ended without a result, the call was broken off, and the bank may have the application or not.
   return bank.registration === 'refused' ? 'none' : 'unknown';
 }
 
@@ -302,7 +302,7 @@ export function registeredLoan(
     error: null,
     registered_at: before.registered_at ?? now.toISOString(),
   };
-  // It was closed while it was being sent: it stays closed, and staff see that the bank has it all the same.
+  // Staff closed the request while it was being sent: it stays closed, and they see that the bank has the application.
   if (loan.status !== 'approved') return { ...loan, bank };
   return {
     ...withLoanEntry(loan, { by, now }, 'processed'),

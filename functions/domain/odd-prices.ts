@@ -11,7 +11,7 @@ export const usualLeast = 1000;
 /** Entries a refusal names at most; `odd_count` counts them all. */
 const maxNamed = 50;
 
-/** A body's field by which staff confirm prices that look mistyped; without it those are refused with `needs_confirmation`. */
+/** The field of a body by which staff confirm odd prices; without it these are refused with `needs_confirmation`. */
 export const confirmedField = z.optional(z.boolean('invalid'));
 
 export const oddReasons = ['reduction', 'low_price', 'price_change'] as const;
@@ -59,7 +59,7 @@ function reasonsOf({ kind, from, to }: PriceStep): OddReason[] {
   return reasons;
 }
 
-/** The rule, for the server, imports and the browser's preview alike: which of these prices have to be confirmed. */
+/** Which of these prices have to be confirmed. Server, imports and the browser's preview use this one rule. */
 export function oddPrices(steps: readonly PriceStep[]): OddPrice[] {
   return steps.flatMap((step) => {
     const { house, kind, from, to } = step;
@@ -134,8 +134,8 @@ const sameDates = (one: Dates, other: Dates) => one.start_date === other.start_d
 const sameDiscount = (one: Discount, other: Discount) => one.type === other.type && one.value === other.value;
 
 /**
- * The houses to which a campaign offers something else than before, or at another time, and what it offers: only those are asked
- * about. `before` is null for a new campaign.
+ * The houses to which a campaign offers another discount than before, or at another time, with that discount: only their prices
+ * are checked. `before` is null for a new campaign.
  */
 export function offeredAnew(before: Campaign | null, after: Campaign): Map<string, Discount> {
   const anew = new Map<string, Discount>();

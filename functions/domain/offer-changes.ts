@@ -60,7 +60,7 @@ function endedTerms<H>(
     houses,
   };
   const last = before.past_terms.at(-1);
-  // Only the dates changed since: one longer stretch instead of another copy of all its houses.
+  // Only the dates changed since: the last entry becomes longer, instead of another entry with all its houses.
   if (last && last.until === ended.from && sameDiscount(last, ended) && sameHousesAs(last.houses, houses))
     return [...before.past_terms.slice(0, -1), { ...last, until: ended.until }];
   return [...before.past_terms, ended];

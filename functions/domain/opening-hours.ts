@@ -45,8 +45,8 @@ function hoursByDay(openingHours: readonly string[]): ({ opens: string; closes: 
 const day = 24 * 60 * 60_000;
 
 /**
- * Whether the yard is open at an instant (ms since the epoch): from the first minute to just before the last. On public holidays
- * it opens by appointment alone, so it counts as shut.
+ * Whether the yard is open at an instant (ms since the epoch): from the opening time until just before the closing time. On public
+ * holidays it opens by appointment only, so it counts as shut.
  */
 export function openingState(openingHours: readonly string[], now: number): OpeningState {
   const [today = '', time = ''] = toSofia(new Date(now).toISOString()).split('T');

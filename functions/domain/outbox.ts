@@ -4,7 +4,8 @@ import type { Language } from './locale.ts';
 /** The letters that the product writes, to the dealer and to the customer. */
 export const dealerMails = ['enquiry', 'loan-notification'] as const;
 /**
- * Letters that confirm a form to the address in it. They are withheld where that address had its share, or mail to it came back.
+ * Letters that confirm a form to the address in it. They are withheld if that address got as many as it may, or if mail to it was
+ * returned.
  */
 const confirmations = ['enquiry-confirmation', 'loan-confirmation'] as const;
 export const mailKinds = [...dealerMails, ...confirmations, 'loan-link', 'loan-rejection'] as const;
@@ -15,8 +16,8 @@ export const isToDealer = among(dealerMails);
 export const isConfirmation = among(confirmations);
 
 /**
- * Why a confirmation is not sent at all: its recipient had as many as anybody gets (`limit`), mail to them came back before
- * (`returned`), or it would come too late to be of use (`late`).
+ * Why a confirmation is not sent at all: its recipient got as many as one address may get (`limit`), earlier mail to it was
+ * returned (`returned`), or the confirmation would come too late to be useful (`late`).
  */
 const withheldReasons = ['limit', 'returned', 'late'] as const;
 export type WithheldReason = (typeof withheldReasons)[number];
@@ -52,7 +53,7 @@ export const outgoingMailSchema = z.strictObject({
   sent_at: z.nullable(iso),
   /** SES's id of the mail. */
   message_id: z.nullable(z.string()),
-  /** Whether it bounced or was complained of. */
+  /** Whether it bounced, or its recipient complained of it; null if neither. */
   returned: z.nullable(z.enum(['bounced', 'complained'])),
 });
 export type OutgoingMail = z.infer<typeof outgoingMailSchema>;
@@ -123,7 +124,7 @@ export function withMail(outbox: Outbox, changed: OutgoingMail): OutgoingMail[] 
   return outbox.map((mail) => (mail.id === changed.id ? changed : mail));
 }
 
-/** When the first unsent mail may be tried, ISO: not before its holder must have let go; null when all are sent. */
+/** When the first unsent mail may be tried, ISO: not before a hold on it ends; null when no mail waits. */
 export function nextMailAt(outbox: Outbox): string | null {
   const turns = outbox
     .filter(({ state }) => state === 'waiting')

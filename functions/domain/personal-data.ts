@@ -31,7 +31,7 @@ export const personalDataRecordSchema = z.strictObject({
   by: z.string(),
   email_hash: z.string(),
   email_hint: z.string(),
-  /** False from the start of an erasure until everything was deleted: an erasure that broke off shows, and is to be done again. */
+  /** False from the start of an erasure until everything is deleted: so staff see one that broke off, and do it again. */
   completed: z.boolean(),
   /** Requests that were found; for a completed erasure, those that were deleted. */
   enquiries: z.int(),

@@ -64,7 +64,7 @@ export type UploadKind = keyof typeof uploadKinds;
  */
 export const avifPresets: readonly ImagePreset[] = [];
 
-/** Longest side in px of the stored picture itself, shown by the full-screen viewer. */
+/** Longest side in px of the stored picture itself, which the gallery shows on the full screen. */
 export const storedImageMaxSide = 2000;
 
 interface Size {
@@ -72,7 +72,7 @@ interface Size {
   height: number;
 }
 
-/** The size, px, from which everything is made: as large as the stored picture or any preset at 2x needs. */
+/** The size, px, to which an upload is decoded: as large as the stored picture or any preset at 2x needs. */
 export function usableSize({ width, height }: Size, presets: readonly ImagePreset[]): Size {
   const scales = presets.map((preset) =>
     Math.max((imagePresets[preset].width * 2) / width, (imagePresets[preset].height * 2) / height),

@@ -68,9 +68,9 @@ interface Running {
   candidate: Candidate;
 }
 
-/** What one campaign or discount means for a house; the same for all houses of a campaign that have no discount of their own. */
+/** The offer of one campaign or discount for a house; one object for all houses of a campaign without a discount of their own. */
 interface HouseOffer {
-  /** The stretch of its dates; null once deleted. */
+  /** When it runs, by its dates; null once deleted. */
   running: Running | null;
   /** The stretch in which it was, is or will be offered; null when it never was. */
   window: OfferWindow | null;
@@ -88,12 +88,12 @@ const discountOf = ({ discount_type, discount_value }: Terms): Discount => ({
   value: discount_value,
 });
 
-/** The price that a campaign makes of a house while it runs, whatever else runs. */
+/** The discount that a campaign gives a house: the house's own in the campaign, else the campaign's. */
 export function campaignDiscount(campaign: Terms, own: HouseTerms): Discount {
   return ownDiscount(own) ?? discountOf(campaign);
 }
 
-/** Makes entries of a campaign or an individual discount; its dates are parsed once for all its houses. */
+/** Makes the offers of a campaign or an individual discount; its dates are parsed once for all its houses. */
 function entryOf(source: DiscountSource, { id, start_date, end_date, terms_since, deleted_at }: Priced) {
   const [start, to, since] = [Date.parse(start_date), Date.parse(end_date), Date.parse(terms_since)];
   const from = Math.max(start, since);
@@ -153,8 +153,8 @@ export function createPriceBook(campaigns: readonly PricedCampaign[], discounts:
   const times = [...edges].sort((a, b) => a - b);
   const windows = (caravanId: string) => (houses.get(caravanId) ?? []).flatMap(({ window }) => window ?? []);
   /**
-   * The windows by this function's clock, which may be behind the clock of the writer: an offer that runs has begun by now, and
-   * one that does not is over.
+   * The windows by this function's clock, which may be behind the clock that wrote them: an offer that runs has begun by now, and
+   * one that does not run is over.
    */
   function windowsBy(caravanId: string, at: number): OfferWindow[] {
     return (houses.get(caravanId) ?? []).flatMap(({ running, window }) => {
@@ -188,7 +188,7 @@ export function createPriceBook(campaigns: readonly PricedCampaign[], discounts:
 }
 
 /**
- * How far the campaign with this id may say that it lowers prices at `at` (ms): by its own reductions of those of these houses
+ * The "up to" figures that the campaign with this id may announce at `at` (ms), from its own reductions of those of these houses
  * that are not sold.
  */
 export function campaignUpTo(
@@ -203,7 +203,7 @@ export function campaignUpTo(
   );
 }
 
-/** ms for which terms are kept after they ended, even when every house remembers them. */
+/** ms for which ended terms are kept even if every house's price history has them. */
 const keptFor = 86_400_000;
 
 /** Whether a window is one of those that may be dropped. */
@@ -211,16 +211,15 @@ type Which = (window: OfferWindow) => boolean;
 type Houses = string | PricedCampaign['caravans'];
 
 /**
- * What campaigns and discounts need not hold any more at `now`, because every house knows its prices without it: changed terms,
- * and deleted offers, that ended over a day ago. `houses` finds a house as it is stored; a house that it does not find needs
- * nothing.
+ * Which past terms and deleted offers may be removed at `now`: those that ended over a day ago and without which every house's
+ * price history stays the same. `houses` finds a house as it is stored; a house that it does not find needs none of them.
  */
 export function createSpentTerms(book: PriceBook, houses: (id: string) => PricedHouse | undefined, now: Date) {
   const at = now.getTime();
   const spent: Which[] = [];
   const isOld = (iso: string) => Date.parse(iso) <= at - keptFor;
 
-  /** Drops the windows when these houses do not need them; the next window is then judged without them. */
+  /** True when one of these houses needs the windows. Otherwise they count as dropped, and later windows are judged without them. */
   function areMissedBy(ids: readonly string[], which: Which): boolean {
     const missed = ids.some((id) => {
       const house = houses(id);

@@ -19,7 +19,7 @@ export interface PastOffer {
   source_id: string;
 }
 
-/** What a house itself remembers of its prices. Both lists in order of time. */
+/** The prices that are stored with a house itself. Both lists are in order of time. */
 export interface PriceHistory {
   /** Empty: today's list price since the house was added. */
   list_prices: readonly ListPrice[];
@@ -167,8 +167,8 @@ export function lowestPriceBefore(house: House, windows: readonly OfferWindow[],
 }
 
 /**
- * What the house should remember at `now` (ms): every reduced price until the last window closed, so that no closed window is
- * needed any more. It never forgets what it remembers already.
+ * The past offers to store with the house at `now` (ms): every reduced price until the last window closed, so that no closed
+ * window is needed any more. Offers that are stored already stay.
  */
 export function pastOffers(house: House, windows: readonly OfferWindow[], now: number): PastOffer[] {
   const ends = windows.map(({ until }) => until).filter((until) => until <= now);

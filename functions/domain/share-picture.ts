@@ -22,7 +22,7 @@ function contentHash(text: string): string {
   return (4294967296 * (2097151 & low) + (high >>> 0)).toString(36).padStart(11, '0');
 }
 
-/** Words drawn into the pictures beside links. They must hold for months: nothing of the day's price or of what is sold. */
+/** Words drawn into the pictures beside links. Networks keep these for months, so they name no price and no sale status. */
 const words = {
   bg: {
     year: (year: number) => `${year} г.`,
@@ -82,7 +82,7 @@ export interface ShareCard {
   title: string;
   /** A line below it. */
   facts: string;
-  /** How far prices come down; empty where nothing may be announced. */
+  /** By how much prices are reduced; empty where nothing may be announced. */
   tag: string;
 }
 

@@ -40,7 +40,7 @@ export function withEntry(history: readonly HistoryEntry[], entry: HistoryEntry)
   return [...all.slice(0, 1), ...all.slice(Math.max(1, all.length - maxEntries + 1))];
 }
 
-/** New terms as the history keeps them, EUR and months: "15000/36"; "-" stands for what was not agreed. */
+/** New terms as the history keeps them, EUR and months: "15000/36"; "-" stands for a term that was not agreed. */
 export function termsDetail(downPayment: number | null, period: number | null): string {
   return `${downPayment ?? '-'}/${period ?? '-'}`;
 }
@@ -62,7 +62,7 @@ export function expiresAt(created: string, months: number = dealer.retentionMont
   return Math.floor(date.getTime() / 1000);
 }
 
-/** Whether its time is over: the table deletes such items within days, and the stores leave them out until then. */
+/** Whether an item has expired: the table deletes such items within days, and the stores leave them out until then. */
 export function isExpired({ expires_at }: { expires_at: number }, now: Date): boolean {
   return expires_at * 1000 <= now.getTime();
 }

@@ -23,7 +23,7 @@ interface PayloadParts {
   /** Scheme and host of the site. */
   origin: string;
   statusToken: string;
-  /** When it counts as ordered; no other request for the house has the same moment. */
+  /** The moment of the order, which no other request for the house has: see `createOrderTimes`. */
   orderedAt: Date;
 }
 
@@ -35,7 +35,7 @@ export function orderId(houseId: string, orderedAt: Date): string {
 /** Characters of an item's description that are passed on. */
 const maxDescription = 250;
 
-/** The bank's plaintext for one house; every value in it is the server's. Spec section 3 and the provider's protocol. */
+/** The bank's plaintext for one house; house and price are the stored ones, never the form's. Spec section 3, provider's protocol. */
 export function tbiPayload(parts: PayloadParts): TbiData {
   const { house, price, customer, downPayment, period, lang, origin, statusToken, orderedAt } = parts;
   const { firstname, lastname, email, phone, country, city, streetname, streetno, postalcode } = customer;

@@ -80,7 +80,7 @@ export interface Period {
 
 type PeriodState = 'upcoming' | 'active' | 'ended';
 
-/** Where `now` stands: active from the very millisecond of the start to that of the end. */
+/** Whether `now` is before, in or after the period, which includes the millisecond of its start and that of its end. */
 export function periodState({ start_date, end_date }: Period, now: Date): PeriodState {
   const at = now.getTime();
   if (at < Date.parse(start_date)) return 'upcoming';

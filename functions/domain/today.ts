@@ -40,7 +40,7 @@ const name = z.string();
 const iso = z.iso.datetime();
 const count = z.int();
 
-/** What the day asks of staff, and the figures of the business. Counts are of the whole stock and all requests. */
+/** What staff have to do today, and the figures of the business. Counts are of the whole stock and all requests. */
 export const todaySchema = z.object({
   at: iso,
   counts: z.object({ enquiries: count, loan_requests: count }),

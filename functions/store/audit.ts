@@ -177,7 +177,7 @@ function byWhom(before: Item | null, after: Item | null): string {
   return textOf(after, 'changed_by') ?? theSystem;
 }
 
-/** When it was written, ISO. The stream dates a deletion in whole seconds: it never counts as earlier than the write before it. */
+/** When it was written, ISO. The stream dates a deletion in whole seconds, so the date is never set before the last write's. */
 function whenOf(before: Item | null, after: Item | null, seconds: number | undefined): string {
   const written = after && textOf(after, 'updated_at');
   if (written !== null) return written;

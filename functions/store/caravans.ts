@@ -43,7 +43,7 @@ export function readCaravan(item: unknown): Caravan {
 
 export const caravanRows = { kind: caravanKind, key: caravanKey, item: caravanItem, read: readCaravan };
 
-/** Houses in the table. Every write is one conditional write, signed with the name of whoever makes it; every row read is parsed. */
+/** Houses in the table. Every write is one conditional write that names its author; every row read is parsed. */
 export function createCaravanRepository(table: Table, log: Logger) {
   const { documents, name } = table;
   const { get, find, page, all, readRows } = createKindReader(table, log, caravanRows);
@@ -156,7 +156,7 @@ function createHouseReader<House extends { id: string }>(
   log: Logger,
   schema: z.ZodMiniType<House> & { shape: object },
 ) {
-  // Some attribute names are DynamoDB's own words.
+  // Some attribute names are reserved words of DynamoDB.
   const names = Object.fromEntries(Object.keys(schema.shape).map((attribute) => [`#${attribute}`, attribute]));
 
   function readRow(item: Record<string, unknown>): House[] {

@@ -13,7 +13,7 @@ export function campaignKey(id: string) {
   return { pk: `${campaignKind}#${id}`, sk: campaignKind };
 }
 
-/** A house that gets the campaign's own discount is stored as its id alone: that takes a third of the room. */
+/** A house that gets the campaign's discount is stored as its id alone, which takes a third of the space. */
 function lean(houses: Campaign['caravans']) {
   return Object.fromEntries(
     Object.entries(houses).map(([id, own]) => [id, own.individual_discount_type === null ? {} : own]),

@@ -58,8 +58,8 @@ export function openPublisher(
 }
 
 /**
- * Attributes that the schedule and the audit log write. A write that changes only these changes no price: the schedule publishes
- * its own.
+ * Attributes of price histories and of the audit log. A write that changes only these changes nothing that visitors see now, so
+ * it is not published.
  */
 const keptForHistory = new Set(['price_history', 'past_terms', 'changed_by', 'deleted_by']);
 
@@ -67,7 +67,7 @@ function shownBy(image: Record<string, unknown>) {
   return Object.entries(image).filter(([attribute]) => !keptForHistory.has(attribute));
 }
 
-/** When a campaign ends, the schedule writes the history of each of its houses: publishing each of them would be wasted. */
+/** When a campaign ends, the schedule writes the price history of each of its houses: to publish each write would be useless work. */
 function isHistoryAlone({ NewImage, OldImage }: NonNullable<DynamoDBRecord['dynamodb']>): boolean {
   if (!NewImage || !OldImage) return false;
   const [before, after] = [new Map(shownBy(OldImage)), new Map(shownBy(NewImage))];

@@ -14,7 +14,7 @@ import { conditionally, type Table } from '../platform/table.ts';
 import { serviceBusy } from './rewrite.ts';
 import { atVersion } from './rows.ts';
 
-/** Tries. Never used up: only as many writes of one address succeed as it may send forms. */
+/** Tries of a conditional write. They are never used up: for one address only as many writes succeed as it may send forms. */
 const maxTries = 50;
 
 const rowSchema = z.object({

@@ -19,8 +19,8 @@ const noRow: Row = { letters: [], returned_until: null, revision: 0 };
 export const recipientPartition = (hash: string) => `RECIPIENT#${hash}`;
 
 /**
- * One small item for each address that got confirmations or bounced mail: only times. Its key is a keyed hash of the address, so that
- * the table alone does not reveal it. The item expires a week after the last letter or, after a bounce, as late as requests do.
+ * One small item for each address that got confirmations or whose mail bounced; it holds only ids and times. Its key is a keyed hash,
+ * so the table alone does not reveal the address. It expires a week after the last letter or, after a bounce, when requests do.
  */
 export function createRecipients({ documents, name }: Table, readKey: () => Promise<string>, clock: () => Date) {
   async function keyOf(email: string) {
@@ -41,7 +41,7 @@ export function createRecipients({ documents, name }: Table, readKey: () => Prom
       read: () => read(key),
       change: changed,
       async write({ letters, returned_until }, { revision }) {
-        // At the earliest now: DynamoDB never deletes an item that expired more than five years ago.
+        // Not before now: DynamoDB never deletes an item whose `expires_at` is more than five years ago.
         const letterEnd = Math.max(clock().getTime(), ...letters.map(({ at }) => at + letterMemory));
         const Item = {
           ...key,

@@ -130,7 +130,7 @@ function createRequestRepository<T extends Enquiry | LoanRequest>(
       return { items: items.filter((item) => !isExpired(item, clock())), next };
     },
     idsOf,
-    /** When each of them came and which house it is about; who sent it is not read. May lag behind by moments. */
+    /** The date and the house of each request, without its sender. May lag behind the last writes by moments. */
     async facts(): Promise<Fact[]> {
       const items = await queryAll(table, {
         IndexName: indexNames.byKind,
@@ -243,7 +243,7 @@ export function createRequestWork({ documents, name }: Table, clock: () => Date)
 
 export type RequestWork = ReturnType<typeof createRequestWork>;
 
-/** Tries, each within twice as many ms as the one before: the last is spread over about nine minutes. */
+/** Tries to find a free moment; each picks one within twice as many ms as the one before, the last within about nine minutes. */
 const maxTries = 20;
 
 export const orderPartition = (id: string) => `ORDER#${id}`;
@@ -258,9 +258,9 @@ interface OrderingRequest {
 /** One small item for each order id: it names the loan request that has it, and expires together with that. */
 export function createOrderTimes({ documents, name }: Table) {
   /**
-   * When a loan request counts as ordered: `now`, or the first moment after it that no other request for the house has. The bank
-   * identifies applications by house and time alone, and must not answer one request with another's. The same request gets the
-   * same time again.
+   * The moment of a loan request's order: `now`, or a moment soon after it that no other request for the house has. The bank
+   * identifies applications by house and moment alone, so two requests must not share one. The same request gets the same moment
+   * again.
    */
   return async (houseId: string, { id, now, expires_at }: OrderingRequest): Promise<Date> => {
     // Derived from the request's id: the same request sent twice at once gets one order id.

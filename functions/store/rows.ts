@@ -169,8 +169,8 @@ export function createKindWriter<T extends { id: string }>(
     },
 
     /**
-     * Deletes it, and tells the audit log who did. The row is marked first, so that its last image in the stream names them, and
-     * is deleted only with that mark. A mark without its deletion changes nothing. False when there is no row.
+     * Deletes the row, and names `by` to the audit log: it first marks the row with that name, so that the row's last image in the
+     * stream has it, and deletes it only with that mark. A mark without its deletion changes nothing. False when there is no row.
      */
     async removeSigned(id: string, by: string): Promise<boolean> {
       const mark = { TableName: name, Key: key(id), ExpressionAttributeValues: { ':by': by } };

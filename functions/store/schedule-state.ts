@@ -15,8 +15,8 @@ const stateSchema = z.object({
 export type ScheduleState = z.infer<typeof stateSchema>;
 
 /**
- * One small item that tells the schedule what it did last. Written without condition: a wrong one costs a full run. A state left
- * by a release with another format of snapshot does not count: the first run after a deployment checks everything.
+ * One small item that tells the schedule what its last full run did. It is written without a condition, because a wrong state only
+ * causes one more full run. A state of a release with another snapshot format does not count.
  */
 export function createScheduleState({ documents, name }: Table, format: number = snapshotFormat) {
   const rowSchema = z.extend(stateSchema, { snapshot_format: z.literal(format) });

@@ -9,7 +9,7 @@ const matching = (pattern: RegExp) => z.string('invalid').check(z.regex(pattern,
 
 /**
  * What a browser reports of a page that crashed: where in our own code, and nothing of the visitor or of what was typed. Every
- * part is short and of few characters, because the log takes what strangers send.
+ * part is short and has a narrow set of characters, because anybody can send a report and it goes into the log.
  */
 export const crashReportSchema = z.object({
   /** The browser makes it and shows it to the visitor, who can give it on the phone. */
@@ -26,7 +26,7 @@ export type CrashReport = z.infer<typeof crashReportSchema>;
 
 const by = 'customers-api';
 
-/** Text or number; any other value the bank may put there is no reason to refuse its call. */
+/** Text or number. Any other value counts as absent: it must not make us refuse the bank's call. */
 const said = z.catch(z.optional(z.union([z.string(), z.number()])), undefined);
 
 /** What customers send, and what the bank reports of their applications. */

@@ -70,7 +70,7 @@ export const requestRoutes = {
       'Sends the mail of a rejection that was not sent yet; once sent it is not sent again. The recipient is the stored one.',
     body: z.strictObject({
       loanRequestId: z.uuid('required'),
-      /** The spec's fields; none of them decides anything. */
+      /** Fields of the specification. The server accepts and ignores them: it uses what is stored. */
       customerEmail: z.optional(text(254, { optional: true })),
       customerName: z.optional(text(200, { optional: true })),
       caravanName: z.optional(text(300, { optional: true })),

@@ -33,8 +33,8 @@ export function functionOf(route: Pick<Route, 'access' | 'by'>): ApiFunction {
 }
 
 /**
- * Calls below /api that the contract lacks. They have a route of their own, so that they reach neither the renderer, which answers
- * pages, nor use up the throttle of pages.
+ * Calls below /api that the contract lacks. They have a route of their own, so that they do not reach the renderer and do not use
+ * up the throttle of pages.
  */
 export const unknownCalls = { path: '/api/{proxy+}', by: 'public-api' } as const satisfies {
   path: string;
@@ -43,7 +43,7 @@ export const unknownCalls = { path: '/api/{proxy+}', by: 'public-api' } as const
 
 const patterns = Object.values<Route>(apiRoutes).map(({ method, path }) => ({ method, parts: path.split('/') }));
 
-/** Methods that the contract has at this path, which is decoded as an API gateway hands it over. None for an unknown path. */
+/** Methods that the contract has at this path, decoded as API Gateway passes it on. None for an unknown path. */
 export function methodsAt(path: string): string[] {
   const segments = path.split('/');
   const here = patterns.filter(

@@ -121,7 +121,7 @@ export function parseRow({ values }: SourceRow, house: KnownHouse | null): Parse
   return { fields: fields.data, sources: sourcesOf(named.data), created_at: created };
 }
 
-/** Undefined when a field makes no sense. */
+/** Null when the row leaves it out; undefined when it can't be read. */
 function readCreated(value: unknown): string | null | undefined {
   if (value === undefined || value === null || value === '') return null;
   return (typeof value === 'string' ? readInstant(value) : null) ?? undefined;

@@ -3,7 +3,7 @@ import { csvSeparator, writeRows } from '../csv.ts';
 import type { Language } from '../locale.ts';
 import { type ColumnKind, columnWords, type SourceRow } from './columns.ts';
 
-/** Pictures are uploaded in their house's form: a file can only name stored ones. */
+/** Kinds left out of the template: staff upload pictures in the house's form, and a file can only name stored ones. */
 const pictureKinds: readonly ColumnKind[] = ['mainPicture', 'pictures', 'picture'];
 
 /** The fields that a file for new houses has, in its order. */

@@ -66,14 +66,14 @@ export function newCaravan(
   };
 }
 
-/** A house after a change: the next version, with every list price it was on sale for, and what belongs to its status. */
+/** A house after a change: the next version, with its list prices so far and the sale or reservation that its status needs. */
 export function nextCaravan(
   before: Caravan,
   changes: Partial<CaravanFields & Pick<Caravan, 'archived_at' | 'sale' | 'reservation'>>,
   now: Date,
 ): Caravan {
   const changed: Caravan = { ...before, ...changes, ...nextVersion(before, now) };
-  // Staff who undo a change say that no sale was recorded before it.
+  // `sale: null` comes from an undo by staff: no sale was recorded before the change.
   const unrecorded = changes.sale === null && { sale: null };
   const after: Caravan = { ...changed, ...settledSale(before, changed, now), ...unrecorded };
   const list_prices = withListPrice({ ...before, price: salePrice(before) }, salePrice(after), after.updated_at);
@@ -136,7 +136,7 @@ export async function createCaravan(
   return caravan;
 }
 
-/** Wrong fields of a patch: a sale or a reservation that its status does not have, and days that make no sense. */
+/** Wrong fields of a patch: a sale or reservation that does not fit the status, and days that can't be. */
 function saleErrors({ sale, reservation, sale_status }: CaravanPatch, before: Caravan, now: Date): FieldErrors {
   const status = sale_status ?? before.sale_status;
   const today = dayOf(now);

@@ -20,7 +20,7 @@ interface PreviewDeps extends Pick<OfferDeps, 'campaigns' | 'discounts' | 'clock
   housePrices: HousePrices;
 }
 
-/** The fields of a campaign besides its terms; no price depends on them. */
+/** The other fields of a campaign, on which no price depends. */
 const otherwise = {
   name_en: '',
   name_bg: '',
@@ -113,7 +113,7 @@ export async function previewPrices(
     const onSale = (list: number) => (house.is_visible ? list : null);
     const list_prices = withListPrice({ ...house, price: onSale(house.price) }, onSale(price), now.toISOString());
     const after = { ...house, price, price_history: { ...house.price_history, list_prices: [...list_prices] } };
-    // Staff who read these know the houses' names.
+    // The answer names houses by id, so make and model may be empty here.
     const steps = listPriceSteps(
       { id: house.id, make: '', model: '' },
       house.price,

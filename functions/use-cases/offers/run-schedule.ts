@@ -14,7 +14,7 @@ import type { ScheduleState, ScheduleStore } from '../../store/schedule-state.ts
 import { releaseReservations } from '../houses/save-caravan.ts';
 import type { SweepReport } from '../requests/sweep-mails.ts';
 
-/** Campaigns and discounts that one run purges at most: deciding about each takes time, and nothing waits for it. */
+/** Campaigns and discounts that one run purges at most: to decide about each takes time, and the rest can wait. */
 const purgedAtOnce = 20;
 
 interface Work {
@@ -24,7 +24,7 @@ interface Work {
   book: PriceBook;
   now: Date;
   report: ScheduleReport;
-  /** Runs a part; its failure stops no other. */
+  /** Runs a part; if it fails, the other parts still run. */
   attempt(part: string, work: () => Promise<void>): Promise<void>;
 }
 
@@ -67,7 +67,7 @@ async function endOrphans({ deps, discounts, now, report }: Work, houses: Readon
   });
 }
 
-/** Decides by what the houses remembered before this run: writes of staff that were under way then are finished by now. */
+/** Decides by the price histories as they were before this run, so that a write by staff that was under way then is in the table. */
 async function purge({ deps, campaigns, discounts, book, now, report }: Work, houses: ReadonlyMap<string, Caravan>) {
   const spent = createSpentTerms(book, (id) => houses.get(id), now);
   function due<T extends Campaign | IndividualDiscount>(store: OfferStore<T>, offer: T, needed: T) {
@@ -154,8 +154,8 @@ async function sendMails({ sweepMails }: ScheduleDeps, early: boolean, report: S
  * A run is full when `everything` is asked for, when the last full run was an hour ago or failed in a part, and when a price
  * changed by the clock since. To be cheap, other runs read little more than campaigns, discounts and the catalogue's pointer.
  *
- * Every part follows from what is stored and the time: a run may come late, twice, two at once, or be broken off, and the next one
- * does the rest. No price waits for it. A part that fails stops no other; the answer names the failures.
+ * Every part depends only on what is stored and on the time: a run may come late or twice, two may run at once, one may be broken
+ * off, and the next does the rest. No price waits for it. A part that fails does not stop the others; the answer names the failures.
  */
 export async function runSchedule(
   deps: ScheduleDeps,
@@ -250,7 +250,7 @@ export interface ScheduleReport {
   discounts_ended: number;
   /** Campaigns and discounts that were removed, or lost terms that no price history needs any more. */
   purged: number;
-  /** Work left to the next run: writes that met another writer's, and invalidations that the CDN was too busy for. */
+  /** Work left to the next run: writes that lost to another write, and invalidations for which the CDN was too busy. */
   lost: number;
   catalogue_changed: boolean;
   /** Whether the bank sent its schemes, once a day. */

@@ -3,7 +3,7 @@ import { languages } from '../../domain/locale.ts';
 /** Where browsers find the rules, which every page names in its `Speculation-Rules` header. */
 export const prefetchRulesPath = '/speculation-rules.json';
 
-/** Browsers accept the rules with no other type. */
+/** The only content type with which browsers accept the rules. */
 export const prefetchRulesType = 'application/speculationrules+json';
 
 /** Pages for one visitor, and addresses that are no page of the site: these are not fetched ahead. */

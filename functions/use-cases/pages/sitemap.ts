@@ -68,7 +68,7 @@ const latest = (items: readonly { updated_at: string }[]) =>
 // By showroom: the object stays the same from one price edge to the next.
 const sorted = new WeakMap<Showroom, readonly PublicCaravan[]>();
 
-/** Split by id, so that a house which comes or goes moves few of the others into another file. */
+/** Sorted by id, so that a house which is added or removed moves few others into another file of the sitemap. */
 function housesOf(showroom: Showroom): readonly PublicCaravan[] {
   const known = sorted.get(showroom);
   if (known) return known;

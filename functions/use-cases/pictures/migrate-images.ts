@@ -73,9 +73,9 @@ function reasonOf(error: unknown): MigrationReason | null {
 }
 
 /**
- * Moves a house's legacy pictures here, as many as there is time for, except those in `skip`; then writes their new addresses into
- * the house at once. A picture that can't be fetched keeps its old address. A picture moved twice is stored once, so a call that
- * was cut off costs only time.
+ * Moves a house's legacy pictures here, as many as there is time for, except those in `skip`; then writes all new addresses into
+ * the house in one write. A picture that can't be fetched keeps its old address. A call that was cut off may be repeated: a picture
+ * that is moved twice is stored once.
  */
 export async function migrateImages(
   deps: MigrateDeps,
@@ -100,7 +100,7 @@ export async function migrateImages(
       } catch (error) {
         const reason = reasonOf(error);
         if (reason) failed.push({ url, reason });
-        // The fault is ours: this picture is left for later, and those moved so far are kept.
+        // The failure is not the picture's: it is left for later, and the pictures moved so far are kept.
         else {
           outage = error;
           waiting.unshift(url);

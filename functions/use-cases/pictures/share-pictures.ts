@@ -31,7 +31,7 @@ export interface SharePictureReport {
   made: number;
   /** Cards that could not be drawn: links then show the house's own picture. */
   broken: number;
-  /** Cards for which there was no time: the next run goes on. */
+  /** Cards for which there was no time: the next run draws them. */
   left: number;
   /** Removed pictures of houses and campaigns that are no longer shown. */
   removed: number;
@@ -114,7 +114,7 @@ export function createSharePictures({ loadShowroom, store, draw, forget, clock, 
       const start = subject && shareKeyStart(subject);
       if (start && !present.has(start)) gone.add(start);
     }
-    // It is shown again meanwhile: its pictures may stay.
+    // What is shown again keeps its pictures.
     for (const start of gone) if (present.has(start)) gone.delete(start);
     shown = present;
   }
@@ -132,7 +132,7 @@ export function createSharePictures({ loadShowroom, store, draw, forget, clock, 
       removed.push(start);
     }
     if (removed.length === 0) return 0;
-    // Only after the pictures left the bucket: told earlier, the edge could fetch one once more.
+    // Only after the pictures are removed from the bucket: otherwise the edge could fetch one again.
     try {
       await forget(
         removed.length > maxPaths ? [`/media/${shareFolder}/*`] : removed.map((start) => `/media/${start}*`),

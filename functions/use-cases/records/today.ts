@@ -18,7 +18,7 @@ interface TodayDeps {
   clock: () => Date;
 }
 
-/** ms after which houses and requests are read anew, so that what the audit log missed is wrong no longer than that. */
+/** ms after which all houses and requests are read again: a change that the audit log missed is wrong no longer than that. */
 const keptFor = 3_600_000;
 /** ms within which an entry reaches the audit log: the stream retries for minutes. */
 const logDelay = 600_000;
@@ -75,7 +75,7 @@ export function createToday(deps: TodayDeps): () => Promise<Today> {
     const fresh = (await deps.auditLog.since('caravan', since)).filter(({ id }) => !memory.followed.has(id));
     await Promise.all(
       [...new Set(fresh.map(({ item_id }) => item_id))].map(async (id) => {
-        // A broken row must not take the whole page down: it is left out, as in a list.
+        // A broken row must not make the page fail: it is left out, as in a list.
         const house = await deps.caravans.find(id);
         if (house) memory.houses.set(id, house);
         else memory.houses.delete(id);
@@ -87,7 +87,7 @@ export function createToday(deps: TodayDeps): () => Promise<Today> {
   return async () => {
     const now = deps.clock();
     const age = kept === null ? Number.POSITIVE_INFINITY : now.getTime() - kept.at;
-    // Read in the future: the clock was set back.
+    // If `kept` was read in the future, the clock was set back since: everything is read again.
     const memory = kept === null || age < 0 || age > keptFor ? await load(now) : kept;
     kept = memory;
     const [campaigns, discounts, counts, enquiries, loans, waitingEnquiries, waitingLoans] = await Promise.all([

@@ -74,7 +74,7 @@ export async function claimFirst(
   let claimed: OutgoingMail | undefined;
   const about = await changeOutbox(deps, kind, id, (outbox) => {
     const now = deps.clock();
-    // This runs again after another write: a mail that somebody else took meanwhile is not ours.
+    // This runs again if another write came between: a mail that another sender took meanwhile is not claimed.
     claimed = sendableMails(outbox, now, early).find(wanted);
     return claimed ? withMail(outbox, heldMail(claimed, now)) : outbox;
   });
@@ -149,7 +149,7 @@ export async function deliverHeldMail(
       const stored = outbox.find(({ id }) => id === mailId);
       if (stored?.state !== 'waiting') return outbox;
       if ('messageId' in tried) return withMail(outbox, sentMail(stored, tried.messageId, deps.clock()));
-      // Our hold ended, and another sender holds it now.
+      // Our hold ended, and another sender holds the mail now: its outcome counts.
       if (stored.held_until !== held.held_until) return outbox;
       if ('withheld' in tried) return withMail(outbox, withheldMail(stored, tried.withheld));
       return withMail(outbox, failedMail(stored, tried.problem, deps.clock()));

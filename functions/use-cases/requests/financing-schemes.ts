@@ -44,7 +44,7 @@ export async function financingSchemes({ bank, cache, clock }: FinancingSchemesD
   const failedAt = failures.get(bank);
   if (failedAt !== undefined && within(restAfterFailure, failedAt, now.getTime())) throw unavailable();
   const schemes = await ask(bank, clock);
-  // Schemes that could not be stored are asked for again by the next visitor.
+  // If the schemes can't be stored, the next call asks the bank again.
   await cache.write({ fetched_at: now.toISOString(), schemes }).catch(() => undefined);
   return schemes;
 }
@@ -61,7 +61,7 @@ async function ask(bank: Pick<Bank, 'schemes'>, clock: () => Date): Promise<Fina
   }
 }
 
-/** ms after which the schedule asks the bank again: before the first visitor would have to. */
+/** ms after which the schedule asks the bank again: before the stored schemes are too old and a visitor's call would have to. */
 const dueAfter = 20 * 3_600_000;
 
 /**

@@ -18,7 +18,7 @@ import { rewriteRequest } from '../../store/requests.ts';
 import { deliverHeldMail, type MailDeps } from './deliver-mail.ts';
 import { noLoanRequest, staffLoanRequest } from './staff-requests.ts';
 
-/** The bank has the application, and may have answered the rest or not. */
+/** The bank has the application; what else its answer said is null where it is not known. */
 interface Taken {
   registration: Registration | null;
   status: BankStatus | null;
@@ -51,9 +51,9 @@ function withOutcome(
       ? { ...after, bank: withBankStatus(after.bank, outcome.status, act.now) }
       : after;
   }
-  // The bank's callback came first: it has the application, whatever became of the answer.
+  // The bank's callback came first and proves that the bank has the application, even if its answer was lost.
   if (stored.bank?.registered_at) return stored.status === 'processed' ? stored : registeredLoan(stored, null, act);
-  // Another call holds it by now.
+  // Another call holds the application now: its outcome counts.
   if (stored.bank?.held_until !== held.bank?.held_until) return stored;
   return withFailure(stored, outcome, act);
 }
@@ -82,7 +82,7 @@ interface RegisterDeps {
 /** ms that a registration may take. Spec section 9. */
 const registrationTime = 20_000;
 
-/** Errors that say for certain that the bank took nothing. Source: the provider's protocol. */
+/** Errors after which the bank certainly took nothing. Source: the provider's protocol. */
 const documented = new Set([203, 204, 205, 209, 210]);
 
 const noAnswer = 'Communication with the bank failed. Please try again.';
@@ -154,8 +154,8 @@ const mailTime = 7000;
 const noting = { tries: 6, pause: 500 } as const;
 
 /**
- * Registers an approved request with the bank, once whatever happens, and mails the customer the bank's link. The first call takes
- * hold of it in one write; after a try that broke off, the bank is asked before anything is sent again. If the mail fails, the
+ * Registers an approved request with the bank, never twice, and mails the customer the bank's link. The first call takes hold of
+ * the request in one write; after a try that broke off, the bank is asked before anything is sent again. If the mail fails, the
  * schedule repeats it. Rejects with `rule` for a request that is not approved, `conflict` for one that is registered or being
  * registered, `provider` when the bank refuses (with `bank_error`) or does not answer.
  */

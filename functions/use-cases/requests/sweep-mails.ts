@@ -52,9 +52,9 @@ export async function sweepMails(
       if (problem !== null) report.failed += 1;
       if (!mail) continue;
       const confirms = isConfirmation(mail.kind);
-      // A confirmation is also 'unavailable' when the table can't say whether it may be sent: that says nothing about SES.
+      // A confirmation is also 'unavailable' if the table does not answer whether it may be sent: so it does not count as SES's outage.
       if (!confirms) unavailable = problem === 'unavailable' ? unavailable + 1 : 0;
-      // Anybody may have typed an address that no mail service takes: no alarm for that.
+      // Anybody can type an address that SES rejects into a form: that must not raise an alarm.
       if (problem === null || (confirms && problem === 'rejected')) continue;
       if (start - Date.parse(mail.queued_at) > lateAfter) late += 1;
     }
@@ -91,7 +91,7 @@ export async function noteReturnedMail(
   await changeOutbox(deps, kind.startsWith('enquiry') ? 'enquiry' : 'loan', request, (outbox) => {
     const stored = outbox.find(({ id }) => id === mail);
     found = stored !== undefined;
-    // SNS delivered it twice, or there was a complaint already: nothing to write.
+    // SNS delivered the event twice, or a complaint is recorded already: nothing to write.
     if (!stored || stored.returned === returned || stored.returned === 'complained') return outbox;
     return withMail(outbox, { ...stored, returned });
   });

@@ -40,7 +40,7 @@ function statusChange(before: LoanRequest, { status, reason }: LoanPatch, { now,
     throw new DomainError('rule', `This request is ${before.status} already`, {
       details: { reason: 'status', current: staffLoanRequest(before) },
     });
-  // A call that is registering it right now would send the bank a closed request.
+  // A call that is registering the request right now would register a closed one with the bank.
   if (status !== 'approved' && standing(before.bank, now) === 'held')
     throw new DomainError('rule', 'This request is being sent to the bank', {
       details: { reason: 'sending', current: staffLoanRequest(before) },
@@ -66,7 +66,7 @@ function termsChange(before: LoanRequest, patch: LoanPatch): Changed | null {
   return { down_payment, period, tbi_data, entry: ['terms', termsDetail(down_payment, period)] };
 }
 
-/** Rejects with `needs_confirmation` where staff approve terms that the bank is not known to lend by. */
+/** Rejects with `needs_confirmation` where staff approve terms that fit none of the bank's known schemes. */
 function askOddTerms(after: LoanRequest, schemes: readonly FinancingScheme[]): void {
   const odd = oddTerms(schemes, after);
   if (odd.length === 0) return;
