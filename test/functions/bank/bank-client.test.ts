@@ -37,8 +37,8 @@ afterEach(async () => {
   server = undefined;
 });
 
-describe('registering an application', () => {
-  test('posts reseller and encrypted payload, and reads numbers as text', async () => {
+describe('the bank client’s registration of an application', () => {
+  test('posts reseller code and encrypted payload, and reads numbers as text', async () => {
     const { bank, asked } = await start(answer(registered));
     expect(await bank.register(tbi_data)).toEqual({ order_id: '22', token: 'abc', url: registered.url });
     expect(asked).toMatchObject([{ method: 'POST', path: '/api/RegisterApplication' }]);
@@ -75,7 +75,7 @@ describe('registering an application', () => {
       answer({ ...registered, url: 'javascript:alert(1)' }),
     ],
     ['more than anybody reads', answerText(' '.repeat(1024 * 1024 + 1))],
-  ])('counts %s as no answer, and does not ask again', async (_, respond) => {
+  ])('counts %s as no answer, and does not repeat the call', async (_, respond) => {
     const { bank, asked, lines } = await start(respond);
     const failure = await bank.register(tbi_data).catch((thrown: unknown) => thrown);
     expect(failure).toBeInstanceOf(BankUnreachable);
@@ -90,7 +90,7 @@ describe('registering an application', () => {
     expect(asked).toHaveLength(1);
   });
 
-  test('a bank that is silent, or hangs up, may have the application', async () => {
+  test('leaves open whether a bank that is silent, or hangs up, has the application', async () => {
     const silent = await start(() => undefined);
     await expect(silent.open({ timeout: 50 }).register(tbi_data)).rejects.toMatchObject({ reached: true });
     expect(silent.asked.length).toBeLessThanOrEqual(1);
@@ -106,7 +106,7 @@ describe('registering an application', () => {
     await expect(halfway.bank.register(tbi_data)).rejects.toMatchObject({ reached: true });
   });
 
-  test('a bank that is not there, has no name, or has no secret, was certainly sent nothing', async () => {
+  test('is certain that nothing was sent when no connection, no host name or no secret is there', async () => {
     const { url, open, close, asked } = await start(answer(registered));
     const never = { reached: false };
     await expect(open({ readSecret: async () => '{}' }).register(tbi_data)).rejects.toMatchObject(never);
@@ -122,8 +122,8 @@ describe('registering an application', () => {
   });
 });
 
-describe('the schemes', () => {
-  test('are read with text for numbers, and without those that are of no use', async () => {
+describe('the bank client’s list of schemes', () => {
+  test('has text for numbers, and only schemes that can be used', async () => {
     const { bank, asked } = await start(
       answer([
         scheme,
@@ -157,7 +157,7 @@ describe('the schemes', () => {
     ]);
   });
 
-  test('may be an empty list, but not one of which no scheme can be read', async () => {
+  test('may be empty, but not a list of which no scheme can be read', async () => {
     let body: unknown = [];
     const { bank } = await start((res) => answer(body)(res));
     expect(await bank.schemes()).toEqual([]);
@@ -167,7 +167,7 @@ describe('the schemes', () => {
     await expect(bank.schemes()).rejects.toBeInstanceOf(BankUnreachable);
   });
 
-  test('are asked for three times, but not again after a refusal', async () => {
+  test('is asked for three times, but not again after a refusal', async () => {
     let left = 2;
     const flaky = await start((res) => (left-- > 0 ? answerText('<br>') : answer([scheme]))(res));
     expect(await flaky.bank.schemes()).toHaveLength(1);
@@ -182,15 +182,15 @@ describe('the schemes', () => {
     expect(firm.asked).toHaveLength(1);
   });
 
-  test('are given up when the time for all tries is over', async () => {
+  test('is given up when the time for all tries is over', async () => {
     const { open, asked } = await start(() => undefined);
     await expect(open({ timeout: 200, budget: 250, pause: 100 }).schemes()).rejects.toBeInstanceOf(BankUnreachable);
     expect(asked.length).toBeLessThan(3);
   });
 });
 
-describe('looking for an application whose answer was lost', () => {
-  test('asks by our own order id, without a token', async () => {
+describe('the bank client’s search for an application whose answer was lost', () => {
+  test('asks by the shop’s order id, without a token', async () => {
     const { bank, asked } = await start(
       answer({ error: 0, store_order_id: orderId, status: 'mp sent', status_chain: [] }),
     );
@@ -198,7 +198,7 @@ describe('looking for an application whose answer was lost', () => {
     expect(asked).toMatchObject([{ path: '/api/GetApplicationStatus', body: { order_id: orderId, token: '' } }]);
   });
 
-  test('takes over the state that the bank reports', async () => {
+  test('takes the status that the bank reports', async () => {
     const { bank } = await start(answer({ ...registered, store_order_id: orderId, status: 3 }));
     expect(await bank.find(orderId)).toEqual({
       registration: { order_id: '22', token: 'abc', url: registered.url },
@@ -206,12 +206,12 @@ describe('looking for an application whose answer was lost', () => {
     });
   });
 
-  test.each([203, 204])('error %i says that there is none', async (error) => {
+  test.each([203, 204])('finds none on error %i', async (error) => {
     const { bank } = await start(answer({ error, message: 'no' }));
     expect(await bank.find(orderId)).toBeNull();
   });
 
-  test('error 205 says that there is none only where the bank accepts the credentials otherwise', async () => {
+  test('finds none on error 205 only when the bank accepts the credentials in another call', async () => {
     const { bank } = await start((res, { path }) =>
       (path?.endsWith('Status') ? answer({ error: 205 }) : answer([]))(res),
     );
@@ -240,7 +240,7 @@ test('a bank’s status is read in any spelling', async () => {
   expect(await bank.status(asked)).toBeNull();
 });
 
-test('nothing of the bank’s requests, answers or secret is in a log line or an error', async () => {
+test('no log line and no error contains the bank’s requests, answers or secret', async () => {
   const told = `Иван ${tbi_data.email} ${secret.reseller_key}`;
   const { bank, open, lines } = await start((res, { path }) =>
     (path?.endsWith('Application') ? answerText(`{"${told}`) : answer({ error: 204, message: told }))(res),

@@ -14,6 +14,6 @@ test.each([
   ['data:text/html,hello', local, false],
   ['/application', secure, false],
   ['', secure, false],
-])('a customer is sent to %s by the bank at %s: %s', (page, bank, sent) => {
+])('a customer may be sent to %s by the bank at %s: %s', (page, bank, sent) => {
   expect(isCustomersPage(page, bank)).toBe(sent);
 });

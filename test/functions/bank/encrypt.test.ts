@@ -25,13 +25,13 @@ const vectors = [
   },
 ];
 
-describe('what the bank is sent', () => {
-  test.each(vectors)('is encrypted as OpenSSL does it: $what', ({ text, key, iv, data }) => {
+describe('the encrypted payload for the bank', () => {
+  test.each(vectors)('equals what OpenSSL makes of it: $what', ({ text, key, iv, data }) => {
     expect(encrypt(text, key, Buffer.from(iv, 'hex'))).toBe(data);
     expect(decrypt(data, key)).toBe(text);
   });
 
-  test('comes back whole, whatever text and key', () => {
+  test('decrypts to the same text, whatever text and key', () => {
     fc.assert(
       fc.property(
         fc.string({ unit: 'grapheme', minLength: 1 }),
@@ -46,7 +46,7 @@ describe('what the bank is sent', () => {
     );
   });
 
-  test('is encrypted to another text each time', () => {
+  test('differs each time', () => {
     const sent = Array.from({ length: 200 }, () => encrypt('{}', 'key'));
     expect(new Set(sent.map((data) => Buffer.from(data, 'base64').subarray(0, 16).toString('hex'))).size).toBe(200);
   });

@@ -2,14 +2,14 @@ import { expect, test } from 'vitest';
 import { buildCatalogue, featured, findBySlugPrefix, makes, similar } from '../../../functions/catalogue/catalogue.ts';
 import { house } from './houses.ts';
 
-test('makes are listed once whatever their case, in their most used spelling, in order', () => {
+test('makes are listed once whatever their case, in their most used spelling, in alphabetical order', () => {
   const list = ['Swift', 'ABI', 'abi', 'ABI', 'swift', 'Swift', 'Делта'].map((make) => house({ make }));
   const names = makes(buildCatalogue(list));
   expect(new Set(names)).toEqual(new Set(['ABI', 'Swift', 'Делта']));
   expect(names.indexOf('ABI')).toBeLessThan(names.indexOf('Swift'));
 });
 
-test('a slug prefix finds its house in either case, and nothing else', () => {
+test('the first characters of an id find their house in either case, and nothing else', () => {
   const one = house({ id: 'abcdef01-1111-4111-8111-111111111111' });
   const catalogue = buildCatalogue([one, house()]);
   expect(findBySlugPrefix(catalogue, 'abcdef01')).toEqual([{ ...one, announced_reduction: null }]);
@@ -29,7 +29,7 @@ test('the featured houses are the twelve newest of those that staff chose', () =
   );
 });
 
-test('no featured house is sold, and reserved ones come after all that can be bought', () => {
+test('no sold house is featured, and reserved ones come last', () => {
   const [sold, reserved, free] = (['sold', 'reserved', 'available'] as const).map((sale_status, at) =>
     house({ is_featured: true, sale_status, created_at: `2026-01-0${9 - at}T00:00:00.000Z` }),
   );
@@ -39,7 +39,7 @@ test('no featured house is sold, and reserved ones come after all that can be bo
   ]);
 });
 
-test('similar houses: a far one that can be bought comes before a near reserved one, and that before a sold one', () => {
+test('similar houses are available ones before reserved ones before sold ones, however near', () => {
   const shown = house({ price: 20_000 });
   const far = house({ price: 5_000_000, bedrooms: 5 });
   const reserved = house({ price: 20_000, sale_status: 'reserved' });
@@ -48,7 +48,7 @@ test('similar houses: a far one that can be bought comes before a near reserved 
   expect(found.map((card) => card.id)).toEqual([far.id, reserved.id, sold.id]);
 });
 
-test('similar houses are the nearest unsold others, at most three', () => {
+test('similar houses are at most three, the nearest of the unsold', () => {
   const shown = house({ price: 20_000, bedrooms: 2, beds: 6 });
   const near = house({ price: 21_000, bedrooms: 2, beds: 6 });
   const otherMake = house({ price: 20_500, bedrooms: 2, beds: 6, make: 'ABI' });

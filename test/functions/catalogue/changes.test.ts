@@ -3,17 +3,17 @@ import { publicHouse, writtenHouse } from '../../../functions/catalogue/publish.
 import { publicCaravanSchema } from '../../../functions/domain/caravan.ts';
 import { buildCaravan } from '../../support/build-caravan.ts';
 
-describe('what visitors may know of a house', () => {
+describe('the public fields of a house', () => {
   test.each([
     ['hidden', { is_visible: false }],
     ['archived', { archived_at: '2026-01-06T10:00:00.000Z' }],
     ['without a picture', { main_image: null }],
-  ])('is nothing while it is %s', (_, state) => {
+  ])('are none while it is %s', (_, state) => {
     expect(publicHouse(buildCaravan(state))).toBeNull();
     expect(writtenHouse(buildCaravan(state)).value).toBeNull();
   });
 
-  test('is what a visitor reads, and nothing internal', () => {
+  test('are what a visitor may read, and nothing internal', () => {
     const shown = publicHouse(buildCaravan());
     expect(Object.keys(shown ?? {}).sort()).toEqual(Object.keys(publicCaravanSchema.shape).sort());
   });

@@ -126,8 +126,8 @@ const anyQuery: fc.Arbitrary<ListingQuery> = fc
   )
   .map(([filters, rest]) => ({ ...filters, ...rest }));
 
-describe('against a plain filter over all houses', () => {
-  test('page, order, counts and suggestion are the same for any inventory and any query', () => {
+describe('the listing, compared with a plain filter over all houses', () => {
+  test('has the same page, order, counts and suggestion for any stock and any query', () => {
     let asked = 0;
     let suggested = 0;
     let matched = 0;
@@ -174,7 +174,7 @@ describe('against a plain filter over all houses', () => {
     expect(matched).toBeGreaterThan(asked / 30);
   });
 
-  test('dropping the suggested filter shows exactly as many houses as promised', () => {
+  test('shows exactly as many houses as its suggestion promised', () => {
     fc.assert(
       fc.property(inventory, anyQuery, (houses, query) => {
         const catalogue = buildCatalogue(houses);
@@ -187,40 +187,40 @@ describe('against a plain filter over all houses', () => {
   });
 });
 
-describe('text search', () => {
+describe('the listing’s text search', () => {
   const granada = house({ make: 'Willerby', model: 'Rio Gold', description: 'С ВЕРАНДА и газова камина, 11.58 м' });
   const finds = (search: string) => idsOf([granada], { ...ask(), search }).length === 1;
 
-  test('every typed word is somewhere, in any field, inside any word, in any case', () => {
+  test('finds every typed word in any field, inside any word, in any case', () => {
     expect(finds('GOLD willer')).toBe(true);
     expect(finds('веранда КАМИН')).toBe(true);
     expect(finds('веранда сауна')).toBe(false);
   });
 
-  test('a word never runs across the border of two fields', () => {
+  test('finds no word across the border of two fields', () => {
     expect(finds('WillerbyRio')).toBe(false);
     expect(finds('goldс')).toBe(false);
   });
 
-  test('"каравана" and "caravan" mean any house', () => {
+  test('finds any house for "каравана" and "caravan"', () => {
     expect(finds('каравана')).toBe(true);
     expect(finds('Каравани willerby')).toBe(true);
     expect(finds('caravans ABI')).toBe(false);
   });
 
-  test('a letter typed in decomposed Unicode finds the composed one', () => {
+  test('finds composed letters by letters typed in decomposed Unicode', () => {
     const yot = house({ description: 'двоен стъклопакет и йод'.normalize('NFD') });
     expect(idsOf([yot], { ...ask(), search: 'ЙОД' })).toHaveLength(1);
   });
 
-  test('signs that mean something to a regular expression mean themselves', () => {
+  test('takes the signs of regular expressions as plain characters', () => {
     expect(finds('1.5')).toBe(true);
     expect(finds('1.8')).toBe(false);
     expect(finds('.*')).toBe(false);
     expect(finds('камина,')).toBe(true);
   });
 
-  test('common and rare words of a large yard are found alike', () => {
+  test('finds common and rare words in a large stock alike', () => {
     const yard = Array.from({ length: 2000 }, (_, at) =>
       house({ model: `M${at}`, description: `общо ${at % 2 ? 'нечетно' : 'четно'} s${at}e` }),
     );
@@ -235,8 +235,8 @@ describe('text search', () => {
   });
 });
 
-describe('sorting and paging', () => {
-  test('houses that are equal are sorted by price, then newest first, then id, in both directions', () => {
+describe('the listing’s order and pages', () => {
+  test('put equal houses in the order of price, then newest, then id, in both directions', () => {
     const [dear, oldest, newest] = [
       house({ beds: 4, price: 900 }),
       house({ beds: 4, price: 800, created_at: '2025-01-01T00:00:00.000Z' }),
@@ -247,7 +247,7 @@ describe('sorting and paging', () => {
     }
   });
 
-  test('in every order sold houses come last and reserved ones before them', () => {
+  test('put sold houses last and reserved ones before them in every order', () => {
     const [sold, reserved, free] = (['sold', 'reserved', 'available'] as const).map((sale_status, at) =>
       house({ sale_status, price: 500 + at, beds: 2 + at, bedrooms: 1 + at, model: `M${at}` }),
     ) as [PublicCaravan, PublicCaravan, PublicCaravan];
@@ -260,21 +260,21 @@ describe('sorting and paging', () => {
         ]);
   });
 
-  test('names sort by the Bulgarian alphabet without case, numbers by size', () => {
+  test('sort names by the Bulgarian alphabet without case, and numbers by size', () => {
     const named = ['ябълка', 'Ъгъл', 'юг', 'Rio 10', 'rio 9', 'Abi'].map((model) => house({ make: 'X', model }));
     const order = queryListing(buildCatalogue(named), ask('sort=name')).items.map((item) => item.model);
     expect(order.filter((name) => /[а-я]/i.test(name))).toEqual(['Ъгъл', 'юг', 'ябълка']);
     expect(order.filter((name) => /[a-z]/i.test(name))).toEqual(['Abi', 'rio 9', 'Rio 10']);
   });
 
-  test('a page has 24 houses; a page beyond the end is the last one', () => {
+  test('have 24 houses a page, and show the last page for a number beyond it', () => {
     const yard = Array.from({ length: 50 }, (_, at) => house({ price: at + 1 }));
     const result = queryListing(buildCatalogue(yard), ask('page=9'));
     expect(result).toMatchObject({ total: 50, page: 3, pages: 3 });
     expect(result.items.map((item) => item.price)).toEqual([49, 50]);
   });
 
-  test('a card carries what cards show and not the description', () => {
+  test('answer only what cards show, without the description', () => {
     const [item] = queryListing(buildCatalogue([house()]), ask()).items;
     expect(item).toMatchObject({ specs: { length: '11,58 м', width: '3,66 м' } });
     expect(item).not.toHaveProperty('description');
@@ -311,7 +311,7 @@ test('an empty catalogue answers one empty page with the standing options at zer
   });
 });
 
-test('“available only” leaves out what is reserved or sold, and its count says so beforehand', () => {
+test('the filter “available only” leaves out reserved and sold houses, and its count says so beforehand', () => {
   const yard = (['sold', 'reserved', 'available', 'available'] as const).map((sale_status) => house({ sale_status }));
   const catalogue = buildCatalogue(yard);
   expect(queryListing(catalogue, ask())).toMatchObject({ total: 4, facets: { available: 2 } });
@@ -320,12 +320,12 @@ test('“available only” leaves out what is reserved or sold, and its count sa
   expect(queryListing(taken, ask('available=true')).suggestion).toEqual({ filter: 'available', count: 2 });
 });
 
-test('the listing discounts no house without an offer', () => {
+test('the listing lowers no price of a house without an offer', () => {
   const result = queryListing(buildCatalogue([house()]), ask('discount=true'));
   expect(result).toMatchObject({ total: 0, suggestion: { filter: 'discount', count: 1 }, facets: { discount: 0 } });
 });
 
-test('the listing’s filters and sort use the offered price', () => {
+test('the listing’s filters and order use the offered price', () => {
   const [cheap, cut] = [house({ price: 500 }), house({ price: 1000 })];
   const catalogue = buildCatalogue([cheap, cut], (one) =>
     one === cut ? reducedOffer(one, 400) : listOffer(one.price),
@@ -334,20 +334,20 @@ test('the listing’s filters and sort use the offered price', () => {
   expect(queryListing(catalogue, ask('maxPrice=450&discount=true')).total).toBe(1);
 });
 
-describe('monthly instalments', () => {
+describe('the listing’s monthly instalments', () => {
   const houses = [16_000, 20_000, 24_000, 30_000].map((price) => house({ price }));
   const sold = house({ price: 20_000, sale_status: 'sold' });
   const schemes = [buildScheme()];
   const listed = (text = '', lends = schemes) =>
     queryListing(buildCatalogue([...houses, sold], undefined, lends), ask(text));
 
-  test('belong to the page’s example, which names a house in the middle', () => {
+  test('belong to one example, which names a house in the middle by price', () => {
     const { items, loan_example } = listed();
     expect(loan_example).toMatchObject({ caravan_name: 'Willerby Granada', cash_price: 24_000, instalment: 336.41 });
     expect(items.map((item) => item.loan_example?.instalment)).toEqual([224.27, 280.34, 336.41, 420.51, undefined]);
   });
 
-  test('can be chosen in round steps, and leave out sold houses', () => {
+  test('can be chosen in rounded steps, and leave out sold houses', () => {
     expect(listed().facets.monthly).toEqual([
       { value: 250, count: 1 },
       { value: 300, count: 2 },
@@ -360,13 +360,13 @@ describe('monthly instalments', () => {
     expect(listed('max_monthly=100')).toMatchObject({ total: 0, suggestion: { filter: 'max_monthly', count: 5 } });
   });
 
-  test('without the bank’s schemes there are none, and nothing is filtered by them', () => {
+  test('are missing without the bank’s schemes, and their filter is ignored', () => {
     const { items, total, facets, loan_example } = listed('max_monthly=300', []);
     expect({ total, monthly: facets.monthly, loan_example }).toEqual({ total: 5, monthly: null, loan_example: null });
     expect(items.every((item) => item.loan_example === null)).toBe(true);
   });
 
-  test('at other rates than the example’s are not shown in the listing', () => {
+  test('are missing for houses that another rate than the example’s would finance', () => {
     const dearer = [buildScheme({ amount_max: 12_500 }), buildScheme({ id: '2', nir: 18, amount_min: 12_600 })];
     const { items, facets } = listed('', dearer);
     expect(items.map((item) => item.loan_example?.instalment)).toEqual([224.27, 280.34, 336.41, undefined, undefined]);
@@ -374,7 +374,7 @@ describe('monthly instalments', () => {
   });
 });
 
-describe('homes that miss one filter by little', () => {
+describe('houses that miss one filter by little', () => {
   const near = (houses: PublicCaravan[], text: string) =>
     queryListing(buildCatalogue(houses), ask(text)).near_misses.map(
       ({ filter, caravan }) => `${filter} ${caravan.model}`,
@@ -382,7 +382,7 @@ describe('homes that miss one filter by little', () => {
   const home = (model: string, fields: Partial<PublicCaravan> = {}) =>
     house({ model, price: 20_000, beds: 6, bedrooms: 3, year: 2015, ...fields });
 
-  test('are listed where fewer than four pass, nearest first, up to three, in no count and in no result', () => {
+  test('are listed when fewer than four houses pass, nearest first, up to three, and not counted as results', () => {
     const homes = ['22000', '21000', '24000', '23000'].map((price) => home(price, { price: Number(price) }));
     const result = queryListing(buildCatalogue([home('fits'), ...homes]), ask('maxPrice=20000&beds=6'));
     expect(result.near_misses.map(({ caravan }) => caravan.model)).toEqual(['21000', '22000', '23000']);
@@ -411,7 +411,7 @@ describe('homes that miss one filter by little', () => {
     ['type=new', []],
     ['make=ABI', []],
     ['search=zzz', []],
-  ])('%s: %j', (query, expected) => {
+  ])('are found for %s: %j', (query, expected) => {
     const specs = { ...house().specs, length: '9,50 м', width: '3,66 м' };
     expect(near([home('at', { specs })], query)).toEqual(expected);
   });
@@ -423,7 +423,7 @@ describe('homes that miss one filter by little', () => {
     expect(near(homes, 'maxPrice=20000')).toEqual(['maxPrice available', 'maxPrice reserved']);
   });
 
-  test('fail that filter and no other, whatever the stock and the query', () => {
+  test('fail exactly that filter, whatever the stock and the query', () => {
     fc.assert(
       fc.property(inventory, anyQuery, (houses, query) => {
         const catalogue = buildCatalogue(houses);

@@ -39,7 +39,7 @@ function shelf(snapshots: Record<string, Snapshot>) {
 }
 
 describe('the catalogue in memory', () => {
-  test('costs one small read a call while nothing changed', async () => {
+  test('costs one small read per call while nothing changed', async () => {
     const { state, load } = shelf({ a: of(2) });
     state.current = 'a';
     await load(now);
@@ -49,7 +49,7 @@ describe('the catalogue in memory', () => {
     expect(state.reads).toBe(1);
   });
 
-  test('is fetched once for many callers at a time', async () => {
+  test('is read once for many callers at the same time', async () => {
     const { state, load } = shelf({ a: of(2) });
     state.current = 'a';
     await Promise.all(Array.from({ length: 20 }, () => load(now)));
@@ -64,7 +64,7 @@ describe('the catalogue in memory', () => {
     expect((await load(now)).catalogue.houses).toHaveLength(3);
   });
 
-  test('serves on while the table is down, and says so', async () => {
+  test('is served while the table is down, and the log says so', async () => {
     const { state, load } = shelf({ a: of(2) });
     state.current = 'a';
     await load(now);
@@ -73,7 +73,7 @@ describe('the catalogue in memory', () => {
     expect(state.stale).toBe(1);
   });
 
-  test('is unavailable when the table is down before anything was read', async () => {
+  test('is unavailable when the table is down before the first read', async () => {
     const { state, load } = shelf({});
     state.down = true;
     await expect(load(now)).rejects.toMatchObject({ code: 'unavailable' });
@@ -83,7 +83,7 @@ describe('the catalogue in memory', () => {
     expect((await shelf({}).load(now)).catalogue.houses).toEqual([]);
   });
 
-  test('is unavailable, not empty, while there are only catalogues of other releases', async () => {
+  test('is unavailable, not empty, while only other releases’ catalogues exist', async () => {
     const { state, load } = shelf({});
     state.elsewhere = true;
     await expect(load(now)).rejects.toMatchObject({ code: 'unavailable' });

@@ -95,7 +95,7 @@ const named = (ways: Part[][]) => ways.map((walk) => [walk.join(', '), walk] as 
 
 describe('during the deployment of a release that changes the snapshots’ format', () => {
   test.each(named([...walks(3), ...thereAndBack()]))(
-    'readers see the right prices after each replaced part, in this order: %s',
+    'readers see the right prices after each replaced part, in the order %s',
     async (_, walk) => {
       const stage = openStage();
       await stage.shown();
@@ -120,7 +120,7 @@ describe('during the deployment of a release that changes the snapshots’ forma
   );
 
   test.each(named(walks(4)))(
-    'every change is seen when all of these parts are replaced within a minute: %s',
+    'readers see every change although all parts are replaced within a minute: %s',
     async (_, walk) => {
       const stage = openStage();
       for (const [step, part] of walk.entries()) {
@@ -139,7 +139,7 @@ describe('during the deployment of a release that changes the snapshots’ forma
 });
 
 describe('the catalogue prepared for a release', () => {
-  test('is not written again while the publishers write the same format', async () => {
+  test('is not written while the publishers write the same format', async () => {
     expect(await old.prepare()).toEqual({ kept: false, changed: false });
     expect(await next.prepare()).toEqual({ kept: true, changed: true });
     await next.schedule();
@@ -147,12 +147,12 @@ describe('the catalogue prepared for a release', () => {
     expect(await old.prepare()).toMatchObject({ kept: true });
   });
 
-  test('stays up to date without the schedule', async () => {
+  test('stays up to date when the schedule does not run', async () => {
     now += 3 * 3_600_000;
     expect(await old.prepare()).toEqual({ kept: true, changed: false });
   });
 
-  test('is announced to the CDN by the first run of the new schedule', async () => {
+  test('makes the new schedule’s first run invalidate the CDN', async () => {
     await next.prepare();
     expect(next.told()).toBe(0);
     expect(await next.schedule()).toMatchObject({ catalogue_changed: false });
@@ -172,7 +172,7 @@ describe('the catalogue prepared for a release', () => {
     expect(Object.keys(await next.openReader()())).toEqual([house.id]);
   });
 
-  test('stops the deployment where it cannot be made', async () => {
+  test('stops the deployment when it cannot be made', async () => {
     emulators.emulators.faults.set({ dynamodb: 'down' });
     try {
       await expect(next.prepare()).rejects.toThrow();
@@ -182,16 +182,16 @@ describe('the catalogue prepared for a release', () => {
   });
 });
 
-describe('releases from before each format had its own pointer', () => {
+describe('releases older than the pointers for each format', () => {
   const pointer = { pk: 'CATALOGUE', sk: 'VERSION' };
 
-  test('find today’s catalogue where they look for it, in the format they know', async () => {
+  test('find the present catalogue at their key, in their format', async () => {
     const { Item } = await table.documents.send(new GetCommand({ TableName: table.name, Key: pointer }));
     const hash = expect.stringMatching(/^[0-9a-f]{64}$/);
     expect(Item).toEqual({ ...pointer, revision: 1, hash, format: 4, previous: null, announced: true });
   });
 
-  test('leave a catalogue that today’s readers and publishers can use', async () => {
+  test('leave a catalogue that present readers and publishers can use', async () => {
     const { Item } = await table.documents.send(new GetCommand({ TableName: table.name, Key: pointer }));
     // The oldest pointers: they did not say yet whether the CDN was told.
     const { announced: _, ...written } = Item ?? {};

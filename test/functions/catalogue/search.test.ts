@@ -28,7 +28,7 @@ const idsFor = (search: string, catalogue: Catalogue) => ask(search, '', catalog
 
 const stock = buildCatalogue(inventory.map((fields) => house(fields as Partial<ReturnType<typeof house>>)));
 
-describe('a search looks in', () => {
+describe('the listing’s search finds', () => {
   test('features and heating', () => {
     expect(found('съдомиялна')).toEqual(['Rio Gold']);
     expect(found('климатик')).toEqual(['Bordeaux']);
@@ -44,7 +44,7 @@ describe('a search looks in', () => {
     expect(found('air conditioner')).toEqual(['Bordeaux']);
   });
 
-  test('what comes with a house, in both languages', () => {
+  test('what comes with a house, by words of both languages', () => {
     expect(found('двоен стъклопакет')).toEqual(['Moselle']);
     expect(found('central heating')).toEqual(['Moselle']);
     expect(found('free delivery')).toEqual([]);
@@ -57,12 +57,12 @@ describe('a search looks in', () => {
     }
   });
 
-  test('names where a word begins, and so no аби in кабина and no рио in интериор', () => {
+  test('names only where a word begins: no аби in кабина and no рио in интериор', () => {
     expect(found('аби')).toEqual(['Trieste']);
     expect(found('рио')).toEqual(['Rio Gold']);
   });
 
-  test.each([...new Set(inventory.map(({ make }) => make))])('%s finds the same houses in either script', (make) => {
+  test.each([...new Set(inventory.map(({ make }) => make))])('the same houses for %s in either script', (make) => {
     const spelled = make.split(' ').map((word) => [word, ...inCyrillic(word)]);
     const typed = (nth: number) => spelled.map((forms) => forms[nth] ?? forms[1] ?? '').join(' ');
     expect(idsFor(typed(1), stock)).toEqual(idsFor(make, stock));
@@ -71,7 +71,7 @@ describe('a search looks in', () => {
     for (const nth of [1, 2, 3]) expect(ask(typed(nth), `make=${make}`, stock).total).toBe(ofMake);
   });
 
-  test('any Latin name finds the same houses in either script', () => {
+  test('the same houses for any Latin name in either script', () => {
     const name = fc.stringMatching(/^[A-Z][a-z]{2,9}$/);
     fc.assert(
       fc.property(fc.array(name, { minLength: 1, maxLength: 8 }), fc.nat(), (names, at) => {
@@ -84,14 +84,14 @@ describe('a search looks in', () => {
     );
   });
 
-  test('O’Hara however the sign is typed, and without it', () => {
+  test('O’Hara however the apostrophe is typed, and without it', () => {
     const ohara = buildCatalogue([house({ make: "O'Hara", model: 'A' }), house({ make: 'ABI', model: 'B' })]);
     for (const typed of ["o'hara", 'O’Hara', 'ohara', 'охара']) expect(found(typed, '', ohara)).toEqual(['A']);
   });
 });
 
-describe('one typing error is forgiven where nothing is found', () => {
-  test('a name with a sign in it is known, and left as it is', () => {
+describe('a search without results forgives one typing error', () => {
+  test('but leaves a name with an apostrophe as it is', () => {
     const ohara = buildCatalogue([house({ make: "O'Hara", beds: 4 })]);
     expect(ask("O'HARA", 'beds=9', ohara)).toMatchObject({ searched_instead: null, total: 0 });
   });
@@ -107,12 +107,12 @@ describe('one typing error is forgiven where nothing is found', () => {
     ['willerbi GOLD', 'willerby gold', 'in one of two words'],
     ['willerbi верандо', 'willerby веранда', 'in both of two words'],
     ['willerbi каравана', 'willerby каравана', 'beside a word for any house'],
-  ])('%s is %s: %s', (typed, searched) => {
+  ])('and searches %s as %s: %s', (typed, searched) => {
     expect(ask(typed)).toMatchObject({ searched_instead: searched, total: 1 });
     expect(found(typed)).toEqual(['Rio Gold']);
   });
 
-  test.each(['willerby', 'willer', 'каравана', 'бордо', ''])('%j is left as it is', (typed) => {
+  test.each(['willerby', 'willer', 'каравана', 'бордо', ''])('but leaves %j as it is', (typed) => {
     expect(ask(typed).searched_instead).toBeNull();
   });
 
@@ -125,11 +125,11 @@ describe('one typing error is forgiven where nothing is found', () => {
     ['willerbi зззззз', 'a word beside it that is like none'],
     ['willerbi 9999', 'a figure beside it that no house has'],
     ['willerbi swift', 'two words that no house has both of'],
-  ])('%s is not corrected: %s', (typed) => {
+  ])('but does not correct %s: %s', (typed) => {
     expect(ask(typed)).toMatchObject({ searched_instead: null, total: 0 });
   });
 
-  test('page, total, facets and suggestion are those of what was searched instead', () => {
+  test('and gives page, total, counts and suggestion of the corrected word', () => {
     for (const filters of ['', 'beds=6', 'beds=9', 'type=used&sort=name', 'maxPrice=1000', 'make=ABI']) {
       const { searched_instead, ...answer } = ask('willerbi', filters);
       const { searched_instead: none, ...expected } = ask('willerby', filters);
@@ -138,14 +138,14 @@ describe('one typing error is forgiven where nothing is found', () => {
     }
   });
 
-  test('a known word that the other filters leave no house for is not corrected', () => {
+  test('but does not correct a known word for which the other filters leave no house', () => {
     expect(ask('willerby', 'beds=9')).toMatchObject({
       searched_instead: null,
       suggestion: { filter: 'beds', count: 1 },
     });
   });
 
-  test('of words equally near, the one is searched that the other filters leave a house for, else the one most houses have', () => {
+  test('by the nearest word for which the other filters leave a house, else by the one that most houses have', () => {
     const [table, tables] = [{ features: ['верандата'] }, { features: ['верандите'] }];
     const homes = [house(table), house(table), house({ ...tables, beds: 6 })];
     const near = buildCatalogue(homes);
@@ -159,7 +159,7 @@ describe('one typing error is forgiven where nothing is found', () => {
     expect(ask('камине', 'beds=9', three)).toMatchObject({ searched_instead: 'камина', total: 0 });
   });
 
-  test('any one error in any word of more than four letters finds houses, and says what it searched for', () => {
+  test('in any word of more than four letters, and says what it searched for', () => {
     const words = [...new Set(stock.listed.flatMap(({ text }) => text.match(/(?<![\p{L}\p{N}])\p{L}{5,}/gu) ?? []))];
     const letter = fc.constantFrom(...'abcdeillopqrstuvwxyzабвгдежилмнопрстущъьюя');
     const edit = fc.constantFrom('insert', 'delete', 'replace', 'swap');

@@ -37,7 +37,7 @@ function content(houses: Caravan[], campaigns: Campaign[] = [], discounts: Indiv
 const listing = (showroom: ReturnType<typeof showroomAt>, search = '') =>
   queryListing(showroom.catalogue, parseListingQuery(new URLSearchParams(search)));
 
-describe('the showroom at a moment', () => {
+describe('the catalogue at a given moment', () => {
   const house = buildCaravan({ price: 20_000, is_featured: true });
   const other = buildCaravan({ price: 19_000 });
   const campaign = buildCampaign(
@@ -51,7 +51,7 @@ describe('the showroom at a moment', () => {
     ['at the start', at(start), 18_000, '2026-11-20T21:59:00.001Z'],
     ['at the end', at(end), 18_000, '2026-11-20T21:59:00.001Z'],
     ['a millisecond after the end', at(end, 1), 20_000, null],
-  ])('%s every view has the right price', (_when, now, price, validUntil) => {
+  ])('%s has the right price in every view', (_when, now, price, validUntil) => {
     const showroom = showroomAt(stored, now);
     const reduced = price < 20_000;
     expect(showroom.validUntil).toBe(validUntil);
@@ -94,7 +94,7 @@ describe('the showroom at a moment', () => {
     );
   });
 
-  test('is arranged once for all moments between two price edges', () => {
+  test('is worked out once for all moments between two changes of prices', () => {
     const open = openShowroom(stored);
     const amid = open(at(start, 5));
     expect(open(at(start))).toBe(amid);
@@ -102,7 +102,7 @@ describe('the showroom at a moment', () => {
     expect(open(at(end, 1))).not.toBe(amid);
   });
 
-  test('the lowest price before a reduction counts deleted offers that the house remembers', () => {
+  test('counts deleted offers that a house remembers in the lowest price before a reduction', () => {
     const past = { from: at(start, -5 * day).toISOString(), until: at(start, -4 * day).toISOString(), price: 15_000 };
     const past_offers = [{ ...past, source: 'campaign' as const, source_id: crypto.randomUUID() }];
     const remembering = { ...house, price_history: { list_prices: [], past_offers } };
@@ -110,7 +110,7 @@ describe('the showroom at a moment', () => {
     expect(listing(showroom).items[0]).toMatchObject({ effective_price: 18_000, lowest_price_30_days: 15_000 });
   });
 
-  test('the banner changes at the edges that `validUntil` names, and visitors see the live one alone', () => {
+  test('changes the banner at `validUntil`, and shows visitors the live one alone', () => {
     const coming = buildCampaign({
       start_date: '2026-11-12T00:00:00.000Z',
       end_date: '2026-11-15T00:00:00.000Z',
@@ -130,7 +130,7 @@ describe('the showroom at a moment', () => {
     expect(shown(at(end, 1))).toEqual([undefined, null, false, false]);
   });
 
-  test('a deleted campaign lowers nothing and is not found', () => {
+  test('does not find a deleted campaign, which lowers no price', () => {
     const showroom = showroomAt(content([house], [{ ...campaign, deleted_at: start }]), at(start, 5));
     expect(listing(showroom).items[0]?.has_discount).toBeUndefined();
     expect(showroom.campaign(campaign.id)).toBeNull();
@@ -140,7 +140,7 @@ describe('the showroom at a moment', () => {
     expect(showroom.validUntil).toBeNull();
   });
 
-  test('the discount filter shows what may be announced alone', () => {
+  test('lists under the discount filter only houses with something to announce', () => {
     const before = buildCampaign({ start_date: at(start, -day).toISOString(), end_date: at(start, -1).toISOString() }, [
       house.id,
     ]);
@@ -151,7 +151,7 @@ describe('the showroom at a moment', () => {
     expect(listing(showroom).facets.discount).toBe(0);
   });
 
-  test('a house whose prior price is below its list price is announced from the prior price', () => {
+  test('announces a reduction from the prior price where that is below the list price', () => {
     const before = buildCampaign(
       { start_date: at(start, -10 * day).toISOString(), end_date: at(start, -day).toISOString(), discount_value: 8 },
       [house.id],
@@ -165,7 +165,7 @@ describe('the showroom at a moment', () => {
   });
 });
 
-describe('how far a campaign may say that it lowers prices', () => {
+describe('a campaign’s “up to”', () => {
   const houses = [10_000, 20_000, 30_000, 40_000, 50_000].map((price) => buildCaravan({ price }));
   const [first, second] = houses as [Caravan, Caravan];
   const own = (value: number) => ({
@@ -185,18 +185,18 @@ describe('how far a campaign may say that it lowers prices', () => {
     return [up_to_percent, up_to_amount];
   };
 
-  test('is what a fifth of its houses reach, foretold before it begins', () => {
+  test('is reached by a fifth of its houses, and predicted before it begins', () => {
     for (const now of [at(start, -1), at(start), at(end)]) expect(upTo(houses, [deep], now)).toEqual([12, 2580]);
     const sixth = buildCaravan({ price: 1000 });
     const wider = { ...deep, caravans: { ...deep.caravans, [sixth.id]: own(1) } };
     expect(upTo([...houses, sixth], [wider], at(start))).toEqual([5, 2500]);
   });
 
-  test('is nothing once it is over', () => {
+  test('is zero once it is over', () => {
     expect(upTo(houses, [deep], at(end, 1))).toEqual([0, 0]);
   });
 
-  test('leaves hidden and sold houses out of the count', () => {
+  test('leaves out hidden and sold houses', () => {
     const others = houses.filter((one) => one !== second);
     const hidden = [...others, { ...second, is_visible: false }];
     const sold = [...others, { ...second, sale_status: 'sold' as const }];
@@ -222,13 +222,13 @@ describe('how far a campaign may say that it lowers prices', () => {
     expect(upTo(houses, [deep, before], at(start))).toEqual([0, 0]);
   });
 
-  test('its houses are the visible ones', () => {
+  test('counts the campaign’s visible houses only', () => {
     const hidden = { ...second, is_visible: false };
     const showroom = showroomAt(content([first, hidden, buildCaravan()], [deep]), at(start));
     expect(campaignHouses(showroom, deep)).toMatchObject([{ caravan_id: first.id }]);
   });
 
-  test('its houses come in the order of the catalogue, whatever the order they were attached in', () => {
+  test('lists the campaign’s houses in the order of the catalogue, whatever the order in the form', () => {
     const backwards = { ...wide, caravans: Object.fromEntries(Object.entries(wide.caravans).reverse()) };
     for (const campaign of [wide, backwards]) {
       const showroom = showroomAt(content(houses, [campaign]), at(start));
@@ -249,7 +249,7 @@ describe('the bank’s schemes', () => {
   };
   const monthly = (showroom: ReturnType<typeof showroomAt>) => listing(showroom).items[0]?.loan_example?.instalment;
 
-  test('give monthly figures for the price of the moment, for three days after the bank was asked', () => {
+  test('give monthly figures for the price of the moment until three days after the bank was asked', () => {
     const open = openShowroom(stored);
     expect(monthly(open(at(start, -1)))).toBe(280.34);
     expect(monthly(open(at(start)))).toBe(252.31);

@@ -70,7 +70,7 @@ function inOrder(part: unknown): unknown {
 }
 
 describe('the snapshot of the catalogue', () => {
-  test('shows the last state of every house, in whatever order, batches and repeats the writes come', () => {
+  test('holds the last state of every house, in whatever order, batches and repetitions the writes come', () => {
     const delivery = lives.chain((changes) =>
       fc.tuple(
         fc.constant(changes),
@@ -89,7 +89,7 @@ describe('the snapshot of the catalogue', () => {
     );
   });
 
-  test('forgets departed houses after a week', () => {
+  test('forgets deleted houses after a week', () => {
     const [id = ''] = ids;
     const gone = applyChanges(emptySnapshot, { ...noChanges, houses: [removed(buildCaravan({ id }))] }, now);
     const days = (count: number) => new Date(now.getTime() + count * 86_400_000);
@@ -97,13 +97,13 @@ describe('the snapshot of the catalogue', () => {
     expect(applyChanges(gone, noChanges, days(7)).gone).toEqual({});
   });
 
-  test('holds no house without a picture, and nothing of a house that visitors must not know', () => {
+  test('holds no house without a picture, and no field that visitors must not know', () => {
     const change = writtenHouse(buildCaravan({ main_image: null }));
     expect(change.value).toBeNull();
     expect(writtenHouse(buildCaravan()).value?.house).not.toHaveProperty('is_visible');
   });
 
-  test('comes back from its compressed form, under a name its content alone decides', async () => {
+  test('survives compression, under a name that its content alone decides', async () => {
     const [a, b] = [buildCaravan(), buildCaravan()].map((house) => writtenHouse(house)) as [
       Change<SnapshotHouse>,
       Change<SnapshotHouse>,
@@ -119,19 +119,19 @@ describe('the snapshot of the catalogue', () => {
     ).toBe(true);
   });
 
-  test('has another name in another format, and is read in its own alone', async () => {
+  test('has another name in another format, and is read only in its own', async () => {
     const [seven, eight] = await Promise.all([encodeSnapshot(emptySnapshot, 7), encodeSnapshot(emptySnapshot, 8)]);
     expect(eight.hash).not.toBe(seven.hash);
     await expect(decodeSnapshot(seven.bytes, 8)).rejects.toThrow();
   });
 
-  test('of an earlier release, without the bank’s schemes, is read', async () => {
+  test('of an earlier release without the bank’s schemes can be read', async () => {
     const { schemes: _, ...earlier } = emptySnapshot;
     const bytes = gzipSync(JSON.stringify({ format: snapshotFormat, ...earlier }));
     expect(await decodeSnapshot(bytes, snapshotFormat)).toEqual(emptySnapshot);
   });
 
-  test('has another format when its schema changes', () => {
+  test('has to get another format when its schema changes', () => {
     const shape = createHash('sha256')
       .update(JSON.stringify(inOrder(z.toJSONSchema(snapshotSchema, { unrepresentable: 'any' }))))
       .digest('hex');

@@ -65,7 +65,7 @@ async function hours(count: number, release: Release): Promise<void> {
 }
 
 describe('the catalogue in another release’s format', () => {
-  test('goes with its snapshots once nothing has read it for a day', async () => {
+  test('is deleted with its snapshots once nothing has read it for a day', async () => {
     await old.schedule();
     await old.openReader()();
     const hash: string = (await pointerOf(4))?.hash;
@@ -80,7 +80,7 @@ describe('the catalogue in another release’s format', () => {
     expect(Object.keys(await next.openReader()())).toHaveLength(1);
   });
 
-  test('stays for a reader that comes once a day', async () => {
+  test('stays while a reader comes once a day', async () => {
     await old.schedule();
     for (let day = 0; day < 4; day++) {
       await old.openReader()();
@@ -98,7 +98,7 @@ describe('the catalogue in another release’s format', () => {
     expect(await formats()).toEqual([4, 5]);
   });
 
-  test('of a release that left no notes goes a day after it was first seen', async () => {
+  test('of a release that leaves no notes is deleted a day after it was first seen', async () => {
     await old.schedule();
     await hours(24, next);
     expect(await formats()).toEqual([4, 5]);
@@ -106,7 +106,7 @@ describe('the catalogue in another release’s format', () => {
     expect(await formats()).toEqual([5]);
   });
 
-  test('goes in a rollback, too, and is made again before the release’s readers are back', async () => {
+  test('is deleted in a rollback, too, and made again before the release’s readers are back', async () => {
     await old.schedule();
     await next.prepare();
     await hours(26, old);
@@ -116,7 +116,7 @@ describe('the catalogue in another release’s format', () => {
     expect(Object.keys(await next.openReader()())).toHaveLength(1);
   });
 
-  test('goes with the next run when its removal was broken off', async () => {
+  test('is deleted by the next run when its deletion was interrupted', async () => {
     await old.schedule();
     const { snapshots } = openRelease(5, watched.table.name, clock);
     const [other] = await snapshots.others();
@@ -126,7 +126,7 @@ describe('the catalogue in another release’s format', () => {
     expect(await formats()).toEqual([5]);
   });
 
-  test('stays when its publishers come back at that moment', async () => {
+  test('stays when its publishers write it in the same moment', async () => {
     await old.schedule();
     const [other] = await next.snapshots.others();
     if (!other) throw new Error('no other catalogue');
@@ -138,10 +138,10 @@ describe('the catalogue in another release’s format', () => {
   });
 });
 
-describe('the note that a format is read', () => {
+describe('a reader’s note that it reads a format', () => {
   const notes = () => watched.sent.filter((command) => command === 'PutItemCommand').length;
 
-  test('is written once an hour by a process, however often it reads', async () => {
+  test('is written at most once an hour by a process, however often it reads', async () => {
     const reads = createCatalogueReads(watched.table, silentLogger, clock);
     const before = notes();
     for (let minute = 0; minute < 60; minute++) {
@@ -154,7 +154,7 @@ describe('the note that a format is read', () => {
     expect(await reads.last(5)).toEqual(clock());
   });
 
-  test('that fails costs no reader its answer', async () => {
+  test('that fails does not fail the reader', async () => {
     const reads = createCatalogueReads(watched.table, silentLogger, clock);
     watched.breakAfter(0);
     await expect(reads.note(5)).resolves.toBeUndefined();

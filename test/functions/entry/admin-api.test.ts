@@ -43,7 +43,7 @@ const patch = (caravan: Caravan, changes: object) =>
     body: { version: caravan.version, ...changes },
   });
 
-describe('the calls of staff for houses', () => {
+describe('the staff calls for houses', () => {
   const routes = [
     'GET /api/admin/caravans',
     'POST /api/admin/caravans',
@@ -53,13 +53,13 @@ describe('the calls of staff for houses', () => {
     'DELETE /api/admin/caravans/{id}',
   ];
 
-  test.each(routes)('%s is closed without a token', async (routeKey) => {
+  test.each(routes)('%s is refused without a token', async (routeKey) => {
     const answer = readAnswer(await handler(gatewayEvent({ routeKey, params: { id: unknownId }, body: {} })));
     expect(answer.status).toBe(401);
     expect(answer.body).toMatchObject({ success: false, code: 'unauthorised' });
   });
 
-  test.each(routes)('%s is closed with a token made for something else', async (routeKey) => {
+  test.each(routes)('%s is refused with a token made for something else', async (routeKey) => {
     const answer = await call(routeKey, {
       params: { id: unknownId },
       body: {},
@@ -72,19 +72,19 @@ describe('the calls of staff for houses', () => {
     ['none', undefined],
     ['an empty one', ''],
     ['one that is no time', 'never'],
-  ])('a token that never expires opens nothing: with %s', async (_what, exp) => {
+  ])('a token that never expires is refused: with %s', async (_what, exp) => {
     const { exp: _exp, ...claims } = staffClaims;
     const answer = await call('GET /api/admin/caravans', { claims: exp === undefined ? claims : { ...claims, exp } });
     expect(answer).toMatchObject({ status: 401, body: { code: 'unauthorised' } });
   });
 
-  test('a call that the contract lacks does not exist', async () => {
+  test('a call that the contract lacks is not found', async () => {
     expect((await call('GET /api/admin/secrets')).status).toBe(404);
   });
 });
 
 describe('the list of houses', () => {
-  test('says which have no description in English, and leaves the descriptions out', async () => {
+  test('says which houses have no description in English, and leaves descriptions out', async () => {
     const [without, with_] = [await stored({}), await stored({ description_en: 'Light and airy.' })];
     const { items } = (await call('GET /api/admin/caravans')).body as { items: Record<string, unknown>[] };
     const row = (id: string) => items.find((one) => one.id === id);
@@ -105,7 +105,7 @@ describe('adding a house', () => {
     expect(answer.body.fields).toEqual({ main_image: 'imageMissing', 'additional_images.0': 'imageMissing' });
   });
 
-  test('a form sent again after a lost answer adds no second house, and keeps what was typed since', async () => {
+  test('a second time with the same form adds no second house, and keeps later changes', async () => {
     const form_id = crypto.randomUUID();
     const house = await stored({ id: form_id });
     const body = buildCaravanInput({ main_image: house.main_image ?? '', price: 20_500 });
@@ -135,7 +135,7 @@ describe('adding a house', () => {
     expect((await call('POST /api/admin/caravans', parts)).status).toBe(status);
   });
 
-  test('takes a base64 body as API Gateway may send it', async () => {
+  test('accepts a base64 body as API Gateway may send it', async () => {
     const answer = await call('POST /api/admin/caravans', { body: {}, base64: true });
     expect(answer.body).toMatchObject({ code: 'invalid', fields: { make: 'required' } });
   });
@@ -175,7 +175,7 @@ describe('reading houses', () => {
     expect(answer.status).toBe(400);
   });
 
-  test('gives one house, hidden or not, and says when there is none', async () => {
+  test('gives one house, hidden or not, and 404 for a house that does not exist', async () => {
     const caravan = await stored({ is_visible: false });
     const answer = await call('GET /api/admin/caravans/{id}', { params: { id: caravan.id } });
     expect(answer).toMatchObject({ status: 200, body: { success: true, caravan } });
@@ -197,14 +197,14 @@ describe('changing a house', () => {
     });
   });
 
-  test('answers one of two people who edit the same house with the other’s version', async () => {
+  test('answers the second of two people who edit the same house with the other’s version', async () => {
     const caravan = await stored();
     expect((await update(caravan, { price: 20_000 })).status).toBe(200);
     const late = await update(caravan, { price: 21_000 });
     expect(late).toMatchObject({ status: 409, body: { code: 'conflict', current: { version: 2, price: 20_000 } } });
   });
 
-  test('names the version that was last read, or is refused', async () => {
+  test('is refused without the version that was last read', async () => {
     const caravan = await stored();
     for (const answer of [
       await update(caravan, { version: undefined }),
@@ -213,7 +213,7 @@ describe('changing a house', () => {
       expect(answer).toMatchObject({ status: 400, body: { fields: { version: 'required' } } });
   });
 
-  test('of fifty changes at once on one version, one is made', async () => {
+  test('fifty times at once on one version succeeds once', async () => {
     const caravan = await stored();
     const answers = await Promise.all(Array.from({ length: 50 }, (_, at) => patch(caravan, { is_new: at % 2 === 0 })));
     const statuses = answers.map(({ status }) => status).sort();
@@ -221,7 +221,7 @@ describe('changing a house', () => {
     expect(statuses.filter((status) => status === 409)).toHaveLength(49);
   });
 
-  test('flags, price and status change one at a time, and nothing else does', async () => {
+  test('sets a flag, the price or the status alone', async () => {
     const caravan = await stored();
     const answer = await patch(caravan, { sale_status: 'reserved' });
     expect(answer.body.caravan).toMatchObject({
@@ -234,7 +234,7 @@ describe('changing a house', () => {
     expect((await patch(caravan, { sale_status: 'stolen' })).status).toBe(400);
   });
 
-  test('any sale status may follow any other', async () => {
+  test('from any sale status to any other is possible', async () => {
     let caravan = await stored();
     for (const sale_status of ['sold', 'reserved', 'available', 'reserved', 'sold', 'available'] as const) {
       const { status, body } = await patch(caravan, { sale_status });
@@ -243,7 +243,7 @@ describe('changing a house', () => {
     }
   });
 
-  test('a new list price is remembered as the form would, and asks where it is odd', async () => {
+  test('to a new list price adds it to the history, and asks first where it is odd', async () => {
     const caravan = await stored({ price: 20_000 });
     const odd = await patch(caravan, { price: 2000 });
     expect(odd).toMatchObject({ status: 422, body: { code: 'needs_confirmation', odd_count: 1 } });
@@ -260,7 +260,7 @@ describe('changing a house', () => {
 
   const buyer = { kind: 'enquiry', id: unknownId };
 
-  test('a house is reserved with its last day and deposit, sold to who reserved it, and for sale again without a trace', async () => {
+  test('reserves it with last day and deposit, sells it to that buyer, and makes it available again without a trace', async () => {
     const caravan = await stored();
     const reservation = { until: '2099-05-01', deposit: 500, buyer };
     const reserved = (await patch(caravan, { sale_status: 'reserved', reservation })).body.caravan as Caravan;
@@ -299,7 +299,7 @@ describe('changing a house', () => {
     expect(await patch(await stored(), changes)).toMatchObject({ status: 400, body: { fields } });
   });
 
-  test('the form keeps the reservation of a house that stays reserved, and ends that of one that does not', async () => {
+  test('by the form keeps the reservation of a house that stays reserved, and otherwise ends it', async () => {
     const reservation = { until: '2099-05-01', deposit: null, buyer: null };
     const caravan = await stored({ sale_status: 'reserved', reservation });
     const kept = (await update(caravan, { beds: 4 })).body.caravan as Caravan;
@@ -307,7 +307,7 @@ describe('changing a house', () => {
     expect((await update(kept, { sale_status: 'available' })).body.caravan).toMatchObject({ reservation: null });
   });
 
-  test('takes no field by a name that every JavaScript object has', async () => {
+  test('accepts no field named like a property of every JavaScript object', async () => {
     const caravan = await stored();
     const own = JSON.parse('{ "is_new": true, "__proto__": { "price": 1 } }');
     const answer = await patch(caravan, own);
@@ -315,7 +315,7 @@ describe('changing a house', () => {
     expect(Object.entries(answer.body.fields ?? {})).toEqual([['__proto__', 'unknownField']]);
   });
 
-  test('a house without a picture is not shown', async () => {
+  test('does not show a house without a picture', async () => {
     const caravan = await stored({ main_image: null, is_visible: false });
     expect(await patch(caravan, { is_visible: true })).toMatchObject({
       status: 422,
@@ -333,8 +333,8 @@ describe('deleting a house', () => {
   });
 });
 
-describe('with the table in trouble', () => {
-  test.each(['throttle', 'down'] as const)('%s: the call says so and nothing is half done', async (fault) => {
+describe('the staff calls for houses while the table fails', () => {
+  test.each(['throttle', 'down'] as const)('%s: every call says so and nothing is half done', async (fault) => {
     const caravan = await stored();
     emulators.emulators.faults.set({ dynamodb: fault });
     try {

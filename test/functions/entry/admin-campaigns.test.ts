@@ -46,15 +46,15 @@ const form = ({ id, version }: StaffCampaign, overrides: Partial<CampaignInput> 
 const read = async (id: string, query = '') =>
   staff.call(listKey, { query: `campaign_id=${id}&include_caravans=true${query}` });
 
-describe('the calls of staff for campaigns', () => {
-  test.each([listKey, createKey, updateKey, deleteKey])('%s is closed without a token', async (routeKey) => {
+describe('the staff calls for campaigns', () => {
+  test.each([listKey, createKey, updateKey, deleteKey])('%s is refused without a token', async (routeKey) => {
     const answer = await staff.anonymously(routeKey, { body: {} });
     expect(answer).toMatchObject({ status: 401, body: { success: false, code: 'unauthorised' } });
   });
 });
 
 describe('adding a campaign', () => {
-  test('stores it with its houses and answers it with them joined', async () => {
+  test('stores it with its houses and answers it with them', async () => {
     const [first, second] = houses;
     const answer = await staff.call(createKey, {
       body: buildCampaignInput({
@@ -98,7 +98,7 @@ describe('adding a campaign', () => {
     expect(campaign[0]).not.toHaveProperty('deleted_at');
   });
 
-  test('a form sent again after a lost answer adds no second campaign, and keeps what was typed since', async () => {
+  test('a second time with the same form adds no second campaign, and keeps later changes', async () => {
     const form_id = crypto.randomUUID();
     const send = (overrides: Partial<CampaignInput> = {}) =>
       staff.call(createKey, { body: { ...buildCampaignInput(overrides), form_id } });
@@ -159,13 +159,13 @@ describe('adding a campaign', () => {
     expect(answer).toMatchObject({ status: 400, body: { success: false, code: 'invalid', error, fields } });
   });
 
-  test('refuses houses there are not, and says which', async () => {
+  test('refuses houses that do not exist, and names them', async () => {
     const answer = await staff.call(createKey, { body: buildCampaignInput({ caravan_ids: [...ids(1), unknownId] }) });
     expect(answer).toMatchObject({ status: 400, body: { code: 'invalid', fields: { 'caravan_ids.1': 'unknown' } } });
     expect(Object.keys(answer.body.fields ?? {})).toEqual(['caravan_ids.1']);
   });
 
-  test('takes a banner that was uploaded as one, and no other picture', async () => {
+  test('accepts a banner picture that was uploaded as one, and no other picture', async () => {
     await staff.object('banners/campaign-1.jpg');
     await staff.object('images/1-a.jpg');
     const banner_image = '/media/banners/campaign-1.jpg';
@@ -179,7 +179,7 @@ describe('adding a campaign', () => {
     expect((await staff.call(updateKey, { body: form(campaign, { banner_image }) })).status).toBe(200);
   });
 
-  test('does not look again for a banner picture that the campaign has already', async () => {
+  test('does not check again a banner picture that the campaign has already', async () => {
     const banner_image = '/media/banners/long-gone.jpg';
     const campaign = buildCampaign({ banner_image });
     await campaigns().create(campaign);
@@ -203,7 +203,7 @@ describe('reading campaigns', () => {
     expect((joined.body.campaigns as StaffCampaign[]).every(({ caravans }) => Array.isArray(caravans))).toBe(true);
   });
 
-  test('says that there is no such campaign', async () => {
+  test('answers 404 for a campaign that does not exist', async () => {
     expect(await read(unknownId)).toMatchObject({
       status: 404,
       body: { code: 'not_found', error: 'Campaign not found' },
@@ -258,7 +258,7 @@ describe('changing a campaign', () => {
     expect(answer.body.fields).toHaveProperty('discount_value');
   });
 
-  test('of fifty edits at once on one version, one is made and the others are answered with it', async () => {
+  test('fifty times at once on one version succeeds once, and answers the others with the stored campaign', async () => {
     const campaign = await made({ caravan_ids: ids(2) });
     const answers = await Promise.all(
       Array.from({ length: 50 }, (_, at) =>
@@ -280,7 +280,7 @@ describe('changing a campaign', () => {
     }
   });
 
-  test('says that there is no such campaign', async () => {
+  test('that does not exist answers 404', async () => {
     const body = { ...buildCampaignInput(), id: unknownId, version: 1 };
     expect(await staff.call(updateKey, { body })).toMatchObject({
       status: 404,
@@ -288,7 +288,7 @@ describe('changing a campaign', () => {
     });
   });
 
-  test('of one that ran keeps what it offered before', async () => {
+  test('that has run keeps what it offered before', async () => {
     const running = {
       start_date: '2020-01-01T00:00:00.000Z',
       end_date: '2090-01-01T00:00:00.000Z',
@@ -305,7 +305,7 @@ describe('changing a campaign', () => {
     await staff.call(deleteKey, { query: `campaign_id=${campaign.id}` });
   });
 
-  test('with more changes and houses than an item holds is refused in words', async () => {
+  test('beyond the size of a table item is refused in words', async () => {
     const caravans = Object.fromEntries(
       Array.from({ length: 1000 }, () => [
         crypto.randomUUID(),
@@ -346,7 +346,7 @@ describe('changing a campaign', () => {
   });
 });
 
-describe('the banner switch', () => {
+describe('the switch of a campaign’s banner', () => {
   const wish = (id: string, is_banner_active: boolean, version?: number) =>
     staff.call(updateKey, { body: { id, is_banner_active, ...(version !== undefined && { version }) } });
   const flagged = async (...which: StaffCampaign[]) => {
@@ -354,7 +354,7 @@ describe('the banner switch', () => {
     return stored.map((campaign) => campaign?.is_banner_active);
   };
 
-  test('changes the banner alone, and without a version whatever came between', async () => {
+  test('changes the banner alone, and works without a version after other changes', async () => {
     const campaign = await made({ ...year(), caravan_ids: ids(2) });
     expect(await wish(campaign.id, true)).toMatchObject({
       status: 200,
@@ -366,7 +366,7 @@ describe('the banner switch', () => {
     expect(await wish(campaign.id, true, 2)).toMatchObject({ status: 409, body: { current: { version: 3 } } });
   });
 
-  test('of many calls at once without a version answers every one', async () => {
+  test('answers every one of many calls at once without a version', async () => {
     const campaign = await made(year());
     const answers = await Promise.all(Array.from({ length: 12 }, (_, at) => wish(campaign.id, at % 2 === 0)));
     expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200));
@@ -380,7 +380,7 @@ describe('the banner switch', () => {
     )?.id;
   };
 
-  test('of a campaign to come leaves today’s banner on, and replaces it when the campaign begins', async () => {
+  test('of a coming campaign leaves today’s banner on, and replaces it when the campaign begins', async () => {
     const { start_date, end_date } = year();
     const later = start_date.replace('-01-01', '-06-01');
     const today = await made({ start_date, end_date, is_banner_active: true });
@@ -390,7 +390,7 @@ describe('the banner switch', () => {
     expect(await liveAt(later, today, coming)).toBe(coming.id);
   });
 
-  test('gives the earlier campaign the banner back when the later one is switched off, deleted or moved away', async () => {
+  test('gives the banner back to the earlier campaign when the later one is switched off, deleted or moved away', async () => {
     const period = year();
     const at = period.start_date;
     const first = await made({ ...period, is_banner_active: true });
@@ -410,7 +410,7 @@ describe('the banner switch', () => {
     expect(await flagged(first, second)).toEqual([true, true]);
   });
 
-  test('gives staff the moment when a banner was switched on, which decides which of several is live', async () => {
+  test('stores the moment of switching on, which decides which of several banners is live', async () => {
     const campaign = await made(year());
     expect(campaign.banner_switched_at).toBeNull();
     const on = (await wish(campaign.id, true)).body.campaign as StaffCampaign;
@@ -435,14 +435,14 @@ describe('the banner switch', () => {
     expect(await staff.call(updateKey, { body: { id, ...body } })).toMatchObject({ status: 400, body: { fields } });
   });
 
-  test('says that there is no such campaign', async () => {
+  test('answers 404 for a campaign that does not exist', async () => {
     expect(await wish(unknownId, true)).toMatchObject({ status: 404, body: { error: 'Campaign not found' } });
     expect(await wish(unknownId, true, 1)).toMatchObject({ status: 404, body: { error: 'Campaign not found' } });
   });
 });
 
 describe('deleting a campaign', () => {
-  test('takes it out of every call at once', async () => {
+  test('removes it from every call at once', async () => {
     const campaign = await made({ caravan_ids: ids(1) });
     const query = `campaign_id=${campaign.id}`;
     expect(await staff.call(deleteKey, { query })).toMatchObject({ status: 200, body: { success: true } });
@@ -460,8 +460,8 @@ describe('deleting a campaign', () => {
   });
 });
 
-describe('with the table in trouble', () => {
-  test.each(['throttle', 'down'] as const)('%s: the call says so and nothing is half done', async (fault) => {
+describe('the staff calls for campaigns while the table fails', () => {
+  test.each(['throttle', 'down'] as const)('%s: every call says so and nothing is half done', async (fault) => {
     const campaign = await made();
     staff.emulators.faults.set({ dynamodb: fault });
     try {

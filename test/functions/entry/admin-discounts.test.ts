@@ -37,7 +37,7 @@ const form = ({ id, version }: StaffDiscount, overrides: Partial<IndividualDisco
 const listed = async () => (await staff.call(listKey)).body.items as StaffDiscount[];
 const stored = (id: string) => createDiscountRepository(staff.table, silentLogger).get(id);
 
-test.each([listKey, createKey, updateKey, deleteKey, checkKey])('%s is closed without a token', async (routeKey) => {
+test.each([listKey, createKey, updateKey, deleteKey, checkKey])('%s is refused without a token', async (routeKey) => {
   const answer = await staff.anonymously(routeKey, { body: {} });
   expect(answer).toMatchObject({ status: 401, body: { success: false, code: 'unauthorised' } });
 });
@@ -56,7 +56,7 @@ describe('discounting a house', () => {
     expect(await listed()).toContainEqual(discount);
   });
 
-  test('a form sent again after a lost answer adds no second discount, and keeps what was typed since', async () => {
+  test('a second time with the same form adds no second discount, and keeps later changes', async () => {
     const form_id = crypto.randomUUID();
     const send = (overrides: Partial<IndividualDiscountInput> = {}) =>
       staff.call(createKey, { body: { ...input(overrides), form_id } });
@@ -114,7 +114,7 @@ describe('changing a discount', () => {
     });
   });
 
-  test('of fifty edits at once on one version, one is made', async () => {
+  test('fifty times at once on one version succeeds once', async () => {
     const discount = await made();
     const answers = await Promise.all(
       Array.from({ length: 50 }, (_, at) =>
@@ -137,12 +137,12 @@ describe('changing a discount', () => {
     expect(answer).toMatchObject({ status: 400, body: { fields } });
   });
 
-  test('says that there is no such discount', async () => {
+  test('that does not exist answers 404', async () => {
     const answer = await staff.call(updateKey, { body: { ...input(), id: unknownId, version: 1 } });
     expect(answer).toMatchObject({ status: 404, body: { code: 'not_found', error: 'Discount not found' } });
   });
 
-  test('of one that ran keeps the house and the value it had', async () => {
+  test('that has run keeps the house and the value it had', async () => {
     const running = { start_date: '2020-01-01T00:00:00.000Z', end_date: '2090-01-01T00:00:00.000Z' };
     const other = await staff.house();
     const discount = await made(running);
@@ -154,7 +154,7 @@ describe('changing a discount', () => {
 });
 
 describe('listing discounts', () => {
-  test('names the newest first, and none whose house was deleted', async () => {
+  test('gives the newest first, and none whose house was deleted', async () => {
     const gone = await staff.house();
     const orphan = await made({ caravan_id: gone.id });
     const kept = await made();
@@ -170,7 +170,7 @@ describe('listing discounts', () => {
 });
 
 describe('deleting a discount', () => {
-  test('takes it out of the list at once', async () => {
+  test('removes it from the list at once', async () => {
     const { id } = await made();
     const query = `discount_id=${id}`;
     expect(await staff.call(deleteKey, { query })).toMatchObject({ status: 200, body: { success: true } });
@@ -184,7 +184,7 @@ describe('deleting a discount', () => {
   });
 });
 
-describe('which houses have a discount', () => {
+describe('the check whether houses have a discount', () => {
   const check = async (body: object) => (await staff.call(checkKey, { body })).body;
   const in2190 = { start_date: '2190-01-01T00:00:00.000Z', end_date: '2190-06-30T21:00:00.000Z' };
   const over = { start_date: '2020-01-01T00:00:00.000Z', end_date: '2020-06-30T21:00:00.000Z' };

@@ -60,12 +60,12 @@ const preview = async (body: TypedReduction) => {
 const of = ({ results }: ReductionPreview, house: Caravan | undefined) =>
   results.find(({ caravan_id }) => caravan_id === house?.id);
 
-test('the preview of reductions is closed without a token', async () => {
+test('the preview of reductions is refused without a token', async () => {
   expect(await staff.anonymously(previewKey, { body: typed() })).toMatchObject({ status: 401 });
 });
 
 describe('the preview of reductions for terms that are typed and not saved', () => {
-  test('has list price, resulting price and what may be announced of it when it begins', async () => {
+  test('has list price, resulting price and what may be announced when the offer begins', async () => {
     const told = await preview(typed());
     expect(told).toMatchObject({ at: days(70), up_to_percent: 12, up_to_amount: 3600 });
     expect(of(told, houses[0])).toEqual({
@@ -78,7 +78,7 @@ describe('the preview of reductions for terms that are typed and not saved', () 
     expect(of(told, houses[1])?.announced_reduction).toEqual({ prior_price: 30_000, percent: 12, amount: 3600 });
   });
 
-  test('a reduction no lower than a price of the last 30 days may not be announced, and that price is named', async () => {
+  test('names the lower price of the last 30 days that forbids announcing a reduction', async () => {
     const told = await preview(typed({ discount_value: 8 }));
     expect(of(told, houses[0])).toMatchObject({
       effective_price: 18_400,
@@ -87,7 +87,7 @@ describe('the preview of reductions for terms that are typed and not saved', () 
     });
   });
 
-  test('works alike for the discount of one house', async () => {
+  test('works the same for a discount of one house', async () => {
     const { caravan_id: _, ...terms } = buildDiscountInput({ start_date: days(50), end_date: days(90) });
     const body = { ...terms, source: 'individual' as const, caravan_ids: [houses[1]?.id ?? ''], caravan_discounts: {} };
     const told = await preview(body);
@@ -99,7 +99,7 @@ describe('the preview of reductions for terms that are typed and not saved', () 
     });
   });
 
-  test('takes the place of the campaign it changes', async () => {
+  test('for a stored campaign replaces that campaign', async () => {
     const body = buildCampaignInput({
       start_date: days(65),
       end_date: days(90),
@@ -122,7 +122,7 @@ describe('the preview of reductions for terms that are typed and not saved', () 
     await staff.call('DELETE /api/admin/delete-campaign', { query: `campaign_id=${stored.id}` });
   });
 
-  test('leaves out deleted houses, and refuses terms that no form saves', async () => {
+  test('leaves out deleted houses, and refuses terms that the form would refuse', async () => {
     const told = await preview(typed({ caravan_ids: [crypto.randomUUID()] }));
     expect(told).toMatchObject({ results: [], up_to_percent: 0, up_to_amount: 0 });
     const refused = await staff.call(previewKey, { body: typed({ end_date: days(69) }) });
@@ -138,11 +138,11 @@ describe('the preview of list prices', () => {
     return answer.body.results as PricePreview[];
   };
 
-  test('is closed without a token', async () => {
+  test('is refused without a token', async () => {
     expect(await staff.anonymously(key, { body: { prices: [] } })).toMatchObject({ status: 401 });
   });
 
-  test('has the price with what reduces the house now, and saves nothing', async () => {
+  test('shows each price with the present offers, and saves nothing', async () => {
     const [plain, reduced] = [await staff.house({ price: 20_000 }), await staff.house({ price: 30_000 })];
     const discount = buildDiscountInput({
       caravan_id: reduced.id,
@@ -167,7 +167,7 @@ describe('the preview of list prices', () => {
     await staff.call('DELETE /api/admin/delete-individual-discount', { query: `discount_id=${id}` });
   });
 
-  test('asks about what saving would ask about', async () => {
+  test('asks about the same odd prices as saving does', async () => {
     const house = await staff.house({ price: 22_600 });
     const [told] = await ask([{ caravan_id: house.id, price: 2260 }]);
     expect(told?.odd).toEqual(['price_change']);
@@ -176,21 +176,21 @@ describe('the preview of list prices', () => {
     expect(saved.body).toMatchObject({ code: 'needs_confirmation', odd: [{ reasons: told?.odd }] });
   });
 
-  test('leaves out deleted houses, and refuses prices that no form saves', async () => {
+  test('leaves out deleted houses, and refuses prices that the form would refuse', async () => {
     expect(await ask([{ caravan_id: crypto.randomUUID(), price: 20_000 }])).toEqual([]);
     for (const prices of [[], [{ caravan_id: crypto.randomUUID(), price: 0 }]])
       expect((await staff.call(key, { body: { prices } })).status).toBe(400);
   });
 });
 
-describe('the prices of houses that something reduces now', () => {
+describe('the call for houses that an offer reduces now', () => {
   const key = 'GET /api/admin/house-prices';
 
-  test('are closed without a token', async () => {
+  test('is refused without a token', async () => {
     expect(await staff.anonymously(key)).toMatchObject({ status: 401 });
   });
 
-  test('name what reduces each house until when, and the next moment that a price changes', async () => {
+  test('names each house’s offer, its end, and the next moment at which a price changes', async () => {
     const [inCampaign, discounted, plain] = [
       await staff.house({ price: 30_000 }),
       await staff.house({ price: 20_000 }),
@@ -239,7 +239,7 @@ describe('the prices of houses that something reduces now', () => {
 describe('the price history of a house', () => {
   const key = 'GET /api/admin/house-prices/{id}';
 
-  test('has list price and offered price from each change on, for staff alone', async () => {
+  test('has list price and offered price after each change, for staff alone', async () => {
     wait(160);
     const { id, created_at } = await staff.house({ price: 30_000 });
     const params = { id };

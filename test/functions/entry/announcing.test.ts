@@ -57,7 +57,7 @@ beforeEach(() => {
 });
 afterAll(() => emulators?.stop());
 
-test('a publication while the CDN takes no more counts as done, and the schedule tells the CDN a minute later', async () => {
+test('a publication succeeds while the CDN is busy, and the schedule invalidates the CDN a minute later', async () => {
   await occupyTheCdn();
   await write(20_000);
   await emulators.emulators.dynamodb.settled();
@@ -73,7 +73,7 @@ test('a publication while the CDN takes no more counts as done, and the schedule
   expect(pagesForgotten).toBe(1);
 });
 
-test('the next publication also announces an earlier one that the CDN could not take', async () => {
+test('the next publication also invalidates the CDN for an earlier one', async () => {
   await occupyTheCdn();
   await write(21_000);
   await emulators.emulators.dynamodb.settled();
@@ -83,7 +83,7 @@ test('the next publication also announces an earlier one that the CDN could not 
   expect([await announced(), pagesForgotten]).toEqual([true, 1]);
 });
 
-test('a publication that the CDN was not told of fails, and delivered again it tells the CDN', async () => {
+test('a publication fails when the invalidation fails, and invalidates the CDN when it is delivered again', async () => {
   cdnIsBroken = true;
   failures = 0;
   await write(23_000);

@@ -72,7 +72,7 @@ const patch = ({ id }: Caravan, version: number, body: object) =>
   admin('PATCH /api/admin/caravans/{id}', { params: { id }, body: { version, ...body } });
 
 describe('the audit log', () => {
-  test('records a house’s whole life: who, when, before and after', async () => {
+  test('records a house’s whole life: who changed it, when, before and after', async () => {
     const one = await made();
     await patch(one, 1, { is_visible: false });
     await patch(one, 2, { archived: true });
@@ -101,7 +101,7 @@ describe('the audit log', () => {
     for (const { at } of log) expect(Date.parse(at)).not.toBeNaN();
   });
 
-  test('has one entry for a write that the stream delivers again', async () => {
+  test('has one entry for a write that the stream delivers twice', async () => {
     const one = await made();
     await patch(one, 1, { is_featured: true });
     const before = await ofHouse(one);
@@ -126,7 +126,7 @@ describe('the audit log', () => {
     expect((await ofHouse(one)).map(({ by }) => by)).toEqual(['unknown', 'system', 'import']);
   });
 
-  test('records a deletion although the house is written during it', async () => {
+  test('records a deletion although somebody writes the house during it', async () => {
     const one = await made();
     const writes = async () => {
       for (let version = 1; version < 6; version++)
@@ -141,7 +141,7 @@ describe('the audit log', () => {
     await expect(caravans().remove(one.id, who)).rejects.toMatchObject({ code: 'not_found' });
   });
 
-  test('records campaigns and discounts, and their deletion once, when staff delete them', async () => {
+  test('records campaigns and discounts, and their deletion by staff once', async () => {
     const answer = await admin('POST /api/admin/create-campaign', { body: buildCampaignInput({ name_bg: 'Пролет' }) });
     const { id } = answer.body.campaign as { id: string };
     await admin('DELETE /api/admin/delete-campaign', { query: `campaign_id=${id}` });
@@ -161,7 +161,7 @@ describe('the audit log', () => {
     ]);
   });
 
-  test('has site images, by their section', async () => {
+  test('records site images by their section', async () => {
     const images = createWebsiteImageRepository(table, silentLogger);
     const at = '2026-03-01T10:00:00.000Z';
     const one = { section: 'hero', version: 1, created_at: at, updated_at: at } as const;
@@ -178,7 +178,7 @@ describe('the audit log', () => {
     ]);
   });
 
-  test('is read page by page, newest first, every entry once, of all kinds and of one', async () => {
+  test('can be read page by page, newest first, every entry once, of all kinds and of one', async () => {
     const base = Date.parse('2025-01-01T00:00:00.000Z');
     const iso = (n: number) => new Date(base + n * 1000).toISOString();
     for (let n = 0; n < 70; n++)
@@ -217,7 +217,7 @@ describe('the audit log', () => {
     expect((await requests('GET /api/admin/audit-log', { query: 'kind=enquiry' })).status).toBe(400);
   });
 
-  test('drops entries whose time is over', async () => {
+  test('deletes entries after their retention', async () => {
     const one = buildCaravan({ updated_at: '2020-01-01T00:00:00.000Z' });
     await caravans().create(one);
     expect(await ofHouse(one)).toEqual([]);
@@ -227,7 +227,7 @@ describe('the audit log', () => {
 });
 
 describe('an archived house', () => {
-  test('keeps the moment it was archived, checks the version, and is unchanged when restored', async () => {
+  test('keeps the moment it was archived and checks the version, and is unchanged when restored', async () => {
     const one = await made();
     const first = await patch(one, 1, { archived: true });
     const { caravan } = first.body as { caravan: Caravan };
@@ -239,7 +239,7 @@ describe('an archived house', () => {
     expect(restored.body.caravan).toMatchObject({ archived_at: null, is_visible: true, is_featured: true });
   });
 
-  test('has no price in its history for the time it is archived', async () => {
+  test('has no price in its history while it is archived', async () => {
     const one = await made();
     await patch(one, 1, { archived: true });
     const { body } = await patch(one, 2, { archived: false });
@@ -256,8 +256,8 @@ describe('an archived house', () => {
   });
 });
 
-describe('whole houses', () => {
-  test('are answered with everything staff can edit, archived ones too, and without internal fields', async () => {
+describe('the staff call for whole houses', () => {
+  test('answers everything staff can edit, archived houses included, without internal fields', async () => {
     const one = await made();
     const items: Record<string, unknown>[] = [];
     let cursor: string | null = '';
@@ -272,7 +272,7 @@ describe('whole houses', () => {
 });
 
 describe('a house without pictures', () => {
-  test('is taken from a file while it is hidden, and never shown', async () => {
+  test('is accepted from a file while it is hidden, and never shown', async () => {
     const form_id = crypto.randomUUID();
     const body = { ...buildCaravanInput({ is_visible: false }), main_image: null, form_id };
     const shown = await admin('POST /api/admin/caravans', { body: { ...body, is_visible: true } });

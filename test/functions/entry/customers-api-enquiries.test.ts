@@ -27,7 +27,7 @@ const later = (ms: number) => setClock(new Date(Date.parse(now) + ms), { hold: t
 const newKey = () => crypto.randomUUID();
 
 describe('an enquiry', () => {
-  test('is stored as it was written, and mailed to the dealer with the customer to reply to', async () => {
+  test('is stored as it was written, and mailed to the dealer with the customer’s address for replies', async () => {
     const house = calls.house({ make: 'Willerby', model: 'Rio Gold' });
     await calls.show([house]);
     const key = newKey();
@@ -58,7 +58,7 @@ describe('an enquiry', () => {
     expect(mail?.text).toContain(goodEnquiry.message);
   });
 
-  test('names its house even while that is hidden or sold, and keeps the id of an unknown one', async () => {
+  test('names its house even while that is hidden or sold, and keeps the id of an unknown house', async () => {
     const hidden = calls.house({ make: 'ABI', model: 'Windermere', is_visible: false, sale_status: 'sold' });
     await calls.show([hidden]);
     const unknown = crypto.randomUUID();
@@ -85,7 +85,7 @@ describe('an enquiry', () => {
     expect((await calls.enquire({ body: { ...goodEnquiry, caravanId: house.id }, key })).status).toBe(200);
   });
 
-  test('gets a key of the server’s where the form has none', async () => {
+  test('gets a key from the server when the form has none', async () => {
     const before = (await calls.allEnquiries()).length;
     for (const _ of [1, 2]) expect((await calls.enquire({ body: goodEnquiry, key: null })).status).toBe(200);
     expect((await calls.allEnquiries()).length).toBe(before + 2);
@@ -93,8 +93,8 @@ describe('an enquiry', () => {
   });
 });
 
-describe('the same form sent again', () => {
-  test('forty at once, each from elsewhere, are one enquiry and one mail', async () => {
+describe('an enquiry whose form is sent again', () => {
+  test('forty times at once from forty addresses is stored and mailed once', async () => {
     const before = (await calls.allEnquiries()).length;
     const call = { body: goodEnquiry, key: newKey() };
     const answers = await Promise.all(Array.from({ length: 40 }, () => calls.enquire(call)));
@@ -104,7 +104,7 @@ describe('the same form sent again', () => {
     expect((await calls.enquiries.get(call.key))?.outbox[0]).toMatchObject({ state: 'sent', attempts: 1 });
   }, 60_000);
 
-  test('thirty at once from one address are one enquiry, and as many are answered as an address may repeat', async () => {
+  test('thirty times at once from one address is stored once, and as many are answered as the rate limit of repetitions allows', async () => {
     const before = (await calls.allEnquiries()).length;
     const call = { body: goodEnquiry, key: newKey(), address: '192.0.2.100' };
     const answers = await Promise.all(Array.from({ length: 30 }, () => calls.enquire(call)));
@@ -114,7 +114,7 @@ describe('the same form sent again', () => {
     expect(calls.mails()).toHaveLength(1);
   }, 60_000);
 
-  test('later, from elsewhere, in another language, by another application: success, and nothing more is done', async () => {
+  test('later, from another address, in another language or by another application succeeds without a second enquiry', async () => {
     const key = newKey();
     await calls.enquire({ body: goodEnquiry, key });
     const stored = await calls.enquiries.get(key);
@@ -133,7 +133,7 @@ describe('the same form sent again', () => {
     expect(calls.mails()).toHaveLength(1);
   });
 
-  test('with anything else in it is refused, and the first stays', async () => {
+  test('with other content is refused, and the first stays', async () => {
     const key = newKey();
     await calls.enquire({ body: goodEnquiry, key });
     const changes = { name: 'Друг', email: 'other@example.com', phone: '1', message: 'Друго', caravanId: newKey() };
@@ -155,7 +155,7 @@ describe('an enquiry while the mail service', () => {
   const problems = { reject: 'rejected', down: 'unavailable', unverified: 'unverified' } as const;
 
   test.each(['reject', 'unverified', 'down'] as const)(
-    '%ss, the visitor reads so, the enquiry is kept and flagged; sent again it is mailed once',
+    '%ss is answered with that, kept and flagged, and mailed once when it is sent again',
     async (fault) => {
       const before = (await calls.allEnquiries()).length;
       const call = { body: somebody(), key: newKey() };
@@ -192,7 +192,7 @@ describe('an enquiry while the mail service', () => {
     },
   );
 
-  test('fails twenty at once, they are still one enquiry, mailed once when it is back', async () => {
+  test('fails is stored once from twenty forms at once, and mailed once when the service is back', async () => {
     const before = (await calls.allEnquiries()).length;
     const call = { body: goodEnquiry, key: newKey(), address: '192.0.2.101' };
     calls.faults.set({ ses: 'down' });
@@ -205,7 +205,7 @@ describe('an enquiry while the mail service', () => {
     expect(calls.mails()).toHaveLength(1);
   }, 60_000);
 
-  test('may have it from a process that stopped, nobody sends it before that process’s hold is over', async () => {
+  test('may have it from a process that stopped is not sent again before that process’s hold is over', async () => {
     const key = newKey();
     await calls.enquire({ body: goodEnquiry, key });
     const stored = await calls.enquiries.get(key);
@@ -231,7 +231,7 @@ describe('an enquiry while the mail service', () => {
 
 describe('an enquiry while the table', () => {
   test.each(['throttle', 'down'] as const)(
-    'is out of reach (%s), nothing is accepted; sent again it is stored once',
+    'is out of reach (%s) is not accepted, and is stored once when it is sent again',
     async (fault) => {
       const before = (await calls.allEnquiries()).length;
       const call = { body: goodEnquiry, key: newKey() };
@@ -249,8 +249,8 @@ describe('an enquiry while the table', () => {
   );
 });
 
-describe('what a form cannot decide', () => {
-  test('a hundred forged recipients, subjects and names change neither what is stored nor what is mailed', async () => {
+describe('what the server decides about an enquiry', () => {
+  test('is the same for a hundred forged recipients, subjects and names', async () => {
     const house = calls.house({ make: 'Swift', model: 'Bordeaux' });
     await calls.show([house]);
     await calls.enquire({ body: { ...goodEnquiry, caravanId: house.id } });
@@ -304,7 +304,7 @@ describe('what a form cannot decide', () => {
   }, 120_000);
 });
 
-describe('the writer of an enquiry', () => {
+describe('the confirmation to the writer of an enquiry', () => {
   const day = 86_400_000;
 
   test.each([
@@ -322,7 +322,7 @@ describe('the writer of an enquiry', () => {
       'ends in 222',
       'Opening hours: Mon–Sat 09:00–17:00',
     ],
-  ])('gets one letter, in the language of the page: %s', async (lang, subject, number, phone, hours) => {
+  ])('is sent once, in the language of the page: %s', async (lang, subject, number, phone, hours) => {
     const house = calls.house({ make: 'Atlas', model: 'Image' });
     await calls.show([house]);
     const [key, form] = [
@@ -340,7 +340,7 @@ describe('the writer of an enquiry', () => {
     expect(letter?.tags).toMatchObject({ kind: 'enquiry-confirmation', request: key });
   });
 
-  test('finds in the letter nothing of what they wrote, so that nobody can advertise through it', async () => {
+  test('contains nothing that the writer wrote, so that nobody can advertise through it', async () => {
     const advert = 'Купете злато от zlato.example';
     const form = somebody({ name: advert, message: advert, phone: 'zlato.example 0888 111 222', subject: advert });
     await calls.enquire({ body: { ...form, caravanName: advert, caravanId: newKey() } });
@@ -351,7 +351,7 @@ describe('the writer of an enquiry', () => {
     expect(letter?.text).not.toContain('0888 111');
   });
 
-  test('gets one letter in 24 hours and three in a week, however often the form comes and however the address is written', async () => {
+  test('is sent once in 24 hours and three times a week, however often the form comes and however the address is written', async () => {
     const name = newKey();
     const write = async (email: string) => {
       const key = newKey();
@@ -385,14 +385,14 @@ describe('the writer of an enquiry', () => {
     expect(calls.mails()).toHaveLength(10);
   });
 
-  test('of twenty forms at once gets one letter', async () => {
+  test('is sent once for twenty forms at once', async () => {
     const form = somebody();
     const answers = await Promise.all(Array.from({ length: 20 }, () => calls.enquire({ body: form })));
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
     expect(calls.letters()).toHaveLength(1);
   });
 
-  test('is in the table only as a keyed hash, which expires', async () => {
+  test('leaves the address in the table only as a keyed hash, which expires', async () => {
     const form = somebody();
     await calls.enquire({ body: form });
     const rows = await calls.rows('RECIPIENT#');

@@ -23,8 +23,8 @@ const newKey = () => crypto.randomUUID();
 const counts = async () => [(await calls.allEnquiries()).length, (await calls.allLoans()).length, calls.mails().length];
 const fieldsOf = ({ status, body }: { status: number; body: Record<string, unknown> }) => [status, body.fields];
 
-describe('an address that sends forms', () => {
-  test('may send five forms a minute, of either kind; the sixth reads when to come again', async () => {
+describe('the network address of a form’s sender', () => {
+  test('may send five forms a minute, of either kind, and is told when it may send a sixth', async () => {
     const address = '198.51.100.1';
     for (let sent = 0; sent < 5; sent++) {
       later(sent * 10_000);
@@ -61,7 +61,7 @@ describe('an address that sends forms', () => {
     expect(statuses).toEqual([200, 201, 200, 201, 200, 429]);
   });
 
-  test('may send again the very moment its first form is a minute old', async () => {
+  test('may send again in the very millisecond in which its first form is a minute old', async () => {
     const address = '198.51.100.3';
     for (const ms of [0, 1000, 2000, 3000, 4000]) {
       later(ms);
@@ -79,7 +79,7 @@ describe('an address that sends forms', () => {
     expect((await calls.enquire({ body: goodEnquiry, address })).status).toBe(200);
   });
 
-  test('is not stopped from sending a form again', async () => {
+  test('may send a form again beyond that limit', async () => {
     const address = '198.51.100.4';
     const keys = Array.from({ length: 5 }, newKey);
     for (const key of keys) await calls.enquire({ body: goodEnquiry, address, key });
@@ -87,14 +87,14 @@ describe('an address that sends forms', () => {
     expect((await calls.enquire({ body: goodEnquiry, address })).status).toBe(429);
   });
 
-  test('of IPv6 is its whole network', async () => {
+  test('counts as its whole network in IPv6', async () => {
     for (let host = 1; host <= 5; host++)
       await calls.enquire({ body: goodEnquiry, address: `2001:db8:ffff:1::${host}` });
     expect((await calls.enquire({ body: goodEnquiry, address: '2001:db8:ffff:1:abcd::9' })).status).toBe(429);
     expect((await calls.enquire({ body: goodEnquiry, address: '2001:db8:ffff:2::9' })).status).toBe(200);
   });
 
-  test('is never one that the caller made up', async () => {
+  test('is never taken from a header that the caller made up', async () => {
     const statuses: number[] = [];
     for (let sent = 0; sent < 6; sent++) {
       const forged = `203.0.113.${sent}`;
@@ -119,7 +119,7 @@ describe('an address that sends forms', () => {
     expect((await calls.enquire({ body: goodEnquiry, address })).status).toBe(200);
   });
 
-  test('is answered for at most twenty forms a minute that are refused or sent again', async () => {
+  test('gets answers for at most twenty forms a minute that are refused or sent again', async () => {
     const address = '198.51.100.6';
     const key = newKey();
     const sold = buildCaravan({ sale_status: 'sold' });
@@ -140,8 +140,8 @@ describe('an address that sends forms', () => {
   });
 });
 
-describe('a machine', () => {
-  test('that fills in the hidden field, or is too quick, is refused and leaves nothing behind', async () => {
+describe('a form filled in by a machine', () => {
+  test('is refused for its honeypot field or its speed, and leaves nothing behind', async () => {
     const before = await counts();
     for (const signs of [
       { website: 'https://spam.example' },
@@ -159,14 +159,14 @@ describe('a machine', () => {
     expect(await counts()).toEqual(before);
   });
 
-  test('is not suspected where the form took two seconds to fill in', async () => {
+  test('is not suspected when it took two seconds to fill in', async () => {
     const signs = { website: '', filled_ms: 2000 };
     expect((await calls.enquire({ body: { ...goodEnquiry, ...signs } })).status).toBe(200);
     expect((await calls.apply({ body: { ...goodLoan, ...signs } })).status).toBe(201);
   });
 });
 
-describe('a form is refused field by field', () => {
+describe('the checks of a form’s fields', () => {
   test.each([
     [{ name: ' ' }, { name: 'required' }, 'Name is required'],
     [{ name: undefined }, { name: 'required' }, 'Name is required'],
@@ -185,7 +185,7 @@ describe('a form is refused field by field', () => {
     [{ filled_ms: -1 }, { filled_ms: 'invalid' }, 'Some fields are not valid'],
     [{ to: 'thief@example.org' }, { to: 'invalid' }, 'Enquiries go to the dealer alone'],
     [{ bcc: 'x@example.org' }, { bcc: 'unknownField' }, 'Some fields are not valid'],
-  ] as const)('an enquiry with %j', async (change, fields, error) => {
+  ] as const)('refuse an enquiry with %j', async (change, fields, error) => {
     const answer = await calls.enquire({ body: { ...goodEnquiry, ...change } });
     expect(fieldsOf(answer)).toEqual([400, fields]);
     expect(answer.body.error).toBe(error);
@@ -213,13 +213,13 @@ describe('a form is refused field by field', () => {
     [{ period: 2 }, { period: 'outOfRange' }, 'Some fields are not valid'],
     [{ period: 61 }, { period: 'outOfRange' }, 'Some fields are not valid'],
     [{ caravan_price: 1 }, { caravan_price: 'unknownField' }, 'Some fields are not valid'],
-  ] as const)('a loan request with %j', async (change, fields, error) => {
+  ] as const)('refuse a loan request with %j', async (change, fields, error) => {
     const answer = await calls.apply({ body: { ...goodLoan, ...change } });
     expect(fieldsOf(answer)).toEqual([400, fields]);
     expect(answer.body.error).toBe(error);
   });
 
-  test('text of the greatest length is taken', async () => {
+  test('accept text of the greatest length', async () => {
     const longest = {
       name: 'и'.repeat(120),
       phone: '1'.repeat(40),
@@ -231,7 +231,7 @@ describe('a form is refused field by field', () => {
     expect((await calls.enquiries.get(key))?.message).toBe(longest.message);
   });
 
-  test('a body that is no JSON and a key that is no UUID are refused', async () => {
+  test('refuse a body that is no JSON and a key that is no UUID', async () => {
     const form = (contentType: string, body: unknown = goodEnquiry) => calls.enquire({ body, contentType });
     for (const type of ['text/plain', 'multipart/form-data', 'application/jsonp', ''])
       expect((await form(type)).status).toBe(415);
@@ -247,7 +247,7 @@ describe('a form is refused field by field', () => {
   });
 });
 
-describe('the other calls of the function', () => {
+describe('the other calls of customers-api', () => {
   async function sentLoan(key: string) {
     await calls.apply({ body: goodLoan, key });
     const loan = await calls.loans.get(key);
@@ -259,14 +259,14 @@ describe('the other calls of the function', () => {
   const call = async (routeKey: string, parts: object = {}) =>
     readAnswer(await calls.handler(gatewayEvent({ routeKey, ...parts })));
 
-  test('the bank’s schemes are answered, and no cache keeps the answer', async () => {
+  test('answer the bank’s schemes, and forbid caches to keep them', async () => {
     const { status, headers, body } = await call('GET /api/financing-schemes');
     expect([status, headers['cache-control']]).toEqual([200, 'no-store']);
     expect(body.items).toEqual(expect.arrayContaining([expect.objectContaining({ period: expect.any(Number) })]));
     expect(JSON.stringify(body)).not.toMatch(/reseller|key/i);
   });
 
-  test('the bank’s callback is taken for the request it is about, and an unknown token learns nothing', async () => {
+  test('accept the bank’s callback for its request, and answer an unknown token the same', async () => {
     const key = newKey();
     await calls.apply({ body: goodLoan, key });
     const loan = await calls.loans.get(key);
@@ -292,7 +292,7 @@ describe('the other calls of the function', () => {
     ],
     ['application/x-www-form-urlencoded', `${encodeURIComponent('{"OrderId":"ORDER","Message":"Approved","a":"="}')}=`],
     ['application/x-www-form-urlencoded', 'OrderId=ORDER&Status=4&Message=Approved'],
-  ])('the bank’s callback is taken whatever its content type and form: %s %s', async (contentType, body) => {
+  ])('accept the bank’s callback whatever its content type and form: %s %s', async (contentType, body) => {
     const key = newKey();
     const loan = await sentLoan(key);
     const told = await call('POST /api/tbi-status/{token}', {
@@ -306,7 +306,7 @@ describe('the other calls of the function', () => {
   });
 
   test.each(['', 'null', '[]', '"x"', '{', '<html>', '%', '{"Message":"Approved"}', '{"OrderId":"x"}'])(
-    'a callback that does not name the request’s order is answered alike, and changes nothing: %s',
+    'answer a callback without the request’s order the same, and change nothing: %s',
     async (body) => {
       const key = newKey();
       await sentLoan(key);

@@ -54,7 +54,7 @@ async function stored(key: string): Promise<LoanRequest> {
 }
 
 describe('a loan request', () => {
-  test('is stored with everything about the house and the bank made by the server, and mailed to the dealer', async () => {
+  test('is stored with house and bank fields made by the server, and mailed to the dealer', async () => {
     const key = newKey();
     const { status, body } = await calls.apply({ body: form(house, { down_payment: 8000, period: 36 }), key });
     expect(status).toBe(201);
@@ -106,7 +106,7 @@ describe('a loan request', () => {
     expect(mails[0]?.text).not.toContain(request.status_token);
   });
 
-  test('has an order id of its own, though others come for the house in the same millisecond', async () => {
+  test('has an order id of its own, even when others come for the house in the same millisecond', async () => {
     const keys = Array.from({ length: 5 }, newKey);
     await Promise.all(keys.map((key) => calls.apply({ body: form(offered), key })));
     const ids = await Promise.all(keys.map(async (key) => (await stored(key)).tbi_data.orderid));
@@ -114,7 +114,7 @@ describe('a loan request', () => {
     for (const id of ids) expect(id).toMatch(new RegExp(`^${offered.id}-\\d{13}$`));
   });
 
-  test('has a token of its own, which no answer holds', async () => {
+  test('has a callback token of its own, which no answer contains', async () => {
     const [one, other] = [newKey(), newKey()];
     const answers = await Promise.all([one, other].map((key) => calls.apply({ body: form(house), key })));
     const tokens = [(await stored(one)).status_token, (await stored(other)).status_token];
@@ -123,7 +123,7 @@ describe('a loan request', () => {
       for (const token of tokens) expect(JSON.stringify(body)).not.toContain(token.slice(32));
   });
 
-  test('holds the address and the terms that were given, or none', async () => {
+  test('keeps the address and the terms that were given, or none', async () => {
     const address = { country: 'Гърция', city: 'Солун', streetname: 'Егнатия', streetno: '1', postalcode: '54630' };
     const [full, bare] = [newKey(), newKey()];
     await calls.apply({ body: form(house, { customer_data: { ...goodCustomer, ...address } }), key: full });
@@ -199,11 +199,11 @@ describe('the price of a loan request', () => {
   }, 60_000);
 });
 
-describe('the applicant for a loan', () => {
+describe('the confirmation to the applicant for a loan', () => {
   test.each([
     ['bg', 'Получихме заявката Ви за финансиране: Willerby Rio Gold', 'Номер на заявката'],
     ['en', 'We have your loan request: Willerby Rio Gold', 'Request number'],
-  ])('gets one letter, in the language of the page: %s', async (lang, subject, number) => {
+  ])('is sent once, in the language of the page: %s', async (lang, subject, number) => {
     const [key, email] = [newKey(), `${newKey()}@example.com`];
     const customer_data = { ...goodCustomer, firstname: 'zlato.example', email };
     expect((await calls.apply({ body: form(house, { lang, customer_data }), key })).status).toBe(201);
@@ -219,16 +219,16 @@ describe('the applicant for a loan', () => {
   });
 });
 
-describe('a house', () => {
+describe('a loan request for a house', () => {
   test.each([
     ['reserved', reserved, 'This mobile house is reserved. Please choose another one or contact us.'],
     ['sold', sold, 'This mobile house is sold. Please choose another one or contact us.'],
-  ] as const)('that is %s is refused, and says so', async (reason, taken, error) => {
+  ] as const)('that is %s is refused, and the answer says so', async (reason, taken, error) => {
     const { status, body } = await calls.apply({ body: form(taken) });
     expect([status, body]).toEqual([422, { success: false, error, code: 'rule', reason }]);
   });
 
-  test('that costs nothing is not financed, with a down payment or without', async () => {
+  test('that costs nothing is refused, with a down payment or without', async () => {
     clockAt(start);
     const known = (await calls.allLoans()).length;
     for (const more of [{}, { down_payment: 0 }, { down_payment: 500 }]) {
@@ -248,7 +248,7 @@ describe('a house', () => {
     }
   });
 
-  test('whose id is in capitals is the same house, and the form the same form', async () => {
+  test('whose id is in capitals is one for the same house, and the form the same form', async () => {
     const key = newKey();
     const first = await calls.apply({ body: form(house), key });
     const again = await calls.apply({ body: { ...form(house), caravan_id: house.id.toUpperCase() }, key });
@@ -259,7 +259,7 @@ describe('a house', () => {
     expect([caravan_id, tbi_data.items[0].sku]).toEqual([house.id, house.id]);
   });
 
-  test('that is sold after the form was sent does not undo the request', async () => {
+  test('that is sold afterwards stays', async () => {
     const other = buildCaravan({ price: 9000 });
     await calls.show([other]);
     const call = { body: form(other), key: newKey() };
@@ -272,8 +272,8 @@ describe('a house', () => {
   });
 });
 
-describe('the same form sent again', () => {
-  test('forty times at once is one request and one mail, and all are answered the same', async () => {
+describe('a loan request whose form is sent again', () => {
+  test('forty times at once is one request and one mail, and every form gets the same answer', async () => {
     const known = (await calls.allLoans()).length;
     const call = { body: form(house, { period: 24 }), key: newKey() };
     const answers = await Promise.all(Array.from({ length: 40 }, () => calls.apply(call)));
@@ -284,7 +284,7 @@ describe('the same form sent again', () => {
     expect((await stored(call.key)).outbox[0]).toMatchObject({ state: 'sent', attempts: 1 });
   }, 60_000);
 
-  test('with anything else in it is refused', async () => {
+  test('with other content is refused', async () => {
     const key = newKey();
     await calls.apply({ body: form(house, { period: 24 }), key });
     const before = await stored(key);
@@ -304,7 +304,7 @@ describe('the same form sent again', () => {
 
 describe('a loan request while', () => {
   test.each(['reject', 'unverified', 'down'] as const)(
-    'the mail service %ss, the request is taken all the same, and mailed to the dealer later, once',
+    'the mail service %ss is accepted, and mailed to the dealer once, later',
     async (fault) => {
       const call = { body: form(house), key: newKey() };
       calls.faults.set({ ses: fault });
@@ -318,7 +318,7 @@ describe('a loan request while', () => {
   );
 
   test.each(['throttle', 'down'] as const)(
-    'the table is out of reach (%s), nothing is accepted; sent again it is stored once',
+    'the table is out of reach (%s) is not accepted, and is stored once when it is sent again',
     async (fault) => {
       const known = (await calls.allLoans()).length;
       const call = { body: form(house), key: newKey() };

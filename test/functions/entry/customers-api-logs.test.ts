@@ -71,14 +71,14 @@ let lastDigit = 0;
 /** Recognisable, and never the sixth from one address. */
 const from = () => ({ address: `${address}${lastDigit++}`, key: crypto.randomUUID() });
 
-test('a customer’s name in the log would be found', async () => {
+test('this test finds a customer’s name in the log', async () => {
   expect((await calls.enquire({ ...from(), body: enquiry })).status).toBe(200);
   expect(written.join('')).toContain('"route":"POST /api/send-email","status":200');
   written.push('{"message":"request","name":"Забележим"}');
   expect(() => expectDiscretion(1)).toThrow();
 });
 
-test('submissions that go well leave nothing of the customer in the log', async () => {
+test('successful submissions leave nothing of the customer in the log', async () => {
   expect((await calls.enquire({ ...from(), body: { ...enquiry, caravanId: house.id } })).status).toBe(200);
   const applied = from();
   expect((await calls.apply({ ...applied, body: loan })).status).toBe(201);
@@ -86,7 +86,7 @@ test('submissions that go well leave nothing of the customer in the log', async 
   expectDiscretion(2, [token.slice(32)]);
 });
 
-test('submissions that are refused leave nothing of the customer in the log', async () => {
+test('refused submissions leave nothing of the customer in the log', async () => {
   const bodies = [
     { ...enquiry, email: 'noticeable at example' },
     { ...enquiry, [customer.firstname]: customer.email },
@@ -108,7 +108,7 @@ test('submissions that are refused leave nothing of the customer in the log', as
   expectDiscretion(20);
 });
 
-test('faults of mail and table leave nothing of the customer in the log', async () => {
+test('failures of mail and table leave nothing of the customer in the log', async () => {
   for (const ses of ['reject', 'unverified', 'down']) {
     calls.faults.set({ ses });
     expect((await calls.enquire({ ...from(), body: enquiry })).status).toBe(502);
@@ -137,7 +137,7 @@ test('a stored enquiry that cannot be read leaves nothing of the customer in the
   expectDiscretion(4);
 });
 
-test('a bank that answers garbage, nothing, or the customer’s own words leaves nothing of the customer in the log', async () => {
+test('a bank that answers nonsense, nothing, or the customer’s own words leaves nothing of the customer in the log', async () => {
   const { key, ...rest } = from();
   await calls.apply({ ...rest, key, body: loan });
   const token = (await calls.loans.get(key))?.status_token ?? 'none';

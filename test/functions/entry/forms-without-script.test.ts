@@ -81,9 +81,9 @@ const apply = (fields: Record<string, string>, sent: Sent = {}) =>
   post(fields, { ...sent, path: '/api/loan-requests' });
 const textOf = (html: string) => html.replaceAll('&#x27;', "'").replaceAll('&quot;', '"').replaceAll('&amp;', '&');
 
-describe('an enquiry that a browser sends by itself', () => {
+describe('an enquiry that a browser sends without a script', () => {
   test.each(languages)(
-    'is stored, mailed, and leads to a page that can be reloaded and passed on, in %s',
+    'is stored and mailed, and leads to a page that can be reloaded and shared, in %s',
     async (lang) => {
       const message = `Здравейте (${lang})\r\nВтори ред`;
       const { status, headers, html } = await post(enquiry({ message, lang, caravanId: house.id, caravanName: 'x' }));
@@ -101,7 +101,7 @@ describe('an enquiry that a browser sends by itself', () => {
     },
   );
 
-  test.each(languages)('with mistakes comes back as typed, the first mistake named, in %s', async (lang) => {
+  test.each(languages)('with mistakes comes back as typed, with the first mistake named, in %s', async (lang) => {
     const before = (await calls.allEnquiries()).length;
     const typed = { name: '', email: 'ivan@"<x>', phone: '+359 <b>', message: 'Ред "1"\r\nи <script>', lang };
     const { status, headers, html } = await post(typed);
@@ -129,7 +129,7 @@ describe('an enquiry that a browser sends by itself', () => {
     expect(html).toContain(enquiryMessages.bg.enquiry.titleOf('ABI Sunrise'));
   });
 
-  test.each(languages)('whose mail is not taken is shown as stored, with its number, in %s', async (lang) => {
+  test.each(languages)('whose mail fails is shown as stored, with its reference, in %s', async (lang) => {
     calls.faults.set({ ses: 'unverified' });
     const { status, html } = await post(enquiry({ lang, message: `Пощата (${lang})` }));
     const words = enquiryMessages[lang].enquiry;
@@ -151,14 +151,14 @@ describe('an enquiry that a browser sends by itself', () => {
     expect(html).toContain(enquiryMessages.bg.enquiry.failures.submitError);
   });
 
-  test('that fell into the trap is refused and comes back without what the trap caught', async () => {
+  test('with its honeypot field filled in is refused, and comes back without that field’s text', async () => {
     const { status, html } = await post(enquiry({ website: 'https://spam.example' }));
     expect(status).toBe(422);
     expect(html).toContain(enquiryMessages.bg.enquiry.failures.automated);
     expect(html).not.toContain('spam.example');
   });
 
-  test('counts as a submission of its address, as any other', async () => {
+  test('counts as a submission of its address, like any other', async () => {
     const address = '198.51.100.77';
     for (let sent = 0; sent < 5; sent++)
       expect((await post(enquiry({ message: `Запитване ${sent}` }), { address })).status).toBe(303);
@@ -184,7 +184,7 @@ describe('an enquiry that a browser sends by itself', () => {
   });
 });
 
-describe('the sender of a form', () => {
+describe('the site from which a browser sends a form', () => {
   const sentBy = async (headers: Record<string, string>) => {
     const event = await post(enquiry({ message: `${JSON.stringify(headers)}` }), { headers });
     return event.status;
@@ -196,11 +196,11 @@ describe('the sender of a form', () => {
     [{ 'sec-fetch-site': 'same-site' }, 403],
     [{ 'sec-fetch-site': 'cross-site' }, 403],
     [{ 'sec-fetch-site': '', origin: 'https://evil.example' }, 403],
-  ])('the browser says in %j', async (headers, status) => {
+  ])('is read from Sec-Fetch-Site: %j', async (headers, status) => {
     expect(await sentBy(headers)).toBe(status);
   });
 
-  test('is the address of the page where the browser says nothing else', async () => {
+  test('is read from Origin where Sec-Fetch-Site is missing', async () => {
     const event = gatewayEvent({
       routeKey: 'POST /api/send-email',
       body: new URLSearchParams(enquiry()).toString(),
@@ -214,7 +214,7 @@ describe('the sender of a form', () => {
     expect(await statusOf({})).toBe(303);
   });
 
-  test.each(languages)('is another site: its page says so and shows nothing of what was sent, in %s', async (lang) => {
+  test.each(languages)('is named as another site on a page that shows nothing of the form, in %s', async (lang) => {
     const before = (await calls.allEnquiries()).length;
     const { status, html } = await post(enquiry({ message: 'Чужд текст', lang }), {
       headers: { 'sec-fetch-site': 'cross-site' },
@@ -229,8 +229,8 @@ describe('the sender of a form', () => {
   });
 });
 
-describe('a form that has no key', () => {
-  test('is one request when it is sent twice, also at once, also over the edge of its time window', async () => {
+describe('a form without an idempotency key', () => {
+  test('makes one request when it is sent twice, also at once, and also across the border of two time windows', async () => {
     const address = somebody();
     const message = 'Двойно кликване';
     const count = async () => (await calls.allEnquiries()).filter((each) => each.message === message).length;
@@ -250,7 +250,7 @@ describe('a form that has no key', () => {
     expect(await count()).toBe(2);
   });
 
-  test('is the same request where only spaces, capital letters of the address or the spelling of the phone differ', async () => {
+  test('makes the same request when only spaces, capital letters of the e-mail address or the spelling of the phone differ', async () => {
     const address = somebody();
     const message = 'Еднакви по смисъл';
     const first = await post(enquiry({ message: `${message}  два` }), { address });
@@ -261,7 +261,7 @@ describe('a form that has no key', () => {
     expect([second.status, second.headers.location]).toEqual([303, first.headers.location]);
   });
 
-  test('is another request from another visitor, about another house, or with another text', async () => {
+  test('makes another request from another visitor, about another house, or with another text', async () => {
     const address = somebody();
     const message = 'Един и същ текст';
     const sent = [
@@ -274,8 +274,8 @@ describe('a form that has no key', () => {
   });
 });
 
-describe('a loan request that a browser sends by itself', () => {
-  test.each(languages)('is stored with its terms and leads to the page that says so, in %s', async (lang) => {
+describe('a loan request that a browser sends without a script', () => {
+  test.each(languages)('is stored with its terms and leads to a page that confirms it, in %s', async (lang) => {
     const email = `maria-${lang}@example.com`;
     const terms = { down_payment: '7 600', period: '48' };
     const { status, headers } = await apply(loan({ ...terms, lang, 'customer_data.email': email }));
@@ -285,7 +285,7 @@ describe('a loan request that a browser sends by itself', () => {
     expect([status, headers.location]).toEqual([303, `/${lang}/sent?form=loan&number=${number}`]);
   });
 
-  test('is one when it is sent twice', async () => {
+  test('makes one request when it is sent twice', async () => {
     const address = somebody();
     const fields = loan({ 'customer_data.email': 'twice@example.com' });
     const [first, second] = [await apply(fields, { address }), await apply(fields, { address })];
@@ -316,7 +316,7 @@ describe('a loan request that a browser sends by itself', () => {
     expect(html).toMatch(/<details class="loan-address" open="">/);
   });
 
-  test('for more than the price paid first comes back with the reason beside the field', async () => {
+  test('with a down payment above the price comes back with the reason beside the field', async () => {
     for (const [down_payment, sentence] of [
       ['20000', financingMessages.bg.financing.failures.downPayment],
       ['седем', financingMessages.bg.financing.downPayment.notWhole],
@@ -328,7 +328,7 @@ describe('a loan request that a browser sends by itself', () => {
     }
   });
 
-  test('for a house that is sold, or not there, says so and asks for nothing', async () => {
+  test('for a house that is sold or gone says so, and shows no form', async () => {
     const words = financingMessages.en.financing.failures;
     for (const [caravan_id, status, sentence] of [
       [sold.id, 422, words.sold],
@@ -342,7 +342,7 @@ describe('a loan request that a browser sends by itself', () => {
     }
   });
 
-  test('keeps its down payment and period where the bank’s schemes are known', async () => {
+  test('keeps its down payment and period when the bank’s schemes are known', async () => {
     const listed = await calls.handler(gatewayEvent({ routeKey: 'GET /api/financing-schemes' }));
     expect(financingSchemeSchema.safeParse(JSON.parse(listed.body ?? '{}').items[0]).success).toBe(true);
     const { html } = await apply(loan({ 'customer_data.phone': '', down_payment: '6000', period: '36' }));

@@ -64,12 +64,12 @@ test.each([
   'GET /api/admin/website-images',
   'PUT /api/admin/website-images/{section}',
   'POST /api/admin/migrate-images/{caravan_id}',
-])('%s is closed without a token', async (routeKey) => {
+])('%s is refused without a token', async (routeKey) => {
   expect((await call(routeKey, { claims: {} })).status).toBe(401);
 });
 
-describe('uploading for a section', () => {
-  test.each(websiteSections)('%s names it and makes the sizes it is shown in, and no others', async (section) => {
+describe('uploading a site image for a section', () => {
+  test.each(websiteSections)('of %s makes the sizes in which it is shown, and no others', async (section) => {
     const url = await upload(section);
     expect(url).toMatch(new RegExp(`^/media/website/${section}-\\d+\\.jpg$`));
     const keys = await bucketKeys(url.replace('/media/', '').replace('.jpg', ''));
@@ -77,7 +77,7 @@ describe('uploading for a section', () => {
     expect(keys).toEqual(sizes.toSorted());
   });
 
-  test('needs the section, and only of this kind', async () => {
+  test('needs the section, and refuses one for pictures of another kind', async () => {
     const file = { content_type: 'image/jpeg', size: 10, name: 'a.jpg' };
     const wrong = [
       { kind: 'website', ...file },
@@ -91,7 +91,7 @@ describe('uploading for a section', () => {
       });
   });
 
-  test('cannot end as a picture of another kind, nor a picture of another kind as one of the site', async () => {
+  test('cannot end as a picture of another kind, nor a picture of another kind as a site image', async () => {
     const { body } = await call('POST /api/admin/uploads', {
       body: { kind: 'caravan', content_type: 'image/jpeg', size: jpeg.length, name: 'a.jpg' },
     });
@@ -101,8 +101,8 @@ describe('uploading for a section', () => {
   });
 });
 
-describe('storing a section’s picture', () => {
-  test('shows it to visitors, and replacing it the next one', async () => {
+describe('storing a section’s site image', () => {
+  test('shows it to visitors, and its replacement as well', async () => {
     expect((await shown()).body).toMatchObject({ success: true, items: [] });
     const first = await upload('hero');
     const stored = await put('hero', { image_url: first, version: 0 });
@@ -127,13 +127,13 @@ describe('storing a section’s picture', () => {
     expect((await shown()).headers['cache-control']).toContain('s-maxage=60');
   });
 
-  test('lists them newest first', async () => {
+  test('lists site images newest first', async () => {
     for (const section of ['about_main', 'testimonials'] as const)
       expect((await put(section, { image_url: await upload(section), version: 0 })).status).toBe(200);
     expect(await list()).toMatchObject([{ section: 'testimonials' }, { section: 'about_main' }, { section: 'hero' }]);
   });
 
-  test('without the version last read is refused', async () => {
+  test('is refused without the version last read', async () => {
     const image_url = await upload('about_main');
     expect(await put('about_main', { image_url })).toMatchObject({
       status: 400,
@@ -141,7 +141,7 @@ describe('storing a section’s picture', () => {
     });
   });
 
-  test('on an older version answers 409 with the stored picture, and repeated changes nothing', async () => {
+  test('on an older version answers 409 with the stored picture, and changes nothing when it is repeated', async () => {
     const mine = await upload('about_lifestyle');
     const theirs = await upload('about_lifestyle');
     expect((await put('about_lifestyle', { image_url: theirs, version: 0 })).status).toBe(200);
@@ -155,7 +155,7 @@ describe('storing a section’s picture', () => {
     });
   });
 
-  test('that the stream missed is published by the schedule, and so is its removal', async () => {
+  test('is published by the schedule when the stream missed it, and so is its removal', async () => {
     const { rebuildCatalogue } = await import('../../../functions/catalogue/publish.ts');
     const { openPublisher } = await import('../../../functions/store/publishing.ts');
     const { silentLogger } = await import('../../../functions/platform/logger.ts');
@@ -179,7 +179,7 @@ describe('storing a section’s picture', () => {
     isHeard = true;
   });
 
-  test('goes back to the standard picture at once, and to the one before it', async () => {
+  test('can be undone: the standard picture and the one before it come back at once', async () => {
     const before = Object(await list()).find(({ section }: { section: string }) => section === 'hero');
     const standard = await put('hero', { image_url: '', version: before.version });
     expect(standard).toMatchObject({
@@ -194,7 +194,7 @@ describe('storing a section’s picture', () => {
     expect((await shown('section=hero')).body.items).toMatchObject([{ image_url: before.image_url }]);
   });
 
-  test('of two calls at once takes one', async () => {
+  test('by two calls at once succeeds once', async () => {
     const [one, other] = [await upload('showroom'), await upload('showroom')];
     const answers = await Promise.all([one, other].map((image_url) => put('showroom', { image_url, version: 0 })));
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
@@ -217,8 +217,8 @@ describe('storing a section’s picture', () => {
   });
 });
 
-describe('migrating a house’s pictures', () => {
-  test('reports what was brought over and why others were not', async () => {
+describe('the call that migrates a house’s pictures', () => {
+  test('answers which pictures moved, and why others did not', async () => {
     host.answers.set('/1.jpg', file(jpeg));
     const house = buildCaravan({ main_image: `${host.origin}/1.jpg`, additional_images: [`${host.origin}/2.jpg`] });
     const { openTable } = await import('../../../functions/platform/table.ts');
@@ -242,7 +242,7 @@ describe('migrating a house’s pictures', () => {
     expect((await migrate({ skip: Array(51).fill('https://a.example') })).status).toBe(400);
   });
 
-  test('of a house that does not exist answers 404', async () => {
+  test('answers 404 for a house that does not exist', async () => {
     const caravan_id = crypto.randomUUID();
     expect(
       (await call('POST /api/admin/migrate-images/{caravan_id}', { params: { caravan_id }, body: {} })).status,

@@ -84,7 +84,7 @@ describe('a mail that bounced or was complained of', () => {
     expect(await loans.get(loan.id)).toMatchObject({ version: 1, revision: 2, outbox: [{ returned: null }, {}] });
   });
 
-  test('is recorded once, however often SNS delivers it; a complaint stays one', async () => {
+  test('is recorded once, however often SNS delivers it, and stays a complaint after a later bounce', async () => {
     const { loan, mail } = await storedLoan();
     const twice = async (rest: object) => {
       for (let time = 0; time < 2; time++) await told(event('loan-link', loan.id, mail, rest));
@@ -100,20 +100,23 @@ describe('a mail that bounced or was complained of', () => {
   test.each([
     ['Permanent', 'returned'],
     ['Transient', null],
-  ] as const)('of a customer keeps confirmations from them where it is for good (%s)', async (bounceType, refusal) => {
-    const email = `${crypto.randomUUID()}@example.com`;
-    const { loan, mail } = await storedLoan(email);
-    const own = event('loan-link', loan.id, mail, bounce(bounceType));
-    await told({ ...own, mail: { ...own.mail, destination: [email] } });
-    const recipients = createRecipients(
-      openTable(emulators.env.TABLE_NAME ?? ''),
-      async () => localRecipientKey,
-      () => new Date('2026-11-21T10:00:00.000Z'),
-    );
-    expect(await recipients.admit(email.toUpperCase(), crypto.randomUUID())).toBe(refusal);
-  });
+  ] as const)(
+    'to a customer stops confirmations to that address when the failure is permanent (%s)',
+    async (bounceType, refusal) => {
+      const email = `${crypto.randomUUID()}@example.com`;
+      const { loan, mail } = await storedLoan(email);
+      const own = event('loan-link', loan.id, mail, bounce(bounceType));
+      await told({ ...own, mail: { ...own.mail, destination: [email] } });
+      const recipients = createRecipients(
+        openTable(emulators.env.TABLE_NAME ?? ''),
+        async () => localRecipientKey,
+        () => new Date('2026-11-21T10:00:00.000Z'),
+      );
+      expect(await recipients.admit(email.toUpperCase(), crypto.randomUUID())).toBe(refusal);
+    },
+  );
 
-  test('of an enquiry finds the enquiry, and its confirmation', async () => {
+  test('about an enquiry is recorded at the enquiry, and at its confirmation', async () => {
     const enquiry = buildEnquiry({ outbox: [buildMail('enquiry'), buildMail('enquiry-confirmation')] });
     await enquiries.create(enquiry);
     const [mail] = enquiry.outbox;
@@ -126,7 +129,7 @@ describe('a mail that bounced or was complained of', () => {
     expect((await enquiries.get(enquiry.id))?.outbox).toMatchObject([{}, { returned: 'complained' }]);
   });
 
-  test('is ignored when it may still arrive, is of another kind, or is not ours', async () => {
+  test('is ignored when the mail may still arrive, or the event is of another kind or another sender’s', async () => {
     const { loan, mail } = await storedLoan();
     for (const rest of [
       bounce('Transient'),

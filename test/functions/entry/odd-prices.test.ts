@@ -31,7 +31,7 @@ const oddOf = ({ id }: { id: string }, from: number | null, to: number, ...reaso
   reasons,
 });
 
-describe('a new house', () => {
+describe('the price of a new house', () => {
   const add = (price: number, more: object = {}) =>
     staff.call('POST /api/admin/caravans', {
       body: {
@@ -40,7 +40,7 @@ describe('a new house', () => {
       },
     });
 
-  test('at exactly 1,000 EUR is taken, at 999 it asks first and nothing is stored', async () => {
+  test('is accepted at 1,000 EUR, and at 999 EUR has to be confirmed before anything is stored', async () => {
     expect((await add(1000)).status).toBe(201);
     const form_id = crypto.randomUUID();
     expect(await add(999, { form_id })).toMatchObject(asks([oddOf({ id: form_id }, null, 999, 'low_price')]));
@@ -52,7 +52,7 @@ describe('a new house', () => {
     expect(await add(999, { form_id })).toMatchObject({ status: 201, body: { caravan: { id: form_id, version: 2 } } });
   });
 
-  test('with invalid fields, or a picture that is not there, is refused for those first', async () => {
+  test('is asked about only when the other fields and the picture are valid', async () => {
     expect(await add(5, { make: '' })).toMatchObject({ status: 400, body: { fields: { make: 'required' } } });
     expect(await add(5, { confirmed: 'yes' })).toMatchObject({
       status: 400,
@@ -63,11 +63,11 @@ describe('a new house', () => {
   });
 });
 
-describe('a changed house', () => {
+describe('the new price of a stored house', () => {
   const change = (house: Caravan, changes: Partial<CaravanFields> & { version?: number; confirmed?: boolean }) =>
     staff.call('PUT /api/admin/caravans/{id}', { params: { id: house.id }, body: { ...house, ...changes } });
 
-  test('asks about less than half and more than twice its price, and about no other price', async () => {
+  test('has to be confirmed below half and above twice the old price, and otherwise not', async () => {
     const house = await granada({ price: 20_000 });
     expect(await change(house, { price: 9999 })).toMatchObject(asks([oddOf(house, 20_000, 9999, 'price_change')]));
     expect(await change(house, { price: 40_001 })).toMatchObject(asks([oddOf(house, 20_000, 40_001, 'price_change')]));
@@ -80,14 +80,14 @@ describe('a changed house', () => {
     expect((await change(house, { price: 400, version: 5, description: 'Нов текст.' })).status).toBe(200);
   });
 
-  test('that somebody else changed meanwhile is answered with a conflict before the question about the price', async () => {
+  test('is answered with a conflict before the question when somebody else changed the house', async () => {
     const house = await granada();
     expect((await change(house, { price: 22_000 })).status).toBe(200);
     expect(await change(house, { price: 5 })).toMatchObject({ status: 409, body: { current: { version: 2 } } });
     expect(await change(house, { price: 0 })).toMatchObject({ status: 400, body: { fields: { price: 'outOfRange' } } });
   });
 
-  test('asks about what a running discount and a coming campaign make of its new price', async () => {
+  test('has to be confirmed for what a running discount and a coming campaign make of it', async () => {
     const house = await granada({ price: 25_000 });
     const terms = { discount_type: 'fixed', discount_value: 12_000 } as const;
     const discount = buildDiscountInput({ ...run, ...terms, caravan_id: house.id });
@@ -111,7 +111,7 @@ describe('an individual discount', () => {
       body: { ...buildDiscountInput({ ...run, caravan_id: house.id }), ...more },
     });
 
-  test('of 40,000 EUR off a house of 22,600 is not taken as a sale at 0 EUR', async () => {
+  test('of 40,000 EUR on a house of 22,600 EUR has to be confirmed, not stored as a price of 0 EUR', async () => {
     const house = await granada();
     const form_id = crypto.randomUUID();
     const answer = await create(house, { discount_value: 40_000, form_id });
@@ -122,7 +122,7 @@ describe('an individual discount', () => {
     expect(await create(house, { discount_value: 40_000, form_id })).toMatchObject({ status: 201 });
   });
 
-  test('of half the price is taken, of one euro more it asks', async () => {
+  test('of half the price is accepted, and of one euro more has to be confirmed', async () => {
     const house = await granada();
     expect((await create(house, { discount_value: 11_300 })).status).toBe(201);
     expect(await create(house, { discount_value: 11_301 })).toMatchObject(
@@ -130,7 +130,7 @@ describe('an individual discount', () => {
     );
   });
 
-  test('asks when it is changed, after errors of fields and conflicts', async () => {
+  test('that is changed has to be confirmed only after invalid fields and conflicts are gone', async () => {
     const house = await granada();
     const made = (await create(house, {})).body.discount as StaffDiscount;
     const change = (changes: object) =>
@@ -146,11 +146,11 @@ describe('an individual discount', () => {
   });
 });
 
-describe('a campaign', () => {
+describe('a campaign’s discount', () => {
   const create = (more: object) =>
     staff.call('POST /api/admin/create-campaign', { body: { ...buildCampaignInput(run), ...more } });
 
-  test('names each of its houses for which it is too much, and stores nothing until that is confirmed', async () => {
+  test('has to be confirmed for each house for which it is too much, and nothing is stored before', async () => {
     const [dear, cheap, own] = [await granada(), await granada({ price: 9000 }), await granada()];
     const form_id = crypto.randomUUID();
     const body = {
@@ -173,7 +173,7 @@ describe('a campaign', () => {
     expect(await create(body)).toMatchObject({ status: 201, body: { campaign: { id: form_id } } });
   });
 
-  test('asks when it is changed about what changes, after errors of fields and conflicts', async () => {
+  test('that is changed has to be confirmed for what changes, after invalid fields and conflicts are gone', async () => {
     const [dear, cheap] = [await granada(), await granada({ price: 9000 })];
     const fixed = { discount_type: 'fixed', discount_value: 4500, caravan_ids: [dear.id, cheap.id] };
     const made = (await create(fixed)).body.campaign as StaffCampaign;
@@ -187,7 +187,7 @@ describe('a campaign', () => {
     expect(await staff.call('PUT /api/admin/update-campaign', { body: banner })).toMatchObject({ status: 200 });
   });
 
-  test('of seventy houses names fifty and counts them all', async () => {
+  test('that is too much for seventy houses names fifty and counts them all', async () => {
     const houses = await Promise.all(Array.from({ length: 70 }, () => granada()));
     const answer = await create({ discount_value: 60, caravan_ids: houses.map(({ id }) => id) });
     expect(answer).toMatchObject({ status: 422, body: { code: 'needs_confirmation', odd_count: 70 } });

@@ -17,7 +17,7 @@ async function outageAt(path: string, query = '') {
 describe.each(['bg', 'en'] as const)('the outage page in %s', (language) => {
   const { error } = messagesOf[language].common;
 
-  test('is answered at any address as an error that nobody keeps or indexes', async () => {
+  test('is answered at any address as an error that no cache keeps and no search engine indexes', async () => {
     for (const path of ['', '/houses', '/houses/a-b-12345678', '/no/such/page']) {
       const { statusCode, headers, html } = await outageAt(`/${language}${path}`);
       expect([statusCode, headers?.['cache-control'], headers?.['retry-after']]).toEqual([503, 'no-store', '30']);
@@ -39,13 +39,13 @@ describe.each(['bg', 'en'] as const)('the outage page in %s', (language) => {
     ]);
   });
 
-  test('needs no script and no other file for what it says', async () => {
+  test('needs no script and no other file', async () => {
     const { html } = await outageAt(`/${language}`);
     expect(html).not.toMatch(/<script|<link rel="stylesheet"/);
     expect(html).toContain('/*frame*/');
   });
 
-  test('gives staff their whole area', async () => {
+  test('is replaced by the staff area at its addresses', async () => {
     const { statusCode, headers, html } = await outageAt(`/${language}/admin/houses`);
     expect([statusCode, headers?.['cache-control'], headers?.['retry-after']]).toEqual([200, 'no-store', undefined]);
     expect(html).toContain('src="/assets/admin.js"');
@@ -56,7 +56,7 @@ test('an address that names no language has the outage page in Bulgarian', async
   expect((await outageAt('/anything')).html).toContain('<html lang="bg"');
 });
 
-test('text in an address does not become markup of the page', async () => {
+test('text in an address does not become markup of the outage page', async () => {
   const { html } = await outageAt('/bg/"><b>', 'a="><i>');
   expect(html).toContain('href="/bg/&quot;&gt;&lt;b&gt;?a=&quot;&gt;&lt;i&gt;"');
   expect(html).not.toMatch(/"><b>|"><i>/);

@@ -54,8 +54,8 @@ beforeEach(() => {
   answer = { status: 200, body: '{"success":true}', delay: 0 };
 });
 
-describe('signing in', () => {
-  test('goes on with a solved captcha, which the provider vouched for under our secret', async () => {
+describe('a sign-in', () => {
+  test('goes on with a solved captcha, which the provider confirmed under our secret', async () => {
     const event = signIn({ captcha: 'solved' });
     expect(await handler(event)).toBe(event);
     expect(asked[0]?.get('response')).toBe('solved');
@@ -70,7 +70,7 @@ describe('signing in', () => {
     },
   );
 
-  test('ends when the provider says no', async () => {
+  test('ends when the provider refuses the captcha', async () => {
     answer.body = '{"success":false,"error-codes":["timeout-or-duplicate"]}';
     await expect(handler(signIn({ captcha: 'old' }))).rejects.toThrow('Please complete the reCAPTCHA verification');
   });
@@ -88,7 +88,7 @@ describe('signing in', () => {
     await expect(handler(signIn({ captcha: 'solved' }))).rejects.toThrow(/unavailable/);
   });
 
-  test('ends before Cognito gives up, also when secret and provider are slow one after the other', async () => {
+  test('ends before Cognito’s time limit when secret and provider are slow one after the other', async () => {
     answer.delay = 2500;
     const verified = verifyCaptcha(
       { verifyUrl: process.env.CAPTCHA_VERIFY_URL ?? '', readSecret: () => setTimeout(2000, 'secret') },
@@ -96,7 +96,7 @@ describe('signing in', () => {
     );
     await expect(verified).rejects.toThrow(/timeout/);
   });
-  test('ends, too, when the secret never comes', async () => {
+  test('ends when the secret cannot be read in time', async () => {
     const readSecret = (signal: AbortSignal) => setTimeout(60_000, 'secret', { signal });
     const verified = verifyCaptcha({ verifyUrl: process.env.CAPTCHA_VERIFY_URL ?? '', readSecret }, 'solved');
     await expect(verified).rejects.toThrow(/abort/);

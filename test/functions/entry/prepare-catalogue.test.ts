@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => emulators?.stop());
 
-test('the first step of a deployment stores the catalogue for the new readers, and the schedule keeps it from then on', async () => {
+test('the first step of a deployment stores the catalogue for new readers, and the schedule keeps it from then on', async () => {
   const { PutCommand } = await import('@aws-sdk/lib-dynamodb');
   const { caravanItem } = await import('../../../functions/store/caravans.ts');
   const { openTable } = await import('../../../functions/platform/table.ts');

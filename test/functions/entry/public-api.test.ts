@@ -64,7 +64,7 @@ beforeAll(async () => {
 });
 afterAll(() => emulators?.stop());
 
-test('chosen houses come in the order asked for, without those that are not shown', async () => {
+test('chosen houses come in the order asked for, without hidden ones', async () => {
   const number = (house: Caravan) => house.id.slice(0, 8);
   const last = houses[29] as Caravan;
   const ids = [number(last), 'ffffffff', number(hidden), caravanSlug(shown), 'nonsense', number(last)].join(',');
@@ -77,7 +77,7 @@ test('chosen houses come in the order asked for, without those that are not show
 });
 
 describe('the listing call', () => {
-  test('says what it searched instead of a word with a typing error, null where there is none', async () => {
+  test('says which corrected word it searched for, and null when there is none', async () => {
     const listed = async (query: string) => (await call('GET /api/caravans', { query })).body;
     const exact = await listed('search=swift&type=new');
     expect(exact).toMatchObject({ success: true, searched_instead: null });
@@ -85,7 +85,7 @@ describe('the listing call', () => {
     expect((await listed(`search=${encodeURIComponent('суифт')}&type=new`)).items).toEqual(exact.items);
   });
 
-  test('takes every filter of the listing’s address, and gives what misses one by little apart from the results', async () => {
+  test('accepts every filter of the listing’s address, and gives houses that miss one by little apart from the results', async () => {
     const listed = async (query: string) => (await call('GET /api/caravans', { query })).body;
     const { total, items, near_misses } = await listed('maxPrice=9999&doubleGlazing=false&length=nonsense&sort=newest');
     expect({ total, items }).toEqual({ total: 0, items: [] });
@@ -97,7 +97,7 @@ describe('the listing call', () => {
     expect((await listed('sort=length&dir=desc')).near_misses).toEqual([]);
   });
 
-  test('gives a page of visible houses, counts, and may be kept by the CDN', async () => {
+  test('gives a page of visible houses with counts, and may be cached by the CDN', async () => {
     const answer = await call('GET /api/caravans', { query: 'make=swift&sort=price&dir=desc' });
     expect(answer.status).toBe(200);
     expect(answer.headers['cache-control']).toMatch(/s-maxage=60.*stale-if-error/);
@@ -114,14 +114,14 @@ describe('the listing call', () => {
   });
 });
 
-describe('one house', () => {
-  test('is found by its slug with similar ones', async () => {
+describe('the call for one house', () => {
+  test('finds it by its slug, with similar houses', async () => {
     const answer = await bySlug(shown);
     expect(answer).toMatchObject({ status: 200, body: { success: true, caravan: { id: shown.id, price: 18_000 } } });
     expect((answer.body.similar as unknown[]).length).toBeGreaterThan(0);
   });
 
-  test('is found as well by a slug whose words are old', async () => {
+  test('finds it by a slug with old words', async () => {
     expect(
       (await call('GET /api/caravans/{slug}', { params: { slug: `old-name-${shown.id.slice(0, 8)}` } })).status,
     ).toBe(200);
@@ -138,7 +138,7 @@ describe('one house', () => {
     });
   });
 
-  test('is found nowhere while it is hidden', async () => {
+  test('does not find a hidden house', async () => {
     expect((await bySlug(hidden)).status).toBe(404);
     const everywhere = await Promise.all([
       call('GET /api/caravans', { query: 'search=&sort=price' }),
@@ -154,12 +154,12 @@ test('featured houses are the newest featured ones, and makes come in order', as
   expect((await call('GET /api/caravans/makes')).body.items).toEqual(['ABI', 'Swift']);
 });
 
-test('the stock has a round count, with the cheapest and the dearest of the houses for sale', async () => {
+test('the stock has a rounded count, with the cheapest and the dearest price of the houses for sale', async () => {
   const { stock } = (await call('GET /api/caravans/stock')).body;
   expect(stock).toEqual({ count: 20, over: true, low: 10_000, high: 39_000 });
 });
 
-describe('what staff changed', () => {
+describe('a change by staff', () => {
   test('reaches visitors with the next call', async () => {
     const changed = { ...shown, price: 9_999, version: 2, sale_status: 'sold' as const };
     await deliver('MODIFY', changed);
@@ -175,14 +175,14 @@ describe('what staff changed', () => {
     expect((await bySlug(shown)).body.caravan).toMatchObject({ price: shown.price });
   });
 
-  test('survives twenty publications at once', async () => {
+  test('is not lost among twenty publications at once', async () => {
     const batch = houses.slice(10, 30);
     await Promise.all(batch.map((house) => deliver('MODIFY', { ...house, version: 2, price: house.price + 1 })));
     const answers = await Promise.all(batch.map(bySlug));
     expect(answers.map(({ body }) => (body.caravan as Caravan).price)).toEqual(batch.map(({ price }) => price + 1));
   });
 
-  test('is put right by a rebuild where the stream lost it', async () => {
+  test('that the stream lost is repaired by a rebuild', async () => {
     const lost = houses[20] as Caravan;
     await store.replace({ ...lost, version: 2, price: 123 }, 1);
     await store.replace({ ...lost, version: 3, price: 124 }, 2);
@@ -191,8 +191,8 @@ describe('what staff changed', () => {
   });
 });
 
-describe('sold houses come last', () => {
-  test('in the listing, among chosen houses, and nowhere among featured ones', async () => {
+describe('sold houses', () => {
+  test('come last in the listing and among chosen houses, and are not featured', async () => {
     const statuses = ['sold', 'reserved', 'available'] as const;
     const own = statuses.map((sale_status, at) =>
       buildCaravan({
@@ -221,7 +221,7 @@ describe('sold houses come last', () => {
   });
 });
 
-describe('with the table in trouble', () => {
+describe('the public calls while the table fails', () => {
   test.each(['throttle', 'down'] as const)('%s: visitors still get the catalogue in memory', async (fault) => {
     await call('GET /api/caravans/makes');
     emulators.emulators.faults.set({ dynamodb: fault });
@@ -233,7 +233,7 @@ describe('with the table in trouble', () => {
   });
 });
 
-describe('a call below /api that the contract does not know', () => {
+describe('a call below /api that the contract does not contain', () => {
   const unknown = async (method: string, path: string) => {
     const event = gatewayEvent({ routeKey: 'ANY /api/{proxy+}', params: { 'proxy+': 'x' } });
     event.rawPath = path;
@@ -247,7 +247,7 @@ describe('a call below /api that the contract does not know', () => {
     ['GET', '/api/caravans/'],
     ['GET', '/api/caravans/a/b'],
     ['GET', '/api/API/caravans'],
-  ])('%s %s: a path that there is not answers 404', async (method, path) => {
+  ])('%s %s answers 404 for an unknown path', async (method, path) => {
     const { status, headers, body } = await unknown(method, path);
     expect([status, headers['cache-control']]).toEqual([404, 'no-store']);
     expect(body).toEqual({ success: false, error: 'There is no such call', code: 'not_found' });
@@ -259,7 +259,7 @@ describe('a call below /api that the contract does not know', () => {
     ['POST', '/api/admin/caravans/6f2b', 'DELETE, GET, PATCH, PUT'],
     ['GET', '/api/send-email', 'POST'],
     ['HEAD', '/api/caravans/featured', 'GET'],
-  ])('%s %s: a method that is not there answers 405 and names those that are', async (method, path, allow) => {
+  ])('%s %s answers 405 for an unknown method and names the known ones', async (method, path, allow) => {
     const { status, headers, body } = await unknown(method, path);
     expect([status, headers.allow]).toEqual([405, allow]);
     expect(body).toMatchObject({ success: false, code: 'method_not_allowed' });

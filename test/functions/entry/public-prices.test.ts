@@ -82,8 +82,8 @@ afterAll(async () => {
 
 const clockAt = (iso: string, ms = 0) => setClock(new Date(Date.parse(iso) + ms), { hold: true });
 
-describe('prices', () => {
-  test('of several houses come in their order, without the unknown and the hidden', async () => {
+describe('the calls for prices', () => {
+  test('give several houses’ prices in their order, without unknown and hidden houses', async () => {
     clockAt(start);
     const { status, body } = await prices([
       plain.id,
@@ -126,7 +126,7 @@ describe('prices', () => {
     ]);
   });
 
-  test('of one house, and of one that does not show', async () => {
+  test('give one house’s price, and not that of a hidden house', async () => {
     clockAt(start);
     const one = await call('GET /api/get-caravan-effective-price', { query: `caravan_id=${inBoth.id}` });
     expect(one.body.result).toMatchObject({ caravan_id: inBoth.id, effective_price: 17_500 });
@@ -134,7 +134,7 @@ describe('prices', () => {
     expect([none.status, none.body.result]).toEqual([200, null]);
   });
 
-  test('are asked for up to 200 houses at a time', async () => {
+  test('accept up to 200 houses at a time', async () => {
     clockAt(start);
     expect((await prices(Array.from({ length: 200 }, (_, at) => `id-${at}`))).body.results).toEqual([]);
     const tooMany = await prices(Array.from({ length: 201 }, (_, at) => `id-${at}`));
@@ -144,7 +144,7 @@ describe('prices', () => {
     expect((await call('GET /api/get-caravan-effective-price')).status).toBe(400);
   });
 
-  test('are the same wherever a house is read, and change at both edges', async () => {
+  test('give the price that every other call gives, and change at the start and the end of an offer', async () => {
     for (const [iso, ms, price] of [
       [start, -1, 20_000],
       [start, 0, 17_500],
@@ -166,8 +166,8 @@ describe('prices', () => {
   });
 });
 
-describe('campaigns', () => {
-  test('the banner is that of the running campaign, without its houses or anything of the staff', async () => {
+describe('the calls for campaigns', () => {
+  test('give the banner of the running campaign, without its houses or staff’s fields', async () => {
     clockAt(start);
     const { body } = await call('GET /api/get-active-banner-campaign');
     expect(body.campaign).toMatchObject({ id: campaign.id, name_bg: campaign.name_bg, up_to_percent: 12 });
@@ -177,7 +177,7 @@ describe('campaigns', () => {
     expect((await call('GET /api/get-active-banner-campaign')).body.campaign).toBeNull();
   });
 
-  test('a campaign is read by its id alone, with its visible houses when asked', async () => {
+  test('give a campaign by its id, with its visible houses when asked', async () => {
     clockAt(start, -60_000);
     const of = (query: Record<string, string>) =>
       call('GET /api/get-campaigns', { query: new URLSearchParams(query).toString() });
@@ -194,7 +194,7 @@ describe('campaigns', () => {
   });
 });
 
-test('no answer is kept past the next price edge', async () => {
+test('no answer is cached past the next change of prices', async () => {
   clockAt(start, -31_500);
   const { headers } = await call('GET /api/caravans');
   expect(headers['cache-control']).toMatch(

@@ -39,13 +39,13 @@ beforeAll(async () => {
 });
 afterAll(() => emulators?.stop());
 
-describe('past the edge, at the API’s own address', () => {
+describe('the renderer at the API’s own address', () => {
   test.each([
     ['no key', {}],
     ['an empty one', { 'x-origin-key': '' }],
     ['a guess', { 'x-origin-key': 'a guess' }],
     ['the edge’s other headers', { 'cloudfront-viewer-address': '198.51.100.7:1', via: '1.1 x.cloudfront.net' }],
-  ])('there are no pages, whatever the request carries: %s', async (_, headers) => {
+  ])('refuses every page, whatever the request carries: %s', async (_, headers) => {
     for (const path of ['/bg', '/en/houses', '/bg/nothing', '/en/admin/houses', '/sitemap.xml', '/robots.txt', '/api'])
       expect(await get(path, '', headers)).toEqual({
         status: 403,
@@ -55,7 +55,7 @@ describe('past the edge, at the API’s own address', () => {
   });
 });
 
-describe('pages', () => {
+describe('the renderer', () => {
   test.each([
     ['/bg', 200],
     ['/en/houses', 200],
@@ -63,13 +63,13 @@ describe('pages', () => {
     ['/bg/nothing', 404],
     ['/xx/houses', 404],
     ['/en/houses/bad', 404],
-  ])('%s answers %i and may be kept for a minute', async (path, status) => {
+  ])('answers %s with %i, which may be cached for a minute', async (path, status) => {
     const answer = await get(path);
     expect(answer.status).toBe(status);
     expect(answer.caching).toMatch(/s-maxage=60, stale-while-revalidate=600, stale-if-error=86400/);
   });
 
-  test('a house has its page, a hidden one has none', async () => {
+  test('has a page for a visible house, and none for a hidden one', async () => {
     expect(await get(`/en/houses/${caravanSlug(house)}`)).toMatchObject({
       status: 200,
       html: expect.stringContaining('Rio Gold'),
@@ -81,13 +81,13 @@ describe('pages', () => {
     expect((await get('/en/houses')).html).not.toContain(hidden.id.slice(0, 8));
   });
 
-  test('the staff area is an empty shell that search engines leave alone', async () => {
+  test('gives the staff area as an empty shell that search engines do not index', async () => {
     const { html } = await get('/en/admin/houses');
     expect(html).toContain('<meta name="robots" content="noindex">');
     expect(html).toContain('<div id="root"></div>');
   });
 
-  test('nothing typed into an address becomes markup', async () => {
+  test('takes nothing typed into an address for markup', async () => {
     const { html } = await get(
       '/en/houses',
       'search=%3Cscript%3Ealert(1)%3C%2Fscript%3E&make=%22%3E%3Cimg%20src%3Dx%3E',
@@ -106,26 +106,26 @@ describe('pages', () => {
     '/bg/дом\n',
     '/bg/\u0000',
     '/bg//x',
-  ])('%j, as a path comes out decoded, is a page that is not found', async (path) => {
+  ])('answers %j, a path as API Gateway decodes it, as not found', async (path) => {
     const { status, html } = await get(path);
     expect(status).toBe(404);
     expect(html).toContain('404');
     expect(html).not.toContain('<img src=x');
   });
 
-  test.each(['/api', '/api/'])('%s is no page: its caller gets JSON', async (path) => {
+  test.each(['/api', '/api/'])('answers %s with JSON instead of a page', async (path) => {
     const { status, html } = await get(path);
     expect([status, JSON.parse(html)]).toMatchObject([404, { success: false, code: 'not_found' }]);
   });
 
-  test('only reading methods are answered', async () => {
+  test('answers only GET and HEAD', async () => {
     const event = gatewayEvent({ routeKey: '$default' });
     event.headers = edgeKey;
     event.requestContext.http.method = 'POST';
     expect((await handler(event)).statusCode).toBe(405);
   });
 
-  test.each(['/bg', '/bg/houses', '/en/faq'])('a warm function reads the table at most once for %s', async (path) => {
+  test.each(['/bg', '/bg/houses', '/en/faq'])('reads the table at most once for %s when it is warm', async (path) => {
     await get(path);
     let reads = 0;
     const count = (message: unknown) => {
@@ -138,14 +138,14 @@ describe('pages', () => {
     expect(reads).toBe(1);
   });
 
-  test('a page is still made from memory while the table is down', async () => {
+  test('makes a page from memory while the table is down', async () => {
     await get('/bg');
     emulators.emulators.faults.set({ dynamodb: 'down' });
     expect((await get('/bg')).status).toBe(200);
     emulators.emulators.faults.clear();
   });
 
-  test('a function that has nothing in memory answers 503 with a reference while the table is down', async () => {
+  test('without anything in memory answers 503 with a reference while the table is down', async () => {
     vi.resetModules();
     const cold = await import('../../../functions/entry/render.ts');
     emulators.emulators.faults.set({ dynamodb: 'down' });
@@ -160,8 +160,8 @@ describe('pages', () => {
   });
 });
 
-describe('what search engines ask for', () => {
-  test('the sitemap names visible houses, and may be kept as long as a page', async () => {
+describe('the renderer’s files for search engines', () => {
+  test('contain visible houses in the sitemap, which may be cached as long as a page', async () => {
     const { status, html, caching } = await get('/sitemap.xml');
     expect(status).toBe(200);
     expect(caching).toMatch(/s-maxage=60/);
@@ -175,14 +175,14 @@ describe('what search engines ask for', () => {
     expect(html).not.toMatch(/loan-|admin|compare|favourites/);
   });
 
-  test('robots.txt names the sitemap', async () => {
+  test('name the sitemap in robots.txt', async () => {
     expect(await get('/robots.txt')).toMatchObject({
       status: 200,
       html: expect.stringContaining(`Sitemap: ${emulators.env.SITE_ORIGIN}/sitemap.xml`),
     });
   });
 
-  test('a part of the sitemap that does not exist answers 404', async () => {
+  test('answer 404 for a part of the sitemap that does not exist', async () => {
     expect((await get('/sitemap-1.xml')).status).toBe(404);
   });
 });

@@ -12,8 +12,8 @@ afterAll(() => calls?.stop());
 const unknownId = '00000000-0000-4000-8000-000000000000';
 const steps = (history: StaffEnquiry['history'] | undefined) => history?.map(({ action, by }) => [action, by]);
 
-describe('an enquiry', () => {
-  test('goes from any status into any other, with who did it and when', async () => {
+describe('an enquiry that staff change', () => {
+  test('goes from any status to any other, and its history says who did it and when', async () => {
     const { id } = await calls.enquiry();
     let version = 1;
     for (const status of ['answered', 'closed', 'answered', 'new', 'closed', 'new'] as const) {
@@ -37,7 +37,7 @@ describe('an enquiry', () => {
     expect([...times, stored?.updated_at]).toEqual([...times, stored?.updated_at].sort());
   });
 
-  test('keeps notes, of which the history records only that they changed', async () => {
+  test('keeps notes, and its history records only that they changed', async () => {
     const { id } = await calls.enquiry();
     const answer = await calls.patchEnquiry(id, { version: 1, admin_notes: '  Иска оглед в събота.  ' });
     expect(answer.body.enquiry).toMatchObject({ admin_notes: 'Иска оглед в събота.', status: 'new', version: 2 });
@@ -47,7 +47,7 @@ describe('an enquiry', () => {
     expect(emptied.body.enquiry).toMatchObject({ admin_notes: '', version: 3 });
   });
 
-  test('takes status and notes together, as one change', async () => {
+  test('takes status and notes together as one change', async () => {
     const { id } = await calls.enquiry();
     const answer = await calls.patchEnquiry(id, { version: 1, status: 'answered', admin_notes: 'Обадихме се.' });
     expect(answer.body.enquiry).toMatchObject({ status: 'answered', admin_notes: 'Обадихме се.', version: 2 });
@@ -57,7 +57,7 @@ describe('an enquiry', () => {
     ]);
   });
 
-  test('remembers each call to the customer; the first answers a new enquiry, and none reopens a closed one', async () => {
+  test('keeps each noted call: the first answers a new enquiry, and none reopens a closed one', async () => {
     const { id } = await calls.enquiry();
     const called = await calls.patchEnquiry(id, { version: 1, called: true });
     expect(called.body.enquiry).toMatchObject({ status: 'answered', version: 2 });
@@ -69,7 +69,7 @@ describe('an enquiry', () => {
     expect((await calls.patchEnquiry(id, { called: false })).status).toBe(400);
   });
 
-  test('is not written by a patch that changes nothing of it', async () => {
+  test('is not written when nothing of it changes', async () => {
     const enquiry = await calls.enquiry({ admin_notes: 'Същото' });
     for (const body of [{}, { version: 1 }, { status: 'new' }, { version: 1, status: 'new', admin_notes: 'Същото' }])
       expect(await calls.patchEnquiry(enquiry.id, body)).toMatchObject({
@@ -79,7 +79,7 @@ describe('an enquiry', () => {
     expect(await calls.enquiries.get(enquiry.id)).toEqual(enquiry);
   });
 
-  test('names who changed it by their id where the token has no e-mail', async () => {
+  test('names its author by their id when the token has no e-mail', async () => {
     const { id } = await calls.enquiry();
     await calls.patchEnquiry(
       id,
@@ -103,13 +103,13 @@ describe('an enquiry', () => {
     expect(await calls.enquiries.get(enquiry.id)).toEqual(enquiry);
   });
 
-  test('that is not there cannot be changed', async () => {
+  test('that does not exist cannot be changed', async () => {
     expect((await calls.patchEnquiry(unknownId, { status: 'closed' })).status).toBe(404);
   });
 });
 
 describe('two members of staff at once', () => {
-  test('one changes an enquiry, the other is answered with the stored one', async () => {
+  test('change an enquiry once, and the second gets the stored one', async () => {
     const { id, fingerprint } = await calls.enquiry();
     expect((await calls.patchEnquiry(id, { version: 1, status: 'answered' })).status).toBe(200);
     const late = await calls.patchEnquiry(id, { version: 1, status: 'closed' });
@@ -120,7 +120,7 @@ describe('two members of staff at once', () => {
     expect(JSON.stringify(late.body)).not.toContain(fingerprint);
   });
 
-  test('of twenty changes at once on one version, one is made', async () => {
+  test('of twenty changes on one version succeed once', async () => {
     const { id } = await calls.enquiry();
     const answers = await Promise.all(
       Array.from({ length: 20 }, (_, at) => calls.patchEnquiry(id, { version: 1, admin_notes: `Бележка ${at}` })),
@@ -130,7 +130,7 @@ describe('two members of staff at once', () => {
     expect((await calls.enquiries.get(id))?.history).toHaveLength(2);
   });
 
-  test('without versions every change is made, one after the other', async () => {
+  test('without versions succeed one after the other', async () => {
     const { id } = await calls.enquiry();
     const answers = await Promise.all([
       calls.patchEnquiry(id, { status: 'closed' }),
@@ -140,7 +140,7 @@ describe('two members of staff at once', () => {
     expect(await calls.enquiries.get(id)).toMatchObject({ status: 'closed', admin_notes: 'Обадихме се.', version: 3 });
   });
 
-  test('a mail that is noted in between causes no conflict', async () => {
+  test('are not disturbed by a mail that is noted in between', async () => {
     const enquiry = await calls.enquiry({ outbox: [buildWaitingMail('enquiry')] });
     await calls.enquiries.replace({ ...enquiry, revision: 2, outbox: [] }, 1);
     expect((await calls.patchEnquiry(enquiry.id, { version: 1, status: 'answered' })).status).toBe(200);

@@ -22,8 +22,8 @@ const mails = () => calls.emulators.ses.mails();
 const sendRejection = (id: string, more: object = {}) =>
   calls.call('POST /api/admin/send-rejection-email', { body: { loanRequestId: id, ...more } });
 
-describe('approving', () => {
-  test('is done once, with who and when, and sends no mail', async () => {
+describe('approving a loan request', () => {
+  test('happens once, with who and when in the history, and sends no mail', async () => {
     const loan = await calls.loan();
     const answer = await calls.patchLoan(loan.id, { version: 1, status: 'approved' });
     expect(answer).toMatchObject({ status: 200, body: { loan_request: { status: 'approved', version: 2 } } });
@@ -41,7 +41,7 @@ describe('approving', () => {
     ['processed', 'withdrawn'],
     ['withdrawn', 'approved'],
     ['withdrawn', 'rejected'],
-  ] as const)('a request that is %s cannot become %s', async (status, next) => {
+  ] as const)('is possible from certain statuses only: %s cannot become %s', async (status, next) => {
     const loan = await calls.loan({ status });
     const answer = await calls.patchLoan(loan.id, { version: 1, status: next, admin_notes: 'И бележка' });
     expect(answer).toMatchObject({
@@ -52,7 +52,7 @@ describe('approving', () => {
     expect(mails()).toEqual([]);
   });
 
-  test.each(['pending', 'processed'])('staff cannot make a request %s', async (status) => {
+  test.each(['pending', 'processed'])('is the server’s own rule: staff cannot make a request %s', async (status) => {
     const { id } = await calls.loan({ status: 'approved' });
     expect(await calls.patchLoan(id, { status })).toMatchObject({
       status: 400,
@@ -65,33 +65,30 @@ describe('approving', () => {
   });
 });
 
-describe('terms outside what the bank is known to lend', () => {
+describe('approving terms outside what the bank is known to lend', () => {
   // The house costs 29,300 EUR.
   const odd = (answer: { body: Record<string, unknown> }) => answer.body.odd;
 
   test.each([
     [14_299, { field: 'down_payment', reason: 'above', amount: 15_001, limit: 15_000 }],
     [29_251, { field: 'down_payment', reason: 'below', amount: 49, limit: 50 }],
-  ])(
-    'a down payment of %i EUR has to be confirmed before an approval, and is then approved',
-    async (down_payment, named) => {
-      const loan = await calls.loan({ down_payment });
-      const asked = await calls.patchLoan(loan.id, { version: 1, status: 'approved' });
-      expect([asked.status, asked.body.code, odd(asked)]).toEqual([422, 'needs_confirmation', [named]]);
-      expect(await calls.loans.get(loan.id)).toEqual(loan);
-      const said = await calls.patchLoan(loan.id, { version: 1, status: 'approved', confirmed: true });
-      expect([said.status, shown(said).status]).toEqual([200, 'approved']);
-      // A confirmed value is not asked about again.
-      expect((await calls.patchLoan(loan.id, { status: 'approved', admin_notes: 'Бележка' })).status).toBe(200);
-    },
-  );
+  ])('with a down payment of %i EUR has to be confirmed', async (down_payment, named) => {
+    const loan = await calls.loan({ down_payment });
+    const asked = await calls.patchLoan(loan.id, { version: 1, status: 'approved' });
+    expect([asked.status, asked.body.code, odd(asked)]).toEqual([422, 'needs_confirmation', [named]]);
+    expect(await calls.loans.get(loan.id)).toEqual(loan);
+    const said = await calls.patchLoan(loan.id, { version: 1, status: 'approved', confirmed: true });
+    expect([said.status, shown(said).status]).toEqual([200, 'approved']);
+    // A confirmed value is not asked about again.
+    expect((await calls.patchLoan(loan.id, { status: 'approved', admin_notes: 'Бележка' })).status).toBe(200);
+  });
 
-  test.each([14_300, 29_250])('a down payment of %i EUR is inside of what the bank lends', async (down_payment) => {
+  test.each([14_300, 29_250])('with a down payment of %i EUR needs no confirmation', async (down_payment) => {
     const { id } = await calls.loan({ down_payment });
     expect((await calls.patchLoan(id, { status: 'approved' })).status).toBe(200);
   });
 
-  test('are read from the call that approves, and only an approval asks', async () => {
+  test('checks the terms in the same call, and nothing but an approval asks for a confirmation', async () => {
     const { id } = await calls.loan();
     const both = await calls.patchLoan(id, { status: 'approved', down_payment: 0 });
     expect([both.status, odd(both)]).toEqual([
@@ -102,7 +99,7 @@ describe('terms outside what the bank is known to lend', () => {
     expect((await calls.patchLoan(id, { status: 'rejected' })).status).toBe(200);
   });
 
-  test('are read from the bank’s own schemes where these are known', async () => {
+  test('goes by the bank’s own schemes where these are stored', async () => {
     const scheme = {
       id: '1',
       name: 'Стандарт',
@@ -137,9 +134,9 @@ describe('terms outside what the bank is known to lend', () => {
   });
 });
 
-describe('closing as withdrawn', () => {
+describe('closing a loan request as withdrawn', () => {
   test.each(['pending', 'approved'] as const)(
-    'a request that is %s: for good, with who and when, and sends no mail',
+    'from %s is final, with who and when in the history, and sends no mail',
     async (status) => {
       const { id } = await calls.loan({ status });
       const answer = await calls.patchLoan(id, { version: 1, status: 'withdrawn' });
@@ -156,7 +153,7 @@ describe('closing as withdrawn', () => {
   );
 
   test.each(['withdrawn', 'rejected'] as const)(
-    'or making a request %s is refused while it is being sent to the bank',
+    'or changing it to %s is refused while it is being sent to the bank',
     async (status) => {
       const held_until = new Date(Date.now() + 30_000).toISOString();
       const bank = buildBankApplication({ registration: 'sending', registered_at: null, held_until });
@@ -170,8 +167,8 @@ describe('closing as withdrawn', () => {
   );
 });
 
-describe('rejecting', () => {
-  test('a request that was approved is possible, and mails the customer', async () => {
+describe('rejecting a loan request', () => {
+  test('that was approved is possible, and mails the customer', async () => {
     const { id } = await calls.loan();
     await calls.patchLoan(id, { version: 1, status: 'approved' });
     const answer = await calls.patchLoan(id, { version: 2, status: 'rejected', reason: 'Банката отказа.' });
@@ -197,14 +194,14 @@ describe('rejecting', () => {
     expect(steps((await calls.loans.get(id))?.history)).toEqual([['rejected', staff, null]]);
   });
 
-  test.each(['bg', 'en'] as const)('without a reason gives the usual one in %s', async (lang) => {
+  test.each(['bg', 'en'] as const)('without a reason uses the usual sentence in %s', async (lang) => {
     const { id } = await calls.loan({ lang });
     const answer = await calls.patchLoan(id, { status: 'rejected', reason: '  ' });
     expect(shown(answer).rejection_reason).toBeNull();
     expect(mails()[0]?.text.replace(/\s+/g, ' ')).toContain(defaultRejection[lang]);
   });
 
-  test('stays when the mail is not taken, and the outbox repeats the mail', async () => {
+  test('stays when the mail is not taken, and the outbox sends the mail later', async () => {
     const { id } = await calls.loan();
     calls.emulators.faults.set({ ses: 'down' });
     const answer = await calls.patchLoan(id, { version: 1, status: 'rejected' });
@@ -214,7 +211,7 @@ describe('rejecting', () => {
     expect(stored).toMatchObject({ status: 'rejected', outbox: [{}, { state: 'waiting', held_until: null }] });
   });
 
-  test('a second time changes nothing and mails nothing; another reason is refused', async () => {
+  test('a second time changes and mails nothing, and with another reason is refused', async () => {
     const { id } = await calls.loan();
     await calls.patchLoan(id, { status: 'rejected', reason: 'Първа причина' });
     for (const body of [{ status: 'rejected' }, { status: 'rejected', reason: 'Първа причина' }])
@@ -226,7 +223,7 @@ describe('rejecting', () => {
     expect(mails()).toHaveLength(1);
   });
 
-  test('a reason is refused without a rejection', async () => {
+  test('is the only change that takes a reason', async () => {
     const { id } = await calls.loan();
     for (const body of [{ reason: 'Защото' }, { status: 'approved', reason: 'Защото' }])
       expect(await calls.patchLoan(id, body)).toMatchObject({ status: 400, body: { fields: { reason: 'invalid' } } });
@@ -234,8 +231,8 @@ describe('rejecting', () => {
   });
 });
 
-describe('two members of staff at once', () => {
-  test('the one who comes second is answered with the stored request', async () => {
+describe('two members of staff who change a loan request at once', () => {
+  test('succeed once, and the second gets the stored request', async () => {
     const loan = await calls.loan();
     await calls.patchLoan(loan.id, { version: 1, admin_notes: 'Първи' });
     const late = await calls.patchLoan(loan.id, { version: 1, status: 'rejected' });
@@ -251,7 +248,7 @@ describe('two members of staff at once', () => {
     ['approve and reject, on the version they read,', { version: 1 }, ['approved', 'rejected'], 409],
     ['reject and withdraw, on the version they read,', { version: 1 }, ['rejected', 'withdrawn'], 409],
     ['reject and withdraw, on whatever is there,', {}, ['rejected', 'withdrawn'], 422],
-  ])('who %s end in one of the two, and the customer gets one mail', async (_how, seen, wanted, refusal) => {
+  ])('and %s end in one of the two, and the customer gets one mail', async (_how, seen, wanted, refusal) => {
     for (let round = 0; round < 5; round++) {
       calls.emulators.ses.clear();
       const { id } = await calls.loan();
@@ -263,7 +260,7 @@ describe('two members of staff at once', () => {
     }
   });
 
-  test('of twenty rejections at once one is made, and one mail sent', async () => {
+  test('and reject it twenty times reject it once, with one mail', async () => {
     const { id } = await calls.loan();
     const answers = await Promise.all(
       Array.from({ length: 20 }, () => calls.patchLoan(id, { status: 'rejected', reason: 'Една причина' })),
@@ -274,8 +271,8 @@ describe('two members of staff at once', () => {
   });
 });
 
-describe('terms and notes', () => {
-  test('are agreed again, in what the bank gets too, together with a status and notes as one change', async () => {
+describe('changing terms and notes of a loan request', () => {
+  test('changes what the bank gets, together with status and notes as one change', async () => {
     const { id, tbi_data } = await calls.loan();
     const body = { version: 1, status: 'approved', down_payment: 16_500, period: 24, admin_notes: 'По телефона' };
     const answer = await calls.patchLoan(id, body);
@@ -296,7 +293,7 @@ describe('terms and notes', () => {
     ]);
   });
 
-  test('are removed by null, and stay where they are not named', async () => {
+  test('removes terms by null, and keeps those that are not named', async () => {
     const { id } = await calls.loan();
     await calls.patchLoan(id, { down_payment: null });
     expect(await calls.loans.get(id)).toMatchObject({ down_payment: null, period: 36, tbi_data: { period: 36 } });
@@ -308,7 +305,7 @@ describe('terms and notes', () => {
     expect(steps(stored?.history)?.map(([, , detail]) => detail)).toEqual(['-/36', '29299/-']);
   });
 
-  test('change nothing where they are the same, or none', async () => {
+  test('writes nothing where nothing changes', async () => {
     const loan = await calls.loan({ admin_notes: 'Бележка' });
     for (const body of [{}, { version: 1 }, { down_payment: 15_000, period: 36, admin_notes: 'Бележка' }])
       expect((await calls.patchLoan(loan.id, body)).status).toBe(200);
@@ -321,14 +318,14 @@ describe('terms and notes', () => {
     [-1, 'outOfRange'],
     [99.5, 'invalid'],
     ['5000', 'invalid'],
-  ])('a down payment of %s is refused, and nothing else done', async (down_payment, code) => {
+  ])('to a down payment of %s is refused, and nothing else is changed', async (down_payment, code) => {
     const loan = await calls.loan();
     const answer = await calls.patchLoan(loan.id, { status: 'approved', down_payment });
     expect(answer).toMatchObject({ status: 400, body: { code: 'invalid', fields: { down_payment: code } } });
     expect(await calls.loans.get(loan.id)).toEqual(loan);
   });
 
-  test.each([2, 61])('a period of %s months is refused', async (period) => {
+  test.each([2, 61])('to a period of %s months is refused', async (period) => {
     const { id } = await calls.loan();
     expect(await calls.patchLoan(id, { period })).toMatchObject({
       status: 400,
@@ -336,7 +333,7 @@ describe('terms and notes', () => {
     });
   });
 
-  test('can still be changed after the bank refused them', async () => {
+  test('is possible after the bank refused the terms', async () => {
     const { id } = await calls.loan({
       status: 'approved',
       bank: buildBankApplication({ registration: 'refused', error: '210', registered_at: null }),
@@ -350,7 +347,7 @@ describe('terms and notes', () => {
     ['is registered', { status: 'approved', bank: buildBankApplication() }],
     ['was processed', { status: 'processed', bank: buildBankApplication() }],
     ['was rejected', { status: 'rejected' }],
-  ] as const)('stay as they are once the request %s, while notes can be taken', async (_what, overrides) => {
+  ] as const)('is refused once the request %s, except for notes', async (_what, overrides) => {
     const loan = await calls.loan(overrides);
     const answer = await calls.patchLoan(loan.id, { period: 12, admin_notes: 'И бележка' });
     expect(answer).toMatchObject({ status: 422, body: { code: 'rule', reason: 'terms', current: { period: 36 } } });
@@ -359,10 +356,10 @@ describe('terms and notes', () => {
   });
 });
 
-describe('send-rejection-email', () => {
+describe('sending a rejection again', () => {
   const rejected = { status: 'rejected', rejection_reason: 'Няма доходи' } as const;
 
-  test('sends what still waits, though its pause is not over, to the stored address', async () => {
+  test('sends a mail that waits before its pause is over, to the stored address', async () => {
     const late = new Date(Date.now() + 3_600_000).toISOString();
     const mail = buildWaitingMail('loan-rejection', { attempts: 3, problem: 'rejected', due_at: late });
     const { id, customer_data } = await calls.loan({ ...rejected, outbox: [mail] });
@@ -390,7 +387,7 @@ describe('send-rejection-email', () => {
     expect(await calls.loans.get(held.id)).toEqual(held);
   });
 
-  test('many at once send one mail', async () => {
+  test('many times at once sends one mail', async () => {
     const { id } = await calls.loan({ ...rejected, outbox: [buildWaitingMail('loan-rejection')] });
     const answers = await Promise.all(Array.from({ length: 10 }, () => sendRejection(id)));
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
@@ -401,7 +398,7 @@ describe('send-rejection-email', () => {
     ['reject', 'rejected'],
     ['unverified', 'unverified'],
     ['down', 'unavailable'],
-  ] as const)('says so when the mail is not taken: %s', async (ses, problem) => {
+  ] as const)('says that the mail was not taken: %s', async (ses, problem) => {
     const loan = await calls.loan({ ...rejected, outbox: [buildWaitingMail('loan-rejection')] });
     calls.emulators.faults.set({ ses });
     const answer = await sendRejection(loan.id);
@@ -427,20 +424,20 @@ describe('send-rejection-email', () => {
   });
 });
 
-describe('processing', () => {
+describe('processing a loan request', () => {
   const process = (id: string) => calls.call('POST /api/admin/process-tbi-loan', { body: { loanRequestId: id } });
 
   test.each([
     ['pending', 422],
     ['rejected', 422],
     ['processed', 409],
-  ] as const)('a request that is %s is refused', async (status, expected) => {
+  ] as const)('that is %s is refused', async (status, expected) => {
     const loan = await calls.loan({ status });
     expect((await process(loan.id)).status).toBe(expected);
     expect(await calls.loans.get(loan.id)).toEqual(loan);
   });
 
-  test('a request that is being registered is refused', async () => {
+  test('that is being registered is refused', async () => {
     const held_until = new Date(Date.now() + 30_000).toISOString();
     const bank = buildBankApplication({ registration: 'sending', registered_at: null, held_until });
     const loan = buildLoanRequest({ status: 'approved', bank });

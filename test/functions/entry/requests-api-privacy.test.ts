@@ -30,8 +30,8 @@ const sha256 = (text: string) => createHash('sha256').update(text).digest('hex')
 const loanOf = (email: string, overrides: Parameters<typeof buildLoanRequest>[0] = {}) =>
   calls.loan({ customer_data: buildCustomer({ email }), ...overrides });
 
-describe('an export', () => {
-  test('holds everything of an address in whatever case, newest first, nothing of other people, and no secret', async () => {
+describe('an export of personal data', () => {
+  test('contains everything of an address in whatever case, newest first, nothing of other people, and no secret', async () => {
     const email = newAddress();
     const first = await calls.enquiry({ email, created_at: '2026-01-01T00:00:00.000Z' });
     const second = await calls.enquiry({ email: email.toUpperCase(), created_at: '2026-02-01T00:00:00.000Z' });
@@ -71,7 +71,7 @@ describe('an export', () => {
     expect(JSON.stringify(await records())).not.toContain(email);
   });
 
-  test('of a list is recorded with who, when and how many, and no address', async () => {
+  test('of a filtered list is recorded with who, when and how many, without addresses', async () => {
     const answer = await calls.call('POST /api/admin/personal-data/list-export', {
       body: { enquiries: 12, loan_requests: 0 },
     });
@@ -92,7 +92,7 @@ describe('an export', () => {
     });
   });
 
-  test('of an address that nothing is held about is empty, and recorded too', async () => {
+  test('of an unknown address is empty, and recorded too', async () => {
     const email = newAddress();
     const answer = await exported(email);
     expect(answer.body.personal_data).toMatchObject({ email, enquiries: [], loan_requests: [] });
@@ -113,8 +113,8 @@ describe('an export', () => {
   });
 });
 
-describe('an erasure', () => {
-  test('deletes everything of an address whatever its state, even what is being processed or expired, and nothing else', async () => {
+describe('an erasure of personal data', () => {
+  test('deletes everything of an address in whatever state, even what is being processed or expired, and nothing else', async () => {
     const email = newAddress();
     const held_until = new Date(Date.now() + 30_000).toISOString();
     const enquiries = [
@@ -156,7 +156,7 @@ describe('an erasure', () => {
     expect((await erased(email)).body.record).toMatchObject({ enquiries: 3 });
   });
 
-  test('of an address that nothing is held about is recorded all the same', async () => {
+  test('of an unknown address is recorded all the same', async () => {
     const email = newAddress();
     expect((await erased(email)).body.record).toMatchObject({ completed: true, enquiries: 0, loan_requests: 0 });
     expect((await records())[0]).toMatchObject({ action: 'erase', email_hash: sha256(email) });
@@ -180,8 +180,8 @@ describe('an erasure', () => {
   });
 });
 
-describe('the records', () => {
-  test('are listed newest first, in a page that holds nothing else', async () => {
+describe('the records of exports and erasures', () => {
+  test('are listed newest first, on a page that contains nothing else', async () => {
     const listed = await records();
     expect(listed.map(({ at }) => at)).toEqual(
       listed

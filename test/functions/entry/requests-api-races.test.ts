@@ -29,7 +29,7 @@ async function approved(email?: string) {
   return loan;
 }
 
-describe('a request that many want to process at once', () => {
+describe('a loan request that many processes try to send to the bank at once', () => {
   test('is registered once, and its customer mailed once', async () => {
     const { id } = await approved();
     const answers = await Promise.all(Array.from({ length: 12 }, () => process(id)));
@@ -40,7 +40,7 @@ describe('a request that many want to process at once', () => {
     expect((await calls.loans.get(id))?.history.filter(({ action }) => action === 'processed')).toHaveLength(1);
   });
 
-  test.each(rounds)('while its terms change: the bank has those that are stored (%i)', async (round) => {
+  test.each(rounds)('is registered with the stored terms while its terms change (%i)', async (round) => {
     const { id } = await approved();
     const work = [() => process(id), () => calls.patchLoan(id, { down_payment: 20_000, period: 12 })];
     if (round % 2) work.reverse();
@@ -51,7 +51,7 @@ describe('a request that many want to process at once', () => {
     expect(stored).toMatchObject({ status: 'processed', tbi_data: { downpayment: stored?.down_payment } });
   });
 
-  test.each(rounds)('while it is erased: nothing of it stays (%i)', async (round) => {
+  test.each(rounds)('leaves nothing in the table when it is erased meanwhile (%i)', async (round) => {
     const email = `erased.${round}@example.com`;
     const { id } = await approved(email);
     const erase = () => calls.call('POST /api/admin/personal-data/erase', { body: { email } });
@@ -65,8 +65,8 @@ describe('a request that many want to process at once', () => {
   });
 });
 
-describe('a mail that many would send at once', () => {
-  test.each(rounds)('is sent once by who rejects, who sends it again and the schedule (%i)', async () => {
+describe('a mail that several senders try to send at once', () => {
+  test.each(rounds)('is sent once by the rejection, its repetition and the schedule (%i)', async () => {
     const { id } = await calls.loan();
     await Promise.all([
       calls.patchLoan(id, { status: 'rejected' }),
@@ -81,7 +81,7 @@ describe('a mail that many would send at once', () => {
     });
   });
 
-  test('is sent once while notes are taken, and no note is lost', async () => {
+  test('is sent once while staff write notes, and no note is lost', async () => {
     const { id } = await calls.loan({ status: 'rejected', outbox: [buildWaitingMail('loan-rejection')] });
     const answers = await Promise.all([
       runSchedule({ everything: true }),

@@ -16,7 +16,7 @@ const unknownId = '00000000-0000-4000-8000-000000000000';
 /** Expired for a second. */
 const over = () => Math.floor(Date.now() / 1000) - 1;
 
-describe('the calls of staff for requests', () => {
+describe('the staff calls for requests', () => {
   const routes = [
     'GET /api/admin/enquiries',
     'PATCH /api/admin/enquiries/{id}',
@@ -32,23 +32,23 @@ describe('the calls of staff for requests', () => {
     'GET /api/admin/personal-data',
   ];
 
-  test.each(routes)('%s is closed without a token', async (routeKey) => {
+  test.each(routes)('%s is refused without a token', async (routeKey) => {
     const answer = await calls.anonymously(routeKey, { params: { id: unknownId }, body: {} });
     expect(answer).toMatchObject({ status: 401, body: { success: false, code: 'unauthorised' } });
   });
 
-  test.each(routes)('%s is closed with an access token', async (routeKey) => {
+  test.each(routes)('%s is refused with an access token', async (routeKey) => {
     const claims = { sub: 'x', token_use: 'access' };
     expect((await calls.anonymously(routeKey, { params: { id: unknownId }, body: {}, claims })).status).toBe(401);
   });
 
-  test('nothing of the customers’ calls is answered here', async () => {
+  test('the calls of customers-api are not answered', async () => {
     expect((await calls.call('POST /api/send-email', { body: {} })).status).toBe(404);
   });
 });
 
-describe('the lists', () => {
-  test('hold every request once, newest first, page by page, and no secret', async () => {
+describe('the lists of requests', () => {
+  test('contain every request once, newest first, page by page, and no secret', async () => {
     const at = (minute: number) => new Date(Date.UTC(2025, 0, 1, 0, minute)).toISOString();
     const enquiries = Array.from({ length: 205 }, (_, minute) => buildEnquiry({ created_at: at(minute) }));
     const loans = Array.from({ length: 205 }, (_, minute) =>
@@ -70,7 +70,7 @@ describe('the lists', () => {
     }
   });
 
-  test('refuse a cursor of another list, and one that is made up', async () => {
+  test('refuse a cursor of another list, and a made-up one', async () => {
     const [first] = await calls.pages('GET /api/admin/enquiries');
     const query = `cursor=${encodeURIComponent(String(first?.body.next))}`;
     expect((await calls.call('GET /api/admin/loan-requests', { query })).status).toBe(400);
@@ -86,7 +86,7 @@ describe('the lists', () => {
   });
 });
 
-test('one loan request is given as it is now, without its secrets', async () => {
+test('the staff call for one loan request answers its present state without its secrets', async () => {
   const bank = buildBankApplication({ status: 'KYC', status_at: '2026-01-06T00:00:00.000Z' });
   const loan = await calls.loan({ status: 'processed', bank });
   const answer = await calls.call('GET /api/admin/loan-requests/{id}', { params: { id: loan.id } });
@@ -100,8 +100,8 @@ test('one loan request is given as it is now, without its secrets', async () => 
   expect((await calls.call('GET /api/admin/loan-requests/{id}', { params: { id: 'x' } })).status).toBe(400);
 });
 
-describe('a request whose retention is over and that is not deleted yet', () => {
-  test('is in no list, in no answer and in no count, and takes no change', async () => {
+describe('a request that is past its retention and not deleted yet', () => {
+  test('is in no list, answer or count, and cannot be changed', async () => {
     const before = await calls.call('GET /api/admin/new-requests');
     const gone = { expires_at: over(), created_at: '2028-01-01T00:00:00.000Z' };
     const enquiry = await calls.enquiry(gone);
@@ -123,13 +123,13 @@ describe('a request whose retention is over and that is not deleted yet', () => 
   });
 });
 
-describe('how many wait for staff', () => {
+describe('the numbers of requests that wait for staff', () => {
   const count = async () => {
     const { enquiries, loan_requests } = (await calls.call('GET /api/admin/new-requests')).body;
     return { enquiries: Number(enquiries), loans: Number(loan_requests) };
   };
 
-  test('are new enquiries, and loan requests that are pending or approved and not sent, whether their mail was sent or not', async () => {
+  test('count new enquiries, and loan requests that are pending or approved and not sent, whether their mail was sent or not', async () => {
     const before = await count();
     const enquiry = await calls.enquiry();
     await calls.enquiry({ outbox: [buildWaitingMail('enquiry')] });
@@ -151,8 +151,8 @@ describe('how many wait for staff', () => {
   });
 });
 
-describe('with the table in trouble', () => {
-  test.each(['throttle', 'down'] as const)('%s: the call says so and nothing is half done', async (fault) => {
+describe('the staff calls for requests while the table fails', () => {
+  test.each(['throttle', 'down'] as const)('%s: every call says so and nothing is half done', async (fault) => {
     const loan = await calls.loan();
     calls.emulators.faults.set({ dynamodb: fault });
     const answer = await calls.patchLoan(loan.id, { status: 'rejected' });

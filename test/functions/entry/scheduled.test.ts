@@ -45,7 +45,7 @@ afterAll(async () => {
 });
 
 describe('the run of every minute', () => {
-  test('publishes what the table holds, and tells the CDN when a price edge has passed', async () => {
+  test('publishes what the table holds, and invalidates the CDN after a change of prices', async () => {
     setClock(new Date(Date.parse(start) - 60_000));
     expect(await handler()).toMatchObject({ full: true, edge_passed: false, catalogue_changed: true });
     expect(await shown()).toBeNull();
@@ -64,7 +64,7 @@ describe('the run of every minute', () => {
     expect(await shown()).toBeNull();
   });
 
-  test('fails when a part of it does, the others being done', async () => {
+  test('fails when one of its parts fails, and does the others', async () => {
     const { GetCommand, PutCommand } = await import('@aws-sdk/lib-dynamodb');
     const { openTable } = await import('../../../functions/platform/table.ts');
     const { createCampaignRepository } = await import('../../../functions/store/offers.ts');
@@ -81,7 +81,7 @@ describe('the run of every minute', () => {
     expect(await handler({ everything: true })).toMatchObject({ full: true, catalogue_changed: true });
   });
 
-  test('fails for a house that can not be read, which stays as it is shown, and brings the others up to date', async () => {
+  test('fails for a house that cannot be read, keeps it as visitors see it, and updates the others', async () => {
     const { PutCommand } = await import('@aws-sdk/lib-dynamodb');
     const { openTable } = await import('../../../functions/platform/table.ts');
     const { caravanItem } = await import('../../../functions/store/caravans.ts');
@@ -99,7 +99,7 @@ describe('the run of every minute', () => {
     expect(await handler({ everything: true })).toMatchObject({ full: true });
   });
 
-  test('a reserved house is available again once its last day is over in Sofia, and not before', async () => {
+  test('makes a reserved house available again once its last day is over in Sofia, and not before', async () => {
     const { openTable } = await import('../../../functions/platform/table.ts');
     const { createCaravanRepository } = await import('../../../functions/store/caravans.ts');
     const caravans = createCaravanRepository(openTable(emulators.env.TABLE_NAME ?? ''), silentLogger);
@@ -129,7 +129,7 @@ describe('the run of every minute', () => {
     expect(await handler({ everything: true })).toMatchObject({ full: true, banners_cleared: 0 });
   });
 
-  test('sends waiting mail, and does not fail for one that is not taken', async () => {
+  test('sends waiting mail, and does not fail for a mail that is not taken', async () => {
     setClock(null);
     const { openTable } = await import('../../../functions/platform/table.ts');
     const { createEnquiryRepository } = await import('../../../functions/store/requests.ts');

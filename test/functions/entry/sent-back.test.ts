@@ -23,10 +23,10 @@ const written = <T extends { version: number }>(before: T) => ({
   updated_at: expect.any(String),
 });
 
-describe('a house', () => {
+describe('a house that a staff call answered', () => {
   const put = (id: string, body: object) => staff.call('PUT /api/admin/caravans/{id}', { params: { id }, body });
 
-  test('is the same after it was read and sent back', async () => {
+  test('can be sent back unchanged', async () => {
     const { id } = await staff.house({ archived_at: '2026-11-01T00:00:00.000Z', features: ['Камина'] });
     const read = await staff.call('GET /api/admin/caravans/{id}', { params: { id } });
     const caravan = read.body.caravan as Caravan;
@@ -35,7 +35,7 @@ describe('a house', () => {
     expect(again.body.caravan).toEqual(written(caravan));
   });
 
-  test('keeps what the server counts and keeps, whatever was sent of it', async () => {
+  test('keeps its fields of the server, whatever is sent for them', async () => {
     const house = await staff.house();
     const forged = {
       id: crypto.randomUUID(),
@@ -50,7 +50,7 @@ describe('a house', () => {
     });
   });
 
-  test('with a field that no house has is refused', async () => {
+  test('is refused with a field that no house has', async () => {
     const house = await staff.house();
     expect(await put(house.id, { ...house, owner: 'me', effective_price: 1 })).toMatchObject({
       status: 400,
@@ -59,7 +59,7 @@ describe('a house', () => {
   });
 });
 
-test('an individual discount is the same after it was read and sent back', async () => {
+test('an individual discount that a staff call answered can be sent back unchanged', async () => {
   const [house] = houses;
   const body = buildDiscountInput({ caravan_id: house?.id ?? '' });
   const { id } = (await staff.call('POST /api/admin/create-individual-discount', { body })).body
@@ -76,7 +76,7 @@ test('an individual discount is the same after it was read and sent back', async
   expect(strange).toMatchObject({ status: 400, body: { fields: { note: 'unknownField' } } });
 });
 
-describe('a campaign', () => {
+describe('a campaign that a staff call answered', () => {
   const own = { individual_discount_type: 'fixed', individual_discount_value: 500 } as const;
   async function made(): Promise<StaffCampaign> {
     const [first] = houses;
@@ -94,7 +94,7 @@ describe('a campaign', () => {
   const put = (body: object) => staff.call('PUT /api/admin/update-campaign', { body });
   const stored = (id: string) => createCampaignRepository(staff.table, silentLogger).get(id);
 
-  test.each([true, false])('is the same after it was read and sent back, its houses joined: %s', async (joined) => {
+  test.each([true, false])('can be sent back unchanged with its houses: %s', async (joined) => {
     const { id } = await made();
     const before = await stored(id);
     const campaign = await read(id, joined);
@@ -103,7 +103,7 @@ describe('a campaign', () => {
     expect(await stored(id)).toEqual({ ...before, version: 2, updated_at: expect.any(String) });
   });
 
-  test('loses the houses that were taken out of its list, and theirs alone', async () => {
+  test('loses exactly the houses that were taken out of its list', async () => {
     const { id } = await made();
     const campaign = await read(id, true);
     const [kept, ...rest] = campaign.caravans ?? [];
@@ -115,7 +115,7 @@ describe('a campaign', () => {
     expect((await read(id, true)).caravans).toEqual([kept]);
   });
 
-  test('uses `caravan_ids` where they stand beside the list', async () => {
+  test('takes its houses from `caravan_ids` rather than from the list', async () => {
     const { id } = await made();
     const [, second] = houses;
     const campaign = await read(id, true);
@@ -125,7 +125,7 @@ describe('a campaign', () => {
     expect(await read(id, false)).toMatchObject({ caravan_count: 0 });
   });
 
-  test('can be given other own discounts without its houses being named', async () => {
+  test('can be given other own discounts without a list of houses', async () => {
     const { id } = await made();
     const [, second] = houses;
     await put({ ...(await read(id, false)), caravan_discounts: { [second?.id ?? '']: own } });
@@ -135,7 +135,7 @@ describe('a campaign', () => {
     expect(houses.map((house) => discounts.get(house.id))).toEqual([null, 500, null]);
   });
 
-  test('with a malformed list, or a field that no campaign has, is refused', async () => {
+  test('is refused with a malformed list, or with a field that no campaign has', async () => {
     const { id } = await made();
     const campaign = await read(id, true);
     expect(await put({ ...campaign, caravans: ['x'] })).toMatchObject({

@@ -104,15 +104,15 @@ afterAll(async () => {
   await emulators?.stop();
 });
 
-describe('a picture beside a link that does not exist yet', () => {
-  test('is not drawn for a request past the edge', async () => {
+describe('a share picture that does not exist yet', () => {
+  test('is refused at the API’s own address', async () => {
     const key = keyOf(shown, 'bg');
     expect((await ask(key, {})).status).toBe(403);
     expect((await ask(key, { 'x-origin-key': 'a guess' })).status).toBe(403);
     expect(await stored(key)).toBeNull();
   });
 
-  test('is drawn at the first request for it, and kept', async () => {
+  test('is drawn at the first request for it, and stored', async () => {
     const key = keyOf(shown, 'bg');
     expect(await stored(key)).toBeNull();
     const { status, headers, body } = await ask(key);
@@ -123,25 +123,25 @@ describe('a picture beside a link that does not exist yet', () => {
     expect((await stored(key))?.equals(drawn)).toBe(true);
   });
 
-  test('of earlier content leads to the present one', async () => {
+  test('of earlier content redirects to the present one', async () => {
     const earlier = keyOf({ ...shown, model: 'Rio Gold' }, 'en');
     expect(await ask(earlier)).toMatchObject({ status: 302, headers: { location: `/media/${keyOf(shown, 'en')}` } });
   });
 
-  test('that can’t be drawn leads to the house’s own', async () => {
+  test('that cannot be drawn redirects to the house’s own picture', async () => {
     expect((await ask(keyOf(broken, 'bg'))).headers.location).toBe(broken.main_image);
     const legacyKey = `og/house-${legacy.id}-bg-0.jpg`;
     expect((await ask(legacyKey)).headers.location).toBe(legacy.main_image);
   });
 
   test.each([keyOf(hidden, 'bg'), 'og/house-1.jpg', 'og/', `og/campaign-${crypto.randomUUID()}-bg-0.jpg`])(
-    'of something that is not shown, like %s, leads to the site’s own',
+    'of something that is not shown, like %s, redirects to the site’s picture',
     async (key) => {
       expect(await ask(key)).toMatchObject({ status: 302, headers: { location: '/pictures/og.jpg' } });
     },
   );
 
-  test('leads to the site’s own while the storage can’t be read, and is cached for a minute at most', async () => {
+  test('redirects to the site’s picture while the storage cannot be read, cached for a minute at most', async () => {
     emulators.emulators.faults.set({ s3: 'down' });
     try {
       const { status, headers } = await ask(keyOf(second, 'bg'));
@@ -153,8 +153,8 @@ describe('a picture beside a link that does not exist yet', () => {
   });
 });
 
-describe('every minute', () => {
-  test('missing pictures are made, some at a time, in both languages', async () => {
+describe('the run of share pictures every minute', () => {
+  test('draws missing pictures, some at a time, in both languages', async () => {
     // Two of the campaign that runs, three of the houses, and two that can't be drawn; one is there already.
     expect(await sweep(3)).toMatchObject({ left: 4 });
     const rest = await sweep();
@@ -164,11 +164,11 @@ describe('every minute', () => {
     expect(await stored(keyOf(broken, 'bg'))).toBeNull();
   });
 
-  test('no picture is made twice', async () => {
+  test('draws no picture twice', async () => {
     expect(await sweep()).toEqual({ made: 0, broken: 0, left: 0, removed: 0 });
   });
 
-  test('a picture that expired is drawn again at the next request for it', async () => {
+  test('leaves an expired picture to be drawn at the next request for it', async () => {
     const Key = keyOf(shown, 'en');
     await s3.send(new DeleteObjectCommand({ Bucket, Key }));
     expect((await ask(Key)).status).toBe(200);
@@ -176,7 +176,7 @@ describe('every minute', () => {
   });
 });
 
-describe('the pictures of what is no longer shown', () => {
+describe('the share pictures of what is no longer shown', () => {
   const keys = async (start: string) => {
     const { Contents = [] } = await s3.send(new ListObjectsV2Command({ Bucket, Prefix: start }));
     return Contents.flatMap(({ Key }) => Key ?? []);
@@ -197,27 +197,24 @@ describe('the pictures of what is no longer shown', () => {
     ['hidden', (house: Caravan) => hide(house, { is_visible: false })],
     ['archived', (house: Caravan) => hide(house, { is_visible: false, archived_at: '2026-11-21T10:00:00.000Z' })],
     ['deleted', (house: Caravan) => houses.remove(house.id)],
-  ])(
-    'the pictures of a house that was %s are removed in the next run, in both languages, and the edge is told',
-    async (_, end) => {
-      const house = await withPictures();
-      // Of an earlier content, in a place that this function did not put it.
-      const earlier = `og/house-${house.id}-bg-0000000.jpg`;
-      await s3.send(new PutObjectCommand({ Bucket, Key: earlier, Body: 'old' }));
-      await end(house);
-      await publish();
-      forgotten.length = 0;
-      expect(await sweep(0)).toMatchObject({ removed: 3 });
-      expect(await keys(`og/house-${house.id}-`)).toEqual([]);
-      expect(forgotten).toEqual([`/media/og/house-${house.id}-*`]);
-      expect(await ask(keyOf(house, 'bg'))).toMatchObject({ status: 302, headers: { location: '/pictures/og.jpg' } });
-      expect(await stored(keyOf(shown, 'bg'))).not.toBeNull();
-      expect(await sweep(0)).toMatchObject({ removed: 0 });
-      expect(forgotten).toHaveLength(1);
-    },
-  );
+  ])('are removed by the next run when the house was %s, in both languages, and from the CDN', async (_, end) => {
+    const house = await withPictures();
+    // Of an earlier content, in a place that this function did not put it.
+    const earlier = `og/house-${house.id}-bg-0000000.jpg`;
+    await s3.send(new PutObjectCommand({ Bucket, Key: earlier, Body: 'old' }));
+    await end(house);
+    await publish();
+    forgotten.length = 0;
+    expect(await sweep(0)).toMatchObject({ removed: 3 });
+    expect(await keys(`og/house-${house.id}-`)).toEqual([]);
+    expect(forgotten).toEqual([`/media/og/house-${house.id}-*`]);
+    expect(await ask(keyOf(house, 'bg'))).toMatchObject({ status: 302, headers: { location: '/pictures/og.jpg' } });
+    expect(await stored(keyOf(shown, 'bg'))).not.toBeNull();
+    expect(await sweep(0)).toMatchObject({ removed: 0 });
+    expect(forgotten).toHaveLength(1);
+  });
 
-  test('the pictures of a campaign that was deleted go in the next run', async () => {
+  test('are removed by the next run when the campaign was deleted', async () => {
     const campaign = buildCampaign({ end_date: '2099-01-01T00:00:00.000Z' }, [shown.id]);
     await campaigns.create(campaign);
     await publish();
@@ -230,7 +227,7 @@ describe('the pictures of what is no longer shown', () => {
     expect((await keys(`og/campaign-${running.id}-`)).length).toBeGreaterThanOrEqual(2);
   });
 
-  test('are tried again where storage or edge did not answer', async () => {
+  test('are removed by a later run when storage or CDN did not answer', async () => {
     const house = await withPictures();
     await hide(house, { is_visible: false });
     await publish();
@@ -242,7 +239,7 @@ describe('the pictures of what is no longer shown', () => {
     expect(forgotten).toHaveLength(1);
   });
 
-  test('are announced to a busy edge by the next run', async () => {
+  test('are invalidated by the next run when the CDN was busy', async () => {
     const house = await withPictures();
     await hide(house, { is_visible: false });
     await publish();
@@ -257,7 +254,7 @@ describe('the pictures of what is no longer shown', () => {
     expect(forgotten).toHaveLength(1);
   });
 
-  test('are drawn again for a house that is shown again', async () => {
+  test('are drawn again when the house is shown again', async () => {
     const house = await withPictures();
     await hide(house, { is_visible: false });
     await publish();
@@ -268,7 +265,7 @@ describe('the pictures of what is no longer shown', () => {
     expect(await stored(keyOf(house, 'en'))).not.toBeNull();
   });
 
-  test('are searched for only where something changed', async () => {
+  test('are looked for only when something changed', async () => {
     await sweep();
     const asked: string[] = [];
     const send = S3Client.prototype.send;
@@ -285,7 +282,7 @@ describe('the pictures of what is no longer shown', () => {
     expect(asked).toEqual([]);
   });
 
-  test('are forgotten all at once at the edge where they are many', async () => {
+  test('are invalidated by one wildcard when they are many', async () => {
     const many = await Promise.all(Array.from({ length: 12 }, async () => buildCaravan(picture)));
     for (const house of many) await houses.create(house);
     await publish();

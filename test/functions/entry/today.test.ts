@@ -34,12 +34,12 @@ async function logged(house: Caravan, id = crypto.randomUUID()) {
   ]);
 }
 
-describe('today', () => {
-  test('is closed without a token', async () => {
+describe('the staff call for Today', () => {
+  test('is refused without a token', async () => {
     expect(await calls.anonymously(routeKey)).toMatchObject({ status: 401, body: { code: 'unauthorised' } });
   });
 
-  test('lists what waits as soon as it comes, and no longer once it is done', async () => {
+  test('lists what waits as soon as it comes in, and no longer once it is done', async () => {
     const enquiry = await calls.enquiry({ name: 'Новак' });
     const first = await ask();
     expect(first.counts.enquiries).toBe(1);
@@ -52,7 +52,7 @@ describe('today', () => {
     expect((await ask()).waiting.map(({ id }) => id)).toEqual([second.id]);
   });
 
-  test('has the houses that were added, changed or deleted since the last call', async () => {
+  test('sees the houses that were added, changed or deleted since the last call', async () => {
     await ask();
     const house = buildCaravan({ schema_image: null, updated_at: new Date().toISOString() });
     await houses.create(house);
@@ -67,7 +67,7 @@ describe('today', () => {
     expect(issue(await ask(), 'english')).toEqual([]);
   });
 
-  test('leaves out a house that can not be read, and has the rest', async () => {
+  test('leaves out a house that cannot be read', async () => {
     const house = buildCaravan({ schema_image: null, updated_at: new Date().toISOString() });
     const Item = { ...caravanItem(house), price: 'much' };
     await calls.table.documents.send(new PutCommand({ TableName: calls.table.name, Item }));
@@ -76,7 +76,7 @@ describe('today', () => {
     await houses.remove(house.id);
   });
 
-  test('names the campaigns of the week', async () => {
+  test('lists the campaigns that start or end this week', async () => {
     const campaign = buildCampaign({
       start_date: new Date(Date.now() + 60_000).toISOString(),
       end_date: new Date(Date.now() + 90 * 86_400_000).toISOString(),
@@ -85,7 +85,7 @@ describe('today', () => {
     expect((await ask()).week).toMatchObject([{ kind: 'campaign_start', id: campaign.id }]);
   });
 
-  test('names those that wait longest, however many came since', async () => {
+  test('lists those that wait longest, however many requests came since', async () => {
     const oldest = await calls.enquiry({ name: 'Отдавна', created_at: '2025-01-01T10:00:00.000Z' });
     const many = Array.from({ length: 230 }, (_, minute) =>
       buildEnquiry({ status: 'closed', created_at: new Date(Date.now() - minute * 1000).toISOString() }),
@@ -97,7 +97,7 @@ describe('today', () => {
     expect(weeks.reduce((sum, { enquiries }) => sum + enquiries, 0)).toBeGreaterThanOrEqual(230);
   });
 
-  test('says that it can not be read while the table is down, and is there again afterwards', async () => {
+  test('answers 503 while the table is down, and works again afterwards', async () => {
     calls.emulators.faults.set({ dynamodb: 'down' });
     expect(await calls.call(routeKey)).toMatchObject({ status: 503, body: { code: 'unavailable' } });
     calls.emulators.faults.clear();

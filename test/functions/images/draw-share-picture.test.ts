@@ -32,8 +32,8 @@ const file = await encodings['image/jpeg'](photo(1600, 1200));
 const pixels = (jpeg: Buffer, area = { left: 0, top: 466, width: 800, height: 164 }) =>
   sharp(jpeg).extract(area).raw().toBuffer();
 
-describe('letters without a font', () => {
-  test('every letter of both alphabets and every sign is drawn, each in its own shape', () => {
+describe('the outlines of letters, drawn without a font', () => {
+  test('give every letter of both alphabets and every sign a shape of its own', () => {
     const shapes = Array.from(bulgarian + english + signs, (letter) => textOutlines(letter, 'bold', 100, 0, 0));
     for (const shape of shapes) expect(shape).toMatch(/ d="[^"]{10,}"/);
     // Of these some look alike in both alphabets, as А and A do; within one they differ.
@@ -43,7 +43,7 @@ describe('letters without a font', () => {
       );
   });
 
-  test('the lighter letters cover everything that facts are made of', () => {
+  test('in the lighter weight cover everything that facts are made of', () => {
     const months = Array.from({ length: 12 }, (_, month) => new Date(Date.UTC(2026, month, 11)).toISOString());
     const facts = languages.flatMap((language) => [
       ...[1, 2, 34, 56, 78, 90].map(
@@ -68,13 +68,13 @@ describe('letters without a font', () => {
       expect([letter, textWidth(letter, 'medium', 100)]).toEqual([letter, expect.toSatisfy((width) => width > 0)]);
   });
 
-  test('an unknown letter is drawn without its marks, an unknown sign is left out', () => {
+  test('replace an unknown accented letter by the plain one, and leave out an unknown sign', () => {
     expect(textOutlines('Čă', 'bold', 10, 0, 0)).toBe(textOutlines('Ca', 'bold', 10, 0, 0));
     expect(textOutlines('A\u{1f600}漢B', 'bold', 10, 0, 0)).toBe(textOutlines('AB', 'bold', 10, 0, 0));
     expect(textWidth('', 'bold', 10)).toBe(0);
   });
 
-  test('a long text shrinks, then ends early', () => {
+  test('shrink for a long text, then cut it', () => {
     expect(fitText('Rio', 'bold', [50, 40], 500)).toEqual({ text: 'Rio', size: 50 });
     const long = 'Мобилен дом с много дълго име '.repeat(5);
     const { text, size } = fitText(long, 'bold', [50, 40], 500);
@@ -84,18 +84,18 @@ describe('letters without a font', () => {
   });
 });
 
-describe('a picture beside a link', () => {
-  test('is a JPEG of the size that networks ask for, and small', async () => {
+describe('a share picture', () => {
+  test('is a JPEG of the size that social networks ask for, and small', async () => {
     const drawn = await drawSharePicture(card, file);
     expect(await sharp(drawn).metadata()).toMatchObject({ format: 'jpeg', width: 1200, height: 630 });
     expect(drawn.length).toBeLessThan(300_000);
   });
 
-  test('holds no text, font or address that the machine would have to supply', () => {
+  test('contains no text, font or address that the machine would have to supply', () => {
     expect(shareDrawing({ ...card, tag: 'до 12 %', picture: null })).not.toMatch(/<text|font|href|url\(/);
   });
 
-  test('comes out the same where no font is installed', async () => {
+  test('is the same where no font is installed', async () => {
     const draw = `
       const { drawSharePicture } = await import(${JSON.stringify(module)});
       process.stdout.write(await drawSharePicture(${JSON.stringify({ ...card, picture: null })}, null));`;
@@ -111,7 +111,7 @@ describe('a picture beside a link', () => {
     expect(stdout.equals(await drawSharePicture({ ...card, picture: null }, null))).toBe(true);
   });
 
-  test('shows other names, other facts and other languages in other pixels', async () => {
+  test('changes with name, facts and language', async () => {
     const drawn = await Promise.all(
       [
         card,

@@ -51,7 +51,7 @@ test.each([
 
 describe('private addresses', () => {
   test.each(['127.0.0.1', '[::1]', '[::ffff:127.0.0.1]', '2130706433', '169.254.169.254', 'localhost'])(
-    'http://%s/ is never asked',
+    'http://%s/ is never requested',
     async (host) => {
       await expect(fetchPicture(`http://${host}/house.jpg`)).rejects.toThrow(/private address/);
     },

@@ -22,7 +22,7 @@ async function refusal(bytes: Buffer, declared?: string): Promise<ImageRefusal |
   );
 }
 
-describe('a sane picture', () => {
+describe('an uploaded picture', () => {
   test.each(['image/jpeg', 'image/png', 'image/webp'] as const)(
     'of %s is stored as a JPEG of its size',
     async (type) => {
@@ -53,7 +53,7 @@ describe('a sane picture', () => {
     },
   );
 
-  test('wider than the viewer needs is stored with its longest side at the limit', async () => {
+  test('wider than the gallery needs is stored with its longest side at the limit', async () => {
     const { stored } = await processPicture(await encodings['image/jpeg'](photo(2600, 1300)), few);
     expect([stored.width, stored.height]).toEqual([storedImageMaxSide, storedImageMaxSide / 2]);
   });
@@ -65,7 +65,7 @@ describe('a sane picture', () => {
     expect([strip.stored.width, strip.stored.height]).toEqual([storedImageMaxSide, 80]);
   });
 
-  test('is whole as a floor plan, on white', async () => {
+  test('is stored uncropped on white when it is a floor plan', async () => {
     const bytes = await encodings['image/png'](await redAndBlue(1600, 400));
     const [plan] = (await processPicture(bytes, ['plan'])).presets;
     const whole = plan?.bytes ?? Buffer.alloc(0);
@@ -106,7 +106,7 @@ describe('a sane picture', () => {
     }
   });
 
-  test('loses position, camera and everything else it says about itself', async () => {
+  test('loses its position, camera and all other metadata', async () => {
     const bytes = await photo()
       .withExif({ IFD0: { Make: 'Secret Camera' }, IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '41/1 38/1 0/1' } })
       .withXmp('<x:xmpmeta xmlns:x="adobe:ns:meta/"><note>kept at home</note></x:xmpmeta>')
@@ -139,7 +139,7 @@ describe('a sane picture', () => {
     expect(colour === 'red' ? blue : red).toBeLessThan(60);
   });
 
-  test('followed by another picture, as phones write them, is taken alone', async () => {
+  test('followed by a second picture in the same file, as phones write them, is taken alone', async () => {
     const jpeg = await encodings['image/jpeg'](photo());
     const other = await encodings['image/jpeg'](await redAndBlue(100, 100));
     const alone = await processPicture(jpeg, few);
@@ -149,7 +149,7 @@ describe('a sane picture', () => {
   });
 });
 
-describe('the processing of a picture refuses', () => {
+describe('the processing refuses', () => {
   test.each(['image/jpeg', 'image/png', 'image/webp'] as const)(
     'a %s that ends early, wherever it is cut',
     async (type) => {
@@ -177,7 +177,7 @@ describe('the processing of a picture refuses', () => {
     expect(await refusal(bytes)).toBe('truncated');
   });
 
-  test('bytes that are no picture at all, never with another kind of error', async () => {
+  test('bytes that are no picture, always with a reason that staff can read', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.constantFrom('', '\xff\xd8\xff', '\x89PNG\r\n\x1a\n', 'RIFF\x10\0\0\0WEBPVP8 '),
@@ -202,7 +202,7 @@ describe('the processing of a picture refuses', () => {
     ],
     ['a page', Buffer.from('<!doctype html><script>alert(1)</script>')],
     ['a PDF', Buffer.from('%PDF-1.7\n')],
-  ])('%s, whatever it is called', async (_name, bytes) => {
+  ])('%s, whatever its file is called', async (_name, bytes) => {
     expect(await refusal(bytes, 'image/png')).toBe('notAnImage');
   });
 
@@ -212,7 +212,7 @@ describe('the processing of a picture refuses', () => {
     expect(await refusal(await photo().tiff().toBuffer(), 'image/jpeg')).toBe('notAnImage');
   });
 
-  test('a picture of another type than it was declared to be', async () => {
+  test('a picture of another type than declared', async () => {
     expect(await refusal(await encodings['image/png'](photo()), 'image/jpeg')).toBe('typeMismatch');
     expect(await refusal(await encodings['image/webp'](photo()), 'image/png')).toBe('typeMismatch');
   });
@@ -258,13 +258,13 @@ describe('the processing of a picture refuses', () => {
     expect(await refusal(await encodings['image/jpeg'](photo(width, height)))).toBe('tooSmall');
   });
 
-  test('a picture that is too narrow once it is upright', async () => {
+  test('a picture that is too narrow after its rotation', async () => {
     const turned = (orientation: number) => photo(320, 200).withMetadata({ orientation }).jpeg().toBuffer();
     expect(await refusal(await turned(1))).toBe('accepted');
     expect(await refusal(await turned(6))).toBe('tooSmall');
   });
 
-  test('a header that claims a size no memory holds', async () => {
+  test('a header that claims a size larger than any memory', async () => {
     const png = Buffer.from(await encodings['image/png'](photo()));
     png.writeUInt32BE(0x7fffffff, 16);
     expect(await refusal(png)).toBeOneOf(['tooManyPixels', 'truncated']);

@@ -37,7 +37,7 @@ async function upload(bytes: Buffer, type: 'image/jpeg' | 'image/png' | 'image/w
   return form.key;
 }
 
-describe('a signed form', () => {
+describe('a presigned form for an upload', () => {
   test('names a key of its own, whatever the file is called', async () => {
     const one = await ask('image/webp', '../../images/other.webp');
     const other = await ask('image/webp', '../../images/other.webp');
@@ -52,7 +52,7 @@ describe('a signed form', () => {
     });
   });
 
-  test('takes a file of the greatest size and refuses one byte more, and an empty one', async () => {
+  test('accepts a file of the greatest size, and refuses one byte more and an empty file', async () => {
     expect((await postForm(await ask(), Buffer.alloc(maxImageBytes, 1))).status).toBe(204);
     const tooLarge = await postForm(await ask(), Buffer.alloc(maxImageBytes + 1, 1));
     expect([tooLarge.status, await tooLarge.text()]).toEqual([400, expect.stringContaining('EntityTooLarge')]);
@@ -72,7 +72,7 @@ describe('a signed form', () => {
     expect(await bucket.keys()).toEqual([]);
   });
 
-  test('is void without its signature or with a longer life written into it', async () => {
+  test('is void without its signature or with a longer lifetime written into it', async () => {
     const form = await ask();
     const policy = JSON.parse(Buffer.from(form.fields.Policy ?? '', 'base64').toString());
     const lifetime = Date.parse(policy.expiration) - Date.now();
@@ -87,7 +87,7 @@ describe('a signed form', () => {
 });
 
 describe('completing an upload', () => {
-  test('leaves the picture and exactly the presets that pages ask for, and nothing incoming', async () => {
+  test('leaves the picture and exactly the presets that pages ask for, and nothing under incoming/', async () => {
     const key = await upload(await encodings['image/jpeg'](photo()));
     const picture = await complete(key);
     expect(picture).toEqual({
@@ -102,7 +102,7 @@ describe('completing an upload', () => {
     expect(await bucket.keys()).toEqual([...asked, picture.url].map((url) => url.replace('/media/', '')).sort());
   });
 
-  test('stores each file under its type, presets for good and the picture for an hour', async () => {
+  test('stores each file under its type, with presets cached for good and the picture for an hour', async () => {
     const picture = await complete(await upload(await encodings['image/png'](photo()), 'image/png'));
     const key = picture.url.replace('/media/', '');
     const head = (of: string) => bucket.s3.send(new HeadObjectCommand({ Bucket: bucket.name, Key: of }));
@@ -118,7 +118,7 @@ describe('completing an upload', () => {
     });
   });
 
-  test('repeated after the answer was lost gives the same answer', async () => {
+  test('gives the same answer when it is repeated', async () => {
     const key = await upload(await encodings['image/webp'](photo(640, 200)), 'image/webp');
     const first = await complete(key);
     const keys = await bucket.keys();
@@ -126,7 +126,7 @@ describe('completing an upload', () => {
     expect(await bucket.keys()).toEqual(keys);
   });
 
-  test('twice at once gives both the same answer', async () => {
+  test('gives the same answer twice when it is called twice at once', async () => {
     const key = await upload(await encodings['image/jpeg'](photo()));
     const [one, other] = await Promise.all([complete(key), complete(key)]);
     expect(one).toEqual(other);
@@ -152,13 +152,13 @@ describe('completing an upload', () => {
     ],
     ['typeMismatch', 'unsupported_type', () => encodings['image/png'](photo())],
     ['tooSmall', 'rule', () => encodings['image/jpeg'](photo(319, 200))],
-  ])('of a refused file (%s) removes it and keeps nothing', async (reason, code, make) => {
+  ])('of a refused file (%s) removes the file and stores nothing', async (reason, code, make) => {
     const key = await upload(await make());
     await expect(complete(key)).rejects.toMatchObject({ code, details: { reason } });
     expect(await bucket.keys()).toEqual([]);
   });
 
-  test('of a file that grew too large some other way refuses it by its size', async () => {
+  test('of a file above the limit, however it got there, refuses it by its size', async () => {
     await bucket.put('incoming/1-a.jpg', Buffer.alloc(maxImageBytes + 1));
     await expect(complete('incoming/1-a.jpg')).rejects.toMatchObject({
       code: 'too_large',
@@ -167,7 +167,7 @@ describe('completing an upload', () => {
     expect(await bucket.keys()).toEqual([]);
   });
 
-  test('that never arrived is not found', async () => {
+  test('of a file that never arrived is not found', async () => {
     await expect(complete('incoming/1-b.jpg')).rejects.toMatchObject({ code: 'not_found' });
   });
 
@@ -194,8 +194,8 @@ test('two banners uploaded in one millisecond stay two, each a JPEG under banner
   expect(new Set(urls).size).toBe(2);
 });
 
-describe('a picture brought in without a browser', () => {
-  test('is stored once under the name of its bytes', async () => {
+describe('a picture stored by the import or the migration', () => {
+  test('is stored once, under the name of its bytes', async () => {
     const store = createPictureStore(bucket);
     const bytes = await encodings['image/jpeg'](photo());
     const first = await putPicture(store, bytes, 'website');

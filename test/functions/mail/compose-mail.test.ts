@@ -22,7 +22,7 @@ const ofLoan = (kind: MailKind, overrides: Partial<LoanRequest> = {}) =>
   );
 const nbsp = '\u00a0';
 
-describe('an enquiry', () => {
+describe('the mail about an enquiry', () => {
   test.each([
     ['bg', 'Willerby Granada', 'Запитване за Willerby Granada'],
     ['bg', null, 'Ново съобщение от формуляра за контакт'],
@@ -32,7 +32,7 @@ describe('an enquiry', () => {
     expect(ofEnquiry({ lang, caravan_name }).subject).toBe(subject);
   });
 
-  test('goes to the dealer, is answered to the customer alone, and has everything that was asked', () => {
+  test('goes to the dealer, is answered to the customer alone, and contains everything that was asked', () => {
     const { to, replyTo, text, html } = ofEnquiry({ message: 'Здравейте!\r\nИма ли <тераса>?' });
     expect({ to, replyTo }).toEqual({ to: 'office@example.com', replyTo: 'ivan.petrov@example.com' });
     const told = ['Иван Петров', 'ivan.petrov@example.com', '0888 111 222', 'Willerby Granada'];
@@ -51,7 +51,7 @@ describe('an enquiry', () => {
     expect(html).toContain('href="tel:0888111222"');
   });
 
-  test('of somebody without an address can not be answered by mail, and says so', () => {
+  test('from somebody without an e-mail address has no address to answer to, and says so', () => {
     const { replyTo, text } = ofEnquiry({ email: '' });
     expect(replyTo).toBeNull();
     expect(text).toContain('Клиентът не е оставил имейл.');
@@ -76,8 +76,8 @@ describe('an enquiry', () => {
   });
 });
 
-describe('news of a loan request', () => {
-  test('give the dealer the house, the money and the customer', () => {
+describe('the mail about a loan request', () => {
+  test('gives the dealer the house, the money and the customer', () => {
     const { to, replyTo, subject, text, html } = ofLoan('loan-notification');
     expect({ to, replyTo }).toEqual({ to: 'office@example.com', replyTo: 'maria.georgieva@example.com' });
     expect(subject).toBe('Нова заявка за финансиране: Willerby Granada');
@@ -94,21 +94,21 @@ describe('news of a loan request', () => {
     expect(html).toContain('href="https://showroom.example/bg/admin/loan-requests"');
   });
 
-  test('leave out what was not agreed', () => {
+  test('leaves out what was not agreed', () => {
     const { text } = ofLoan('loan-notification', { lang: 'en', down_payment: null, period: null });
     expect(text).toContain('Price: €29,300');
     expect(text).not.toMatch(/Down payment|Period/);
   });
 });
 
-describe("the bank's link", () => {
+describe('the mail with the bank’s link', () => {
   const url = 'https://bank.example/application/?order_id=22&token=a';
 
   test.each([
     ['bg', 'Продължете заявката си за финансиране: Willerby Granada', 'Здравейте, Мария Георгиева!'],
     ['en', 'Continue your loan application: Willerby Granada', 'Hello Мария Георгиева,'],
   ] as const)(
-    'goes to the customer in %s, as a button and as text, and is answered to the dealer',
+    'goes to the customer in %s, with the link as a button and as text, and is answered to the dealer',
     (lang, subject, hello) => {
       const mail = ofLoan('loan-link', { lang, bank: buildBankApplication({ url }) });
       expect(mail).toMatchObject({ to: 'maria.georgieva@example.com', replyTo: 'office@example.com', subject });
@@ -122,7 +122,7 @@ describe("the bank's link", () => {
   );
 
   test.each([null, 'javascript:alert(1)', 'not a url'])(
-    'without one (%s) says that the bank will be in touch',
+    'without a usable link (%s) says that the bank will be in touch',
     (none) => {
       const mail = ofLoan('loan-link', { bank: buildBankApplication({ url: none }) });
       expect(mail.subject).toBe('Заявката Ви за финансиране е в банката: Willerby Granada');
@@ -135,12 +135,12 @@ describe("the bank's link", () => {
   );
 });
 
-describe('a confirmation', () => {
+describe('the confirmation', () => {
   const id = 'abcdef01-2a34-4be2-9b43-6f0e3a9c0a11';
   const confirmation = (overrides: Partial<Enquiry> = {}) =>
     ofEnquiry({ id, ...overrides }, settings, 'enquiry-confirmation');
 
-  test('of an enquiry has its number, the house, the hours and three digits, and is answered to the dealer', () => {
+  test('of an enquiry has its reference, the house, the hours and three digits of the phone, and is answered to the dealer', () => {
     const mail = confirmation({ phone: '+359 888 123-456' });
     expect(mail).toMatchObject({
       to: 'ivan.petrov@example.com',
@@ -159,11 +159,11 @@ describe('a confirmation', () => {
     expect(mail.text).not.toMatch(/Иван|събота|888 123/);
   });
 
-  test.each(['', '12-34', 'обадете се', '12345'])('says nothing of a phone where "%s" is none', (phone) => {
+  test.each(['', '12-34', 'обадете се', '12345'])('does not mention a phone when "%s" was typed', (phone) => {
     expect(confirmation({ phone, lang: 'en' }).text).not.toContain('ends in');
   });
 
-  test('without a house of the stock names none', () => {
+  test('names no house when the enquiry has none of the stock', () => {
     const mail = confirmation({ caravan_name: null, lang: 'en' });
     expect(mail.subject).toBe('We have your enquiry');
     expect(mail.text).not.toContain('Mobile home:');
@@ -182,18 +182,18 @@ describe('a confirmation', () => {
   });
 });
 
-describe('a rejection', () => {
+describe('the mail about a rejection', () => {
   test.each([
     ['bg', 'За съжаление заявката Ви за финансиране не може да бъде одобрена към момента.'],
     ['en', 'Unfortunately, your loan application could not be approved at this time.'],
-  ] as const)('without a reason says the usual in %s, and asks to call', (lang, sentence) => {
+  ] as const)('without a reason uses the usual sentence in %s, and asks to call', (lang, sentence) => {
     const { to, text } = ofLoan('loan-rejection', { lang });
     expect(to).toBe('maria.georgieva@example.com');
     expect(text).toContain(sentence);
     expect(text).toContain('0888 12 34 56');
   });
 
-  test('has the reason that staff gave, line by line', () => {
+  test('contains the reason that staff gave, line by line', () => {
     const { text, html } = ofLoan('loan-rejection', { rejection_reason: 'Нужен е <друг> документ.\nОбадете се.' });
     expect(text).toContain('> Нужен е <друг> документ.\n> Обадете се.');
     expect(html).toContain('Нужен е &lt;друг&gt; документ.\nОбадете се.');
@@ -201,7 +201,7 @@ describe('a rejection', () => {
   });
 });
 
-describe('every letter', () => {
+describe('every letter of every kind', () => {
   const hostile = `<script>alert('x')</script>"><img src=x onerror=alert(1)>&`;
   const letters = languages.flatMap((lang) =>
     mailKinds.map((kind) => {
@@ -218,24 +218,21 @@ describe('every letter', () => {
     }),
   );
 
-  test.each(letters)(
-    'in %s, %s: is signed, and made of nothing but its own elements',
-    (lang, _kind, { text, html }) => {
-      const name = { bg: 'Мобилни домове Кърджали', en: 'Kardzhali Mobile Homes' }[lang];
-      for (const part of [text, html]) {
-        expect(part).toContain(name);
-        expect(part).toContain('0888 12 34 56');
-        expect(part).not.toContain('undefined');
-        expect(part).not.toContain('null');
-      }
-      expect(html).toContain(`<html lang="${lang}">`);
-      const elements = new Set([...html.matchAll(/<\/?([a-z0-9]+)/gi)].map(([, element]) => element));
-      for (const element of elements) expect(element).toMatch(/^(html|head|meta|title|body|div|h1|p|span|a|br|ol|li)$/);
-      for (const [tag] of html.matchAll(/<[a-z][^>]*>/gi)) expect(tag).not.toMatch(/\son\w+=/);
-    },
-  );
+  test.each(letters)('in %s, %s: is signed, and contains only its own elements', (lang, _kind, { text, html }) => {
+    const name = { bg: 'Мобилни домове Кърджали', en: 'Kardzhali Mobile Homes' }[lang];
+    for (const part of [text, html]) {
+      expect(part).toContain(name);
+      expect(part).toContain('0888 12 34 56');
+      expect(part).not.toContain('undefined');
+      expect(part).not.toContain('null');
+    }
+    expect(html).toContain(`<html lang="${lang}">`);
+    const elements = new Set([...html.matchAll(/<\/?([a-z0-9]+)/gi)].map(([, element]) => element));
+    for (const element of elements) expect(element).toMatch(/^(html|head|meta|title|body|div|h1|p|span|a|br|ol|li)$/);
+    for (const [tag] of html.matchAll(/<[a-z][^>]*>/gi)) expect(tag).not.toMatch(/\son\w+=/);
+  });
 
-  test('is not composed for a request of another kind, or without an address', () => {
+  test('is refused for a request of another kind, or without an address', () => {
     expect(() => composeMail('loan-link', { kind: 'enquiry', request: buildEnquiry() }, settings)).toThrow();
     expect(() => composeMail('enquiry', { kind: 'loan', request: buildLoanRequest() }, settings)).toThrow();
     const customer_data = buildCustomer({ email: 'nobody' });
@@ -258,7 +255,7 @@ describe.each(languages)('every letter in %s', (lang) => {
       }
   });
 
-  test('names beside both phones what customers call them for', () => {
+  test('says beside both phones what each is for', () => {
     for (const { text } of letters)
       for (const { label, shown } of [dealer.phones.sales, dealer.phones.service])
         expect(text).toContain(`${label[lang]}: ${shown}`);

@@ -115,7 +115,7 @@ function expectSafe(kind: string, input: SendEmailCommandInput): void {
   for (const { Name, Value } of input.Tags ?? []) expect(`${Name}${Value}`).toMatch(/^[\w-]+$/);
 }
 
-test('10,000 names, houses and addresses made to break headers break none', async () => {
+test('10,000 names, houses and addresses made to break out of a mail’s headers change none', async () => {
   const ses = mockClient(SESClient);
   try {
     ses.on(SendEmailCommand).resolves({ MessageId: 'taken' });

@@ -4,7 +4,7 @@ import { maxSubjectLength, plainLine, plainText, subjectLine } from '../../../fu
 
 const anything = fc.string({ unit: 'binary', maxLength: 400 });
 
-describe('a line of typed text in a mail', () => {
+describe('one line of typed text in a mail', () => {
   test.each([
     ['Willerby\r\nBcc: all@example.com', 'Willerby Bcc: all@example.com'],
     ['  Мобилен \t дом\u2028„Рила“\u0085', 'Мобилен дом „Рила“'],
@@ -12,11 +12,11 @@ describe('a line of typed text in a mail', () => {
     ['half \ud83c of an emoji', 'half of an emoji'],
     ['дом 🏡 e\u0301', 'дом 🏡 e\u0301'],
     ['\r\n\0', ''],
-  ])('%j is %j', (typed, line) => {
+  ])('turns %j into %j', (typed, line) => {
     expect(plainLine(typed)).toBe(line);
   });
 
-  test('has no end of a line, no control character and no half character, whatever was typed', () => {
+  test('contains no line break, no control character and no half character, whatever was typed', () => {
     fc.assert(
       fc.property(anything, (typed) => {
         expect(plainLine(typed)).not.toMatch(/[\p{Cc}\p{Zl}\p{Zp}\p{Cs}]/u);
@@ -27,8 +27,8 @@ describe('a line of typed text in a mail', () => {
   });
 });
 
-describe('a subject', () => {
-  test('is cut where it is too long, never inside a character', () => {
+describe('a mail’s subject', () => {
+  test('is cut when it is too long, never inside a character', () => {
     for (let length = maxSubjectLength - 3; length <= maxSubjectLength + 3; length++) {
       const subject = subjectLine(`${'a'.repeat(length)}${'🏡'.repeat(5)}`);
       expect(subject.length).toBeLessThanOrEqual(maxSubjectLength);
@@ -46,6 +46,6 @@ describe('a subject', () => {
   });
 });
 
-test('a text of several lines keeps its line breaks, in one form, and no other control character', () => {
+test('a text of several lines keeps its line breaks, in one form, and loses other control characters', () => {
   expect(plainText('едно\r\nдве\rтри\u2028\n\u0000четири  \n\n')).toBe('едно\nдве\nтри\n\n четири');
 });

@@ -22,8 +22,8 @@ afterAll(() => local?.stop());
 const send = (overrides = {}) =>
   createMailer(options).send({ id, kind: 'enquiry' }, { kind: 'enquiry', request: buildEnquiry(overrides) });
 
-describe('a mail by way of SES', () => {
-  test('arrives as it was written, followed by its configuration set and named by its tags', async () => {
+describe('a mail sent through SES', () => {
+  test('arrives as it was written, with its configuration set and its tags', async () => {
     const request = buildLoanRequest({ customer_data: buildCustomer({ email: 'maria@example.com' }) });
     const messageId = await createMailer(options).send({ id, kind: 'loan-rejection' }, { kind: 'loan', request });
     const mails = local.emulators.ses.mails();
@@ -68,7 +68,7 @@ describe('a mail by way of SES', () => {
     expect(local.emulators.ses.mails()[0]?.raw).toBeUndefined();
   });
 
-  test('goes without an address to answer to where SES takes the customer’s for none', async () => {
+  test('has no Reply-To when SES would refuse the customer’s address', async () => {
     await send({ email: 'ivan..petrov@example.com' });
     const [mail] = local.emulators.ses.mails();
     expect(mail).toMatchObject({ to: ['office@example.com'], replyTo: [] });
@@ -76,12 +76,12 @@ describe('a mail by way of SES', () => {
   });
 });
 
-describe('a refusal of SES', () => {
+describe('a failure of SES', () => {
   test.each([
     ['reject', 'rejected'],
     ['unverified', 'unverified'],
     ['down', 'unavailable'],
-  ] as const)('%s counts as %s, without a word of the customer', async (fault, problem) => {
+  ] as const)('by the fault %s counts as %s, and its error names no customer', async (fault, problem) => {
     local.emulators.faults.set({ ses: fault });
     const failure = await send({ email: 'secret@example.com' }).catch((error: unknown) => error);
     expect(failure).toMatchObject({ name: 'MailFailure', problem });
@@ -98,7 +98,7 @@ describe('a refusal of SES', () => {
     ['MailFromDomainNotVerifiedException', 400, 'The MAIL FROM record is missing.', 'unverified'],
     ['ConfigurationSetDoesNotExistException', 400, 'There is none.', 'rejected'],
     ['AccessDenied', 403, 'Not authorized to perform ses:SendEmail', 'rejected'],
-  ] as const)('%s counts as %s', async (name, httpStatusCode, message, problem) => {
+  ] as const)('with the error %s counts as %s', async (name, httpStatusCode, message, problem) => {
     const ses = mockClient(SESClient);
     try {
       const $metadata = { httpStatusCode };
@@ -111,7 +111,7 @@ describe('a refusal of SES', () => {
   });
 
   test.each(['cuts the line', 'answers nonsense', 'is not there'])(
-    'a service that %s is unavailable, and asked once',
+    'by a service that %s counts as unavailable, and the service is asked once',
     async (how) => {
       let asked = 0;
       const server = await listen(0, (req, res) => {
@@ -132,7 +132,7 @@ describe('a refusal of SES', () => {
     },
   );
 
-  test('a service that never answers is given up, and the error leaves open whether it sent', async () => {
+  test('by a service that never answers ends in a timeout, and leaves open whether it sent', async () => {
     const server = await listen(0, () => undefined);
     const before = process.env.AWS_ENDPOINT_URL_SES;
     process.env.AWS_ENDPOINT_URL_SES = `http://127.0.0.1:${server.port}`;

@@ -6,7 +6,7 @@ import { gatewayEvent } from '../../support/gateway-event.ts';
 const answer = async () => ({ statusCode: 200, body: 'a page' });
 const event = (headers: Record<string, string>) => ({ ...gatewayEvent({ routeKey: '$default' }), headers });
 
-test('a request by way of the edge is answered, any other is refused in plain text', async () => {
+test('a request with the edge’s key is answered, and any other is refused in plain text', async () => {
   const guarded = onlyThroughEdge(answer, [async () => 'the key'], silentLogger);
   expect(await guarded(event({ 'x-origin-key': 'the key' }))).toMatchObject({ statusCode: 200, body: 'a page' });
   for (const headers of [{}, { 'x-origin-key': 'the kez' }, { 'x-origin-key': 'the key,the key' }])
@@ -24,7 +24,7 @@ test('a page is answered though the edge’s key cannot be read, and the log say
   expect(lines).toHaveLength(1);
 });
 
-test('a page that fails is reported as the renderer’s failure, not the edge key’s', async () => {
+test('a page that fails is reported as a failure of the renderer, not of the edge’s key', async () => {
   const failing = onlyThroughEdge(() => Promise.reject(new Error('no page')), [async () => 'the key'], silentLogger);
   await expect(failing(event({ 'x-origin-key': 'the key' }))).rejects.toThrow('no page');
 });

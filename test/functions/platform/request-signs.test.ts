@@ -6,7 +6,7 @@ const now = new Date('2026-11-21T10:00:00.250Z');
 const signs = (application: string | undefined, sentAt: string | undefined) =>
   requestSigns({ 'x-application': application, 'x-sent-at': sentAt }, now);
 
-test('the log learns which application sent a request, and how far its clock is behind', () => {
+test('the log says which application sent a request, and how far its clock is behind', () => {
   expect(signs('site', '2026-11-21T10:00:00.000Z')).toEqual({ application: 'site', behind_ms: 250 });
   expect(signs('staff', '2026-11-21T11:00:00.250Z')).toEqual({ application: 'staff', behind_ms: -3_600_000 });
 });
@@ -25,7 +25,7 @@ test.each([
   expect(signs(application, sentAt)).toEqual({});
 });
 
-test('whatever a request says of its application and clock, the log holds a known name and at most a month', () => {
+test('whatever a request says of its application and clock, the log holds a known name and at most a month’s difference', () => {
   fc.assert(
     fc.property(fc.string(), fc.oneof(fc.string(), fc.date().map(String)), (application, sentAt) => {
       const { application: name = 'site', behind_ms = 0, ...rest } = signs(application, sentAt);

@@ -6,7 +6,7 @@ const now = new Date('2026-11-21T10:00:00.000Z');
 const seconds = (header: string) =>
   Object.fromEntries([...header.matchAll(/([\w-]+)=(\d+)/g)].map(([, name = '', value]) => [name, Number(value)]));
 
-test('while no price is going to change an answer is fresh for its time, and stale for as long as ever', () => {
+test('an answer whose prices do not change is fresh for its time, and stale for as long as allowed', () => {
   expect(sharedCaching(60, null, now)).toBe(
     'public, max-age=0, s-maxage=60, stale-while-revalidate=600, stale-if-error=86400',
   );

@@ -37,7 +37,7 @@ test('without the edge’s key the visitor’s address is the one that API Gatew
   expect(await createViewerAddress([], silentLogger)(event(ofEdge('198.51.100.7:1')))).toBe('203.0.113.9');
 });
 
-test('a visitor’s address is known though the edge’s key cannot be read', async () => {
+test('while the edge’s key cannot be read, the visitor’s address is the one that API Gateway saw', async () => {
   const lines: string[] = [];
   const log = createLogger({ level: 'info', write: (line) => lines.push(line) });
   const address = createViewerAddress([() => Promise.reject(new Error('secrets are down'))], log);
@@ -46,12 +46,12 @@ test('a visitor’s address is known though the edge’s key cannot be read', as
   expect(lines[0]).not.toContain('198.51.100.7');
 });
 
-describe('during a rotation', () => {
+describe('a rotation of the edge’s key', () => {
   const shown = (key: string) => event({ ...ofEdge('198.51.100.7:1'), 'x-origin-key': key });
   const known = (key: string) => async () => key;
   const gone = () => Promise.reject(new Error('there is no such secret'));
 
-  test('the edge is believed by either of its two keys, and a sender with a third key is not', async () => {
+  test('lets functions trust either of the two keys, and no third one', async () => {
     const address = createViewerAddress([known('sent'), known('other')], silentLogger);
     expect(await address(shown('sent'))).toBe('198.51.100.7');
     expect(await address(shown('other'))).toBe('198.51.100.7');
@@ -61,7 +61,7 @@ describe('during a rotation', () => {
   test.each([
     ['the other', [known('sent'), gone]],
     ['the first', [gone, known('sent')]],
-  ])('the edge is believed though %s key is deleted already', async (_, keys) => {
+  ])('lets functions trust the edge though %s key is deleted already', async (_, keys) => {
     expect(await createViewerAddress(keys, silentLogger)(shown('sent'))).toBe('198.51.100.7');
   });
 });

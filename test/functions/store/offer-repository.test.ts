@@ -23,7 +23,7 @@ const discounts = () => createDiscountRepository(table, silentLogger);
 const houseIds = (count: number) => Array.from({ length: count }, () => crypto.randomUUID());
 
 describe('campaigns in the table', () => {
-  test('are read as they were written, with and without terms of their own for a house', async () => {
+  test('are read as they were written, with and without houses’ own discounts', async () => {
     const [plain = '', own = ''] = houseIds(2);
     const campaign = buildCampaign({
       caravans: {
@@ -45,7 +45,7 @@ describe('campaigns in the table', () => {
     expect(await campaigns().create(campaign)).toBe(false);
   });
 
-  test('a write on another version than the stored one changes nothing', async () => {
+  test('are not changed by a write on another version than the stored one', async () => {
     const campaign = buildCampaign({}, houseIds(1));
     const changed = { ...campaign, version: 2, name_en: 'Changed' };
     expect(await campaigns().replace(changed, 1)).toBe(false);
@@ -76,7 +76,7 @@ describe('campaigns in the table', () => {
     await campaigns().remove(campaign);
   });
 
-  test('that are not valid are left out of the list, and the others are all there', async () => {
+  test('are left out of the list when they are invalid, and the others are listed', async () => {
     const made = Array.from({ length: 230 }, (_, at) =>
       buildCampaign({ start_date: new Date(Date.UTC(2025, 0, 1, at)).toISOString() }),
     );
@@ -100,7 +100,7 @@ test('discounts are kept and listed apart from campaigns, newest first', async (
   expect(await discounts().all()).toEqual([made[1], made[2], made[0]]);
 });
 
-test('houses are found by their ids, many at once, each once, and those that are not there are left out', async () => {
+test('many houses are read by their ids at once, each once, without those that do not exist', async () => {
   const caravans = createCaravanRepository(table, silentLogger);
   const houses = Array.from({ length: 120 }, (_, at) => buildCaravan({ price: 10_000 + at }));
   for (const house of houses) await caravans.create(house);

@@ -18,22 +18,22 @@ const expires_at = 1_900_000_000;
 const newId = () => crypto.randomUUID();
 const take = (house: string, id = newId(), at = now) => createOrderTimes(table)(house, { id, now: at, expires_at });
 
-describe('when a loan request counts as ordered', () => {
-  test('is at its arrival, where no other request for the house came at that moment', async () => {
+describe('the time that a loan request’s order id is made of', () => {
+  test('is its arrival when no other request for the house came in that millisecond', async () => {
     const house = newId();
     expect(await take(house)).toEqual(now);
     expect(await take(newId())).toEqual(now);
     expect(await take(house, newId(), new Date(now.getTime() + 60_000))).toEqual(new Date(now.getTime() + 60_000));
   });
 
-  test('differs for each of forty that come for one house in the same millisecond, and is soon', async () => {
+  test('differs for each of forty requests for one house in the same millisecond, by less than ten minutes', async () => {
     const house = newId();
     const times = await Promise.all(Array.from({ length: 40 }, () => take(house)));
     expect(new Set(times.map((time) => time.getTime())).size).toBe(40);
     expect(Math.max(...times.map(Number)) - now.getTime()).toBeLessThan(600_000);
   });
 
-  test('is the same for a request that is sent again, also where it had to make way', async () => {
+  test('stays the same for a request that is sent again, also where it was moved', async () => {
     const [house, id] = [newId(), newId()];
     await take(house);
     const times = await Promise.all(Array.from({ length: 10 }, () => take(house, id)));
@@ -41,7 +41,7 @@ describe('when a loan request counts as ordered', () => {
     expect(times[0]).not.toEqual(now);
   });
 
-  test('is kept as long as the request, under nothing of the customer’s', async () => {
+  test('is stored as long as the request, without anything of the customer’s', async () => {
     const [house, id] = [newId(), newId()];
     await take(house, id);
     const Key = { pk: `ORDER#${orderId(house, now)}`, sk: 'ORDER' };

@@ -30,8 +30,8 @@ async function row(address: string) {
   return Item;
 }
 
-describe('the forms of an address', () => {
-  test('of a hundred of one key at once one is new and twenty are sent again; they count as one submission', async () => {
+describe('the stored count of forms from one address', () => {
+  test('counts a hundred forms with one key as one submission and twenty repetitions, and refuses the rest', async () => {
     const address = '192.0.2.1';
     const key = crypto.randomUUID();
     const keys = Array.from({ length: 100 }, () => key);
@@ -42,14 +42,14 @@ describe('the forms of an address', () => {
     });
   }, 60_000);
 
-  test('that are refused are twenty of a hundred at once, and leave the five', async () => {
+  test('lets twenty of a hundred refused forms through, and leaves the five accepted ones', async () => {
     const address = '192.0.2.7';
     const waits = await Promise.all(Array.from({ length: 100 }, () => limit().countOther(address)));
     expect(waits.filter((seconds) => seconds === null)).toHaveLength(20);
     expect((await together(address, manyKeys(6))).taken).toBe(5);
   }, 60_000);
 
-  test('that were admitted and then refused give their submission back', async () => {
+  test('takes back the submission of a form that is refused later', async () => {
     const address = '192.0.2.8';
     const keys = manyKeys(5);
     await together(address, keys);
@@ -57,7 +57,7 @@ describe('the forms of an address', () => {
     expect((await together(address, manyKeys(2))).taken).toBe(1);
   });
 
-  test('counted before there was a count of others go on counting', async () => {
+  test('goes on from a row of an earlier release without repetitions', async () => {
     const address = '192.0.2.9';
     const submissions = manyKeys(5).map((key) => ({ key, at: now }));
     const Item = { ...submissionsKey(address), submissions, revision: 5 };
@@ -66,18 +66,18 @@ describe('the forms of an address', () => {
     expect(await limit().countOther(address)).toBeNull();
   });
 
-  test('of a hundred keys at once exactly five pass, the others learn how long to wait', async () => {
+  test('lets exactly five of a hundred keys at once through, and tells the others how long to wait', async () => {
     expect(await together('192.0.2.2', manyKeys(100))).toEqual({ taken: 5, new: 5, waits: new Set([60]) });
     expect((await row('192.0.2.2'))?.submissions).toHaveLength(5);
   }, 60_000);
 
-  test('that passed pass again when they are sent again, also among many others', async () => {
+  test('lets an accepted form through again, also among many others', async () => {
     const keys = manyKeys(5);
     await together('192.0.2.3', keys);
     expect((await together('192.0.2.3', [...manyKeys(20), ...keys, ...keys])).taken).toBe(10);
   });
 
-  test('are kept for two minutes, without the address', async () => {
+  test('is stored for two minutes, without the address', async () => {
     const address = '192.0.2.4';
     await limit().admit(address, crypto.randomUUID());
     const kept = await row(address);
@@ -85,7 +85,7 @@ describe('the forms of an address', () => {
     expect(kept?.expires_at).toBe((now + 120_000) / 1000);
   });
 
-  test('are kept for the last minute alone', async () => {
+  test('covers the last minute alone', async () => {
     const address = '192.0.2.5';
     await together(address, manyKeys(5));
     now += 60_000;
@@ -93,7 +93,7 @@ describe('the forms of an address', () => {
     expect((await row(address))?.submissions).toHaveLength(5);
   });
 
-  test('are not taken while the table cannot count them', async () => {
+  test('lets no form through while the table fails', async () => {
     emulators.emulators.faults.set({ dynamodb: 'throttle' });
     await expect(limit().admit('192.0.2.6', crypto.randomUUID())).rejects.toMatchObject({
       name: 'ProvisionedThroughputExceededException',

@@ -32,8 +32,8 @@ async function rowOf(email: string) {
   return (await table.documents.send(new GetCommand({ TableName: table.name, Key: { pk, sk: 'RECIPIENT' } }))).Item;
 }
 
-describe('the row of a recipient', () => {
-  test('holds when letters went there, under a keyed hash, for a week', async () => {
+describe('the row of a mail’s recipient', () => {
+  test('holds the times of letters under a keyed hash, for a week', async () => {
     const email = somebody();
     const mail = newMail();
     expect(await open().admit(email, mail)).toBeNull();
@@ -49,7 +49,7 @@ describe('the row of a recipient', () => {
     expect(await open('another key').admit(email, newMail())).toBeNull();
   });
 
-  test('lets one of many letters at once through, and that one again', async () => {
+  test('allows one of many letters at once, and allows that one again', async () => {
     const email = somebody();
     const mails = Array.from({ length: 12 }, newMail);
     const answers = await Promise.all(mails.map((mail) => open().admit(email, mail)));
@@ -59,7 +59,7 @@ describe('the row of a recipient', () => {
     expect(await rowOf(email)).toMatchObject({ letters: [{ mail: admitted }], revision: 1 });
   });
 
-  test('keeps letters away from an address that bounced, as long as requests are kept', async () => {
+  test('forbids letters to an address that bounced, as long as requests are kept', async () => {
     const email = somebody();
     await open().noteReturned(email);
     await open().noteReturned(email);
@@ -70,7 +70,7 @@ describe('the row of a recipient', () => {
     expect(await open().admit(email, newMail())).toBeNull();
   });
 
-  test('is emptied by an erasure, except that mail bounced', async () => {
+  test('loses its letters in an erasure, but not that mail bounced', async () => {
     const [email, complained] = [somebody(), somebody()];
     for (const one of [email, complained]) await open().admit(one, newMail());
     await open().noteReturned(complained);
@@ -82,7 +82,7 @@ describe('the row of a recipient', () => {
     expect(await open().admit(complained, newMail())).toBe('returned');
   });
 
-  test('that cannot be read says so, rather than let a letter be sent', async () => {
+  test('that cannot be read makes the check fail, and no letter is sent', async () => {
     const email = somebody();
     await open().admit(email, newMail());
     const row = await rowOf(email);

@@ -49,7 +49,7 @@ describe('requests in the table', () => {
     expect(await loans().get(enquiry.id)).toBeNull();
   });
 
-  test('are there once under an id, however many create them at once', async () => {
+  test('exist once for an id, however many creations come at once', async () => {
     const enquiry = buildEnquiry();
     const made = await Promise.all(
       Array.from({ length: 20 }, (_, at) => enquiries().create({ ...enquiry, name: `Човек ${at}` })),
@@ -72,12 +72,12 @@ describe('requests in the table', () => {
     expect(await loans().get(loan.id)).toBeNull();
   });
 
-  test('carry when they are over as a number, which the table reads', () => {
+  test('carry their expiry as a number of seconds, which the table needs', () => {
     expect(enquiryRows.item(buildEnquiry({ expires_at: 1_800_000_000 })).expires_at).toBe(1_800_000_000);
     expect(loanRows.item(buildLoanRequest({ expires_at: 1_800_000_000 })).expires_at).toBe(1_800_000_000);
   });
 
-  test('are gone from the second when they expire, though the table still has them', async () => {
+  test('are not found from the second of their expiry, though the table still has them', async () => {
     const expires_at = Date.parse('2028-01-01T00:00:00.000Z') / 1000;
     const enquiry = buildEnquiry({ expires_at, created_at: '2030-01-01T00:00:00.000Z' });
     await enquiries().create(enquiry);
@@ -95,7 +95,7 @@ describe('requests in the table', () => {
 });
 
 describe('the customer of a request', () => {
-  test('is found by the address in any case, in either kind, and never by half of it', async () => {
+  test('is found by the e-mail address in any case, in both kinds of requests, and never by a part of it', async () => {
     const email = 'Ivan.Kolev+house@Example.com';
     const enquiry = buildEnquiry({ email });
     const loan = buildLoanRequest({ customer_data: buildCustomer({ email: email.toUpperCase() }) });
@@ -109,7 +109,7 @@ describe('the customer of a request', () => {
       expect([...(await enquiries().idsOf(other)), ...(await loans().idsOf(other))]).toEqual([]);
   });
 
-  test('is found where the rest of the row cannot be read', async () => {
+  test('is found although the rest of the row cannot be read', async () => {
     const email = 'broken@example.com';
     const enquiry = buildEnquiry({ email });
     const loan = buildLoanRequest({ customer_data: buildCustomer({ email }) });

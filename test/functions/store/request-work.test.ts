@@ -35,8 +35,8 @@ async function loan(overrides: Parameters<typeof buildLoanRequest>[0]) {
   return { kind: 'loan', id: made.id };
 }
 
-describe('requests with mail to send', () => {
-  test('are listed those due first, whatever else is to be done about them', async () => {
+describe('the list of requests with mail to send', () => {
+  test('has those due first at its beginning, whatever else waits in them', async () => {
     const later = await loan({ status: 'rejected', outbox: [buildWaitingMail('loan-rejection', { due_at: at(5) })] });
     const first = await enquiry({ outbox: [buildWaitingMail('enquiry', { due_at: at(-5) })] });
     const second = await enquiry({ status: 'closed', outbox: [buildWaitingMail('enquiry', { due_at: at(0) })] });
@@ -48,7 +48,7 @@ describe('requests with mail to send', () => {
     expect(await work().withMail(at(-6))).toEqual([]);
   });
 
-  test('are due when the first of their mails is, and not before who holds it must have let go', async () => {
+  test('contains a request when its first mail is due and no longer held', async () => {
     const outbox = [
       buildMail('loan-notification'),
       buildWaitingMail('loan-link', { due_at: at(-10), held_until: at(1) }),
@@ -58,7 +58,7 @@ describe('requests with mail to send', () => {
     expect(await work().withMail(at(1))).toEqual([held]);
   });
 
-  test('leave the list with their last mail', async () => {
+  test('loses a request with its last mail', async () => {
     const mail = buildWaitingMail('enquiry', { due_at: at(0) });
     const { id } = await enquiry({ outbox: [mail] });
     const stored = await enquiries().get(id);
@@ -67,7 +67,7 @@ describe('requests with mail to send', () => {
     expect(await work().withMail(null)).toEqual([]);
   });
 
-  test('are all found, more than a page of them', async () => {
+  test('contains all requests, more than one page of them', async () => {
     const message = 'м'.repeat(4900);
     const made = Array.from({ length: 130 }, (_, n) =>
       buildEnquiry({ message, outbox: [buildWaitingMail('enquiry', { due_at: at(-n) })] }),
@@ -78,8 +78,8 @@ describe('requests with mail to send', () => {
   });
 });
 
-describe('how many wait for staff', () => {
-  test('are the new, the pending and the approved that are not over, with mail to send or without', async () => {
+describe('the count of requests that wait for staff', () => {
+  test('contains the new, pending and approved ones that are not over, with mail to send or without', async () => {
     const over = { expires_at: Math.floor(now.getTime() / 1000) };
     for (const outbox of [[], [buildWaitingMail('enquiry')]])
       for (const status of ['new', 'answered', 'closed'] as const) {

@@ -60,7 +60,7 @@ test.each<[string, (item: unknown) => unknown, Record<string, unknown>, unknown]
   expect(read(later(item))).toEqual(value);
 });
 
-test('what a later release wrote in another way is refused', () => {
+test('a changed value that a later release wrote is refused', () => {
   expect(() => caravanRows.read({ ...caravanRows.item(house), price: 'much' })).toThrow();
   expect(() => caravanRows.read({ ...caravanRows.item(house), price: 'much', later_field: 1 })).toThrow();
   const { make: _, ...nameless } = caravanRows.item(house);

@@ -25,7 +25,7 @@ test('a run of the schedule reads the state that the last one stored', async () 
 test.each([
   ['of a release with another form of snapshot', { ...state, snapshot_format: snapshotFormat - 1 }],
   ['that makes no sense', { checked_at: 'yesterday', snapshot_format: snapshotFormat }],
-])('a state of the schedule %s counts as none', async (_, stored) => {
+])('a state of the schedule %s is ignored', async (_, stored) => {
   await table.documents.send(new PutCommand({ TableName: table.name, Item: { ...scheduleStateKey, ...stored } }));
   expect(await createScheduleState(table).read()).toBeNull();
 });

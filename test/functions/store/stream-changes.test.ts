@@ -35,8 +35,8 @@ const offer = {
 };
 const remembering = { ...house, price_history: { list_prices: [], past_offers: [offer] } };
 
-describe('the records of the stream', () => {
-  test('become writes, changes and removals', () => {
+describe('the records of the table’s stream', () => {
+  test('become additions, changes and removals', () => {
     const changed = { ...campaign, name_en: 'Later', version: 2 };
     const changes = readChanges([
       record(null, caravanItem(house)),
@@ -50,7 +50,7 @@ describe('the records of the stream', () => {
     ]);
   });
 
-  test('have of a picture of the site what the snapshot holds of it, and nothing else', () => {
+  test('become of a site image exactly what the snapshot holds of it', () => {
     const hero = {
       section: 'hero' as const,
       image_url: '/media/website/hero-1.jpg',
@@ -66,7 +66,7 @@ describe('the records of the stream', () => {
     ]);
   });
 
-  test('are skipped where only price history was written: the end of a campaign does that to all its houses', () => {
+  test('are skipped when only price history was written, which the end of a campaign does to all its houses', () => {
     const past = { ...offer, discount_type: 'fixed' as const, discount_value: 100, houses: {} };
     const { price: _price, source: _source, source_id: _id, ...terms } = past;
     const changes = readChanges([
@@ -76,7 +76,7 @@ describe('the records of the stream', () => {
     expect(changes).toEqual({ houses: [], campaigns: [], discounts: [], images: [] });
   });
 
-  test('bring the history along with any other change', () => {
+  test('bring the price history along with any other change', () => {
     const cheaper = { ...remembering, price: 800, version: 2 };
     const [change] = readChanges([record(caravanItem(house), caravanItem(cheaper))]).houses;
     expect(change?.value).toMatchObject({ house: { price: 800 }, price_history: { past_offers: [offer] } });

@@ -101,11 +101,11 @@ async function lowest(id: string, at: number) {
   return createPriceBook(campaigns, [...discounts, probe]).lowestBefore(await house(id), at);
 }
 
-describe('the banner', () => {
+describe('the schedule’s clearing of banners', () => {
   const flagged = (overrides: Partial<Campaign> = {}) =>
     buildCampaign({ is_banner_active: true, banner_switched_at: start, ...overrides });
 
-  test('is cleared after the last millisecond of a campaign, not in it', async () => {
+  test('happens after the last millisecond of the campaign, not in it', async () => {
     const campaign = flagged();
     await stored({ campaigns: [campaign] });
     expect((await run(ended - 1)).banners_cleared).toBe(0);
@@ -114,7 +114,7 @@ describe('the banner', () => {
     expect((await run(ended + minute)).banners_cleared).toBe(0);
   });
 
-  test('is never cleared for the sake of another campaign, whichever was switched on later', async () => {
+  test('never happens because of another campaign, whichever was switched on later', async () => {
     const [first, last] = [flagged(), flagged({ banner_switched_at: '2026-11-03T00:00:00.000Z' })];
     const coming = flagged({ start_date: '2026-11-20T00:00:00.000Z', end_date: '2027-02-01T00:00:00.000Z' });
     await stored({ campaigns: [first, last, coming] });
@@ -123,7 +123,7 @@ describe('the banner', () => {
     expect((await stores().campaigns.all()).every(({ is_banner_active }) => is_banner_active)).toBe(true);
   });
 
-  test('goes back to the one before when the one switched on last is over', async () => {
+  test('gives the banner back to the earlier campaign when the one switched on last is over', async () => {
     const over = flagged({ banner_switched_at: '2026-11-20T00:00:00.000Z' });
     const longer = flagged({ end_date: '2026-12-31T00:00:00.000Z' });
     await stored({ campaigns: [over, longer] });
@@ -134,7 +134,7 @@ describe('the banner', () => {
     expect(await live(ended)).toBe(longer.id);
   });
 
-  test('two runs at once clear it once', async () => {
+  test('happens once when two runs come at once', async () => {
     const campaign = flagged();
     await stored({ campaigns: [campaign] });
     const both = await Promise.all([run(), run()]);
@@ -143,7 +143,7 @@ describe('the banner', () => {
   });
 });
 
-describe('past prices', () => {
+describe('the schedule’s writing of past prices', () => {
   const [one, two, three] = [
     buildCaravan({ price: 20_000 }),
     buildCaravan({ price: 30_000 }),
@@ -163,7 +163,7 @@ describe('past prices', () => {
   });
   const offers = async () => Promise.all(all.map(async ({ id }) => (await house(id)).price_history.past_offers));
 
-  test('are written into the houses when they are over, and the version that forms hold stays', async () => {
+  test('adds prices that are over to the houses, and leaves the version that forms hold', async () => {
     await stored({ houses: all, campaigns: [campaign] });
     expect((await run(ended - 1)).houses_remembered).toBe(0);
     expect(await run(ended)).toMatchObject({ full: true, edge_passed: true, houses_remembered: 3, lost: 0 });
@@ -172,7 +172,7 @@ describe('past prices', () => {
     expect(after).toEqual({ ...one, price_history: { list_prices: [], past_offers: [offer(18_000)] } });
   });
 
-  test('a second run in a row changes nothing, whenever it comes', async () => {
+  test('changes nothing in a second run, whenever that comes', async () => {
     await stored({ houses: all, campaigns: [campaign] });
     await run();
     const before = await everything();
@@ -182,7 +182,7 @@ describe('past prices', () => {
     }
   });
 
-  test('two runs at once come to the same as one', async () => {
+  test('has the same result when two runs come at once', async () => {
     await stored({ houses: all, campaigns: [campaign] });
     const both = await Promise.all([run(), run()]);
     expect(both.map(({ failures }) => failures)).toEqual([[], []]);
@@ -190,7 +190,7 @@ describe('past prices', () => {
     expect((await run(ended + minute)).houses_remembered).toBe(0);
   });
 
-  test('a run broken off after one house is finished by the next', async () => {
+  test('is finished by the next run after one that broke off', async () => {
     await stored({ houses: all, campaigns: [campaign] });
     watched.breakAfter(1);
     expect(await run()).toMatchObject({ houses_remembered: 1, failures: ['history'] });
@@ -199,7 +199,7 @@ describe('past prices', () => {
     expect(await offers()).toEqual([[offer(18_000)], [offer(27_000)], [offer(36_000)]]);
   });
 
-  test('a run that comes a day late writes everything that happened meanwhile', async () => {
+  test('of a run that comes a day late contains everything that happened meanwhile', async () => {
     const second = buildDiscount({
       caravan_id: one.id,
       discount_value: 5000,
@@ -215,7 +215,7 @@ describe('past prices', () => {
     ]);
   });
 
-  test('a write that lost against staff’s is left alone, and made by the next run', async () => {
+  test('that loses against a write of staff leaves the house alone until the next run', async () => {
     await stored({ houses: [one], campaigns: [campaign] });
     const edited = nextCaravan(one, { price: 21_000 }, new Date(now));
     watched.before('UpdateItemCommand', () => stores().caravans.replace(edited, 1));
@@ -228,7 +228,7 @@ describe('past prices', () => {
     });
   });
 
-  test('a house stored before it had a history gets one', async () => {
+  test('gives a history to a house stored before there was one', async () => {
     await stored({ houses: [one], campaigns: [campaign] });
     const { documents, name } = watched.table;
     await documents.send(
@@ -239,8 +239,8 @@ describe('past prices', () => {
   });
 });
 
-describe('discounts of deleted houses', () => {
-  test('end, while discounts of a house that is only hidden go on', async () => {
+describe('the schedule’s ending of discounts', () => {
+  test('happens for deleted houses, and not for hidden ones', async () => {
     const hidden = buildCaravan({ is_visible: false });
     const [orphan, kept] = [buildDiscount(), buildDiscount({ caravan_id: hidden.id })];
     await stored({ houses: [hidden], discounts: [orphan, kept] });
@@ -258,13 +258,13 @@ describe('discounts of deleted houses', () => {
   });
 });
 
-describe('what was deleted or changed', () => {
+describe('a deleted or changed offer', () => {
   const at = Date.parse(start) + 5 * day;
   const [one, two] = [buildCaravan({ price: 20_000 }), buildCaravan({ price: 30_000 })] as const;
   const running = buildCampaign({}, [one.id, two.id]);
   const input = buildCampaignInput({ caravan_ids: [one.id, two.id] });
 
-  test('is removed once every house remembers it and a day is over, and no price changes by that', async () => {
+  test('is removed from the table a day after it ended, once every house remembers its prices, and no price changes by that', async () => {
     const deleted = deletedCampaign(running, new Date(at));
     const single = deletedDiscount(buildDiscount({ caravan_id: one.id, discount_value: 9000 }), new Date(at + 1));
     await stored({ houses: [one, two], campaigns: [deleted], discounts: [single] });
@@ -278,7 +278,7 @@ describe('what was deleted or changed', () => {
     expect(await run(at + day + 2 * hour)).toMatchObject({ full: true, purged: 0, houses_remembered: 0 });
   });
 
-  test('goes twenty a run, so that no run takes too long', async () => {
+  test('is removed by a run that removes at most twenty', async () => {
     const deleted = Array.from({ length: 25 }, () => deletedCampaign(buildCampaign({}, [one.id]), new Date(at)));
     await stored({ houses: [one], campaigns: deleted });
     await run(at + minute);
@@ -287,7 +287,7 @@ describe('what was deleted or changed', () => {
     expect(await lowest(one.id, at + 2 * day)).toBe(18_000);
   });
 
-  test('stays while a house does not remember it yet', async () => {
+  test('stays until the house remembers its prices', async () => {
     const deleted = deletedCampaign(running, new Date(at));
     await stored({ houses: [one, two], campaigns: [deleted] });
     // The first run ever comes late and is broken off after the first house.
@@ -300,7 +300,7 @@ describe('what was deleted or changed', () => {
     expect(await lowest(two.id, at + 3 * day)).toBe(27_000);
   });
 
-  test('goes from a campaign that still runs, whose version stays', async () => {
+  test('of a running campaign is removed without a new version of the campaign', async () => {
     const changed = changedCampaign(running, { ...input, discount_value: 20 }, new Date(at));
     expect(changed.past_terms).toHaveLength(1);
     await stored({ houses: [one, two], campaigns: [changed] });
@@ -311,14 +311,14 @@ describe('what was deleted or changed', () => {
     expect(await lowest(one.id, ended)).toBe(before);
   });
 
-  test('is removed though a deleted house does not remember it', async () => {
+  test('is removed although a deleted house does not remember it', async () => {
     await stored({ houses: [one, two], campaigns: [deletedCampaign(running, new Date(at))] });
     const { documents, name } = watched.table;
     for (const { id } of [one, two]) await documents.send(new DeleteCommand({ TableName: name, Key: caravanKey(id) }));
     expect(await run(at + day)).toMatchObject({ purged: 1, failures: [] });
   });
 
-  test('is left to a later run when it changed meanwhile', async () => {
+  test('is left to a later run when staff changed it meanwhile', async () => {
     const changed = changedCampaign(running, { ...input, discount_value: 20 }, new Date(at));
     await stored({ houses: [one, two], campaigns: [changed] });
     await run(at + minute);
@@ -329,11 +329,11 @@ describe('what was deleted or changed', () => {
   });
 });
 
-describe('how much a run does', () => {
+describe('a run of the schedule', () => {
   const reads = (name: string) => watched.sent.filter((command) => command === name).length;
   const inside = Date.parse(start) + day;
 
-  test('between two price edges it lists campaigns, discounts and reservations that are over, and writes nothing', async () => {
+  test('between two changes of prices lists only campaigns, discounts and reservations that are over, and writes nothing', async () => {
     const sold = buildCaravan();
     await stored({ houses: [sold], campaigns: [buildCampaign({}, [sold.id])] });
     expect(await run(inside)).toMatchObject({ full: true, edge_passed: true });
@@ -342,7 +342,7 @@ describe('how much a run does', () => {
     expect(watched.sent.sort()).toEqual(['GetItemCommand', 'QueryCommand', 'QueryCommand', 'QueryCommand']);
   });
 
-  test('it checks everything every hour, and at every price edge', async () => {
+  test('checks everything every hour, and whenever prices have changed', async () => {
     await stored({ campaigns: [buildCampaign()] });
     await run(inside);
     expect(await run(inside + hour - 1)).toMatchObject({ full: false });
@@ -353,13 +353,13 @@ describe('how much a run does', () => {
     expect(await run(ended + 1)).toMatchObject({ full: false });
   });
 
-  test('it checks everything when asked to', async () => {
+  test('checks everything when asked to', async () => {
     await run(inside);
     const { report } = await runSchedule(deps, true);
     expect(report).toMatchObject({ full: true, edge_passed: false });
   });
 
-  test('after the clock was set back it counts nothing as done', async () => {
+  test('checks everything after the clock was set back', async () => {
     await stored({ campaigns: [buildCampaign()] });
     await run(ended + 90 * day);
     expect(await run(inside)).toMatchObject({ full: true, edge_passed: true });
@@ -367,7 +367,7 @@ describe('how much a run does', () => {
     expect(await run(ended)).toMatchObject({ full: true, edge_passed: true });
   });
 
-  test('the CDN is told once when an edge passed, by the catalogue or else by the run', async () => {
+  test('invalidates the CDN once after a change of prices, unless the catalogue did', async () => {
     await stored({ campaigns: [buildCampaign()] });
     await run(inside);
     expect(invalidations).toBe(1);
@@ -380,7 +380,7 @@ describe('how much a run does', () => {
     expect(reads('PutItemCommand')).toBeGreaterThan(0);
   });
 
-  test('while the CDN is busy nothing fails, and the next run tells it of the edge that passed', async () => {
+  test('does not fail while the CDN is busy, and the next run invalidates the CDN', async () => {
     await stored({ campaigns: [buildCampaign()] });
     await run(inside);
     const { invalidate } = deps;
@@ -392,7 +392,7 @@ describe('how much a run does', () => {
     expect(await run(ended + 2 * minute)).toMatchObject({ full: false });
   });
 
-  test('a part that fails stops no other, and all is done again a minute later', async () => {
+  test('goes on with its other parts when one fails, and does everything again a minute later', async () => {
     const sold = buildCaravan({ price: 20_000 });
     await stored({ houses: [sold], campaigns: [buildCampaign({ is_banner_active: true }, [sold.id])] });
     deps.refreshCatalogue = async () => Promise.reject(new Error('the catalogue is out of order'));
@@ -402,7 +402,7 @@ describe('how much a run does', () => {
     expect(await run(ended + 2 * minute)).toMatchObject({ full: false });
   });
 
-  test('a house that can’t be read holds up no other, and no terms that it may need go', async () => {
+  test('goes on with other houses when one cannot be read, and removes no terms that this one may need', async () => {
     const [sound, broken] = [buildCaravan({ price: 20_000 }), buildCaravan()];
     const orphan = buildDiscount();
     const campaign = deletedCampaign(buildCampaign({}, [sound.id, broken.id]), new Date(inside));
@@ -425,7 +425,7 @@ describe('how much a run does', () => {
     expect((await house(broken.id)).price_history.past_offers).toHaveLength(1);
   });
 
-  test('with the table down the run fails, and leaves no half-read state', async () => {
+  test('fails while the table is down, and stores no half-read state', async () => {
     await stored({ campaigns: [buildCampaign()] });
     emulators.emulators.faults.set({ dynamodb: 'down' });
     await expect(run()).rejects.toThrow();
@@ -434,8 +434,8 @@ describe('how much a run does', () => {
   });
 });
 
-describe('waiting mail', () => {
-  test('is sent in every run, early where everything is asked for; an error fails this part alone', async () => {
+describe('the schedule’s sending of waiting mail', () => {
+  test('happens in every run, early when everything is asked for, and its failure stops no other part', async () => {
     const asked: boolean[] = [];
     const campaign = buildCampaign({ is_banner_active: true, banner_switched_at: start });
     await stored({ campaigns: [campaign] });
@@ -456,7 +456,7 @@ describe('waiting mail', () => {
   });
 });
 
-test('a silent bank is reported, stops nothing, and is asked again by the next full run alone', async () => {
+test('a run reports a silent bank, goes on, and asks the bank again in the next full run only', async () => {
   let asked = 0;
   const silent = {
     ...deps,

@@ -44,7 +44,7 @@ test.each([
   ['path', `/${'a'.repeat(200)}`],
   ['release', 'a b'],
   ['reference', 'me'],
-])('the crash log holds nothing but code and places: %s = %s', (field, value) => {
+])('the crash log holds only code and places: %s = %s', (field, value) => {
   expect(crashReportSchema.safeParse(report).success).toBe(true);
   expect(crashReportSchema.safeParse({ ...report, [field]: value }).success).toBe(false);
 });

@@ -14,9 +14,9 @@ const pages = createFormPages({
 const down = new DomainError('unavailable', 'The service is busy.');
 
 describe.each(['bg', 'en'] as const)(
-  'the page of a form that was not taken while nothing can be read, in %s',
+  'the page of a refused form while neither catalogue nor bank’s schemes can be read, in %s',
   (lang) => {
-    test('has the enquiry as typed', async () => {
+    test('shows the enquiry as typed', async () => {
       const html = await pages.enquiry(down, {
         name: 'Иван',
         message: 'Здравейте',
@@ -29,7 +29,7 @@ describe.each(['bg', 'en'] as const)(
       expect(html).toContain(enquiryMessages[lang].enquiry.failures.submitError);
     });
 
-    test('has the loan request as typed, without price and figures', async () => {
+    test('shows the loan request as typed, without price and figures', async () => {
       const typed = {
         caravan_id: 'c1',
         'customer_data.firstname': 'Мария',
@@ -48,7 +48,7 @@ describe.each(['bg', 'en'] as const)(
       expect(html).not.toMatch(/NaN|Infinity|∞/);
     });
 
-    test('says why a captcha keeps a form without a script from being sent, and whom to call', async () => {
+    test('says that a form with a captcha needs scripts, and whom to call', async () => {
       const refusal = new DomainError('invalid', 'Please complete the reCAPTCHA verification', {
         fields: { captcha: 'required' },
       });

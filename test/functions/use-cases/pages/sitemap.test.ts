@@ -40,7 +40,7 @@ describe('the sitemap', () => {
   const xml = sitemap(showroomOf([home], [running, over, deleted]), site, now);
   const urls = readXml(xml).all('url');
 
-  test('names every page in both languages, and nothing that is over or deleted', () => {
+  test('lists every page in both languages, and nothing that is over or deleted', () => {
     const pages = ['', '/houses', '/faq', `/campaigns/${running.id}`, `/houses/${encodeURI(caravanSlug(home))}`];
     expect(locations(xml).map((loc) => encodeURI(decodeURI(loc)))).toEqual(
       pages.flatMap((page) => [`https://homes.example/bg${page}`, `https://homes.example/en${page}`]),
@@ -61,7 +61,7 @@ describe('the sitemap', () => {
     }
   });
 
-  test('says when a house changed and names its pictures, each once', () => {
+  test('says when a house changed and lists its pictures, each once', () => {
     const entry = urls.at(-1);
     expect(entry?.all('lastmod').map(({ text }) => text)).toEqual(['2026-11-20T09:00:00.000Z']);
     expect(entry?.all('image:loc').map(({ text }) => text)).toEqual([
@@ -71,19 +71,19 @@ describe('the sitemap', () => {
     ]);
   });
 
-  test('of an empty yard names the pages that are always there', () => {
+  test('of an empty shop lists the pages that are always there', () => {
     expect(locations(sitemap(showroomOf([]), site, now))).toHaveLength(6);
   });
 });
 
-describe('100,000 houses', () => {
+describe('a sitemap of 100,000 houses', () => {
   const pictures = Array.from({ length: 40 }, (_, at) => `https://old.example/${'a'.repeat(380)}/${at}.jpg`);
   const count = 100_000;
   const showroom = showroomOf(
     Array.from({ length: count }, (_, at) => house({ additional_images: at < housesAFile ? pictures : [] })),
   );
 
-  test('are named by files that search engines and functions take', () => {
+  test('is split into files small enough for search engines and functions', () => {
     const parts = locations(sitemap(showroom, site, now));
     expect(parts).toHaveLength(count / housesAFile + 1);
     expect(parts.at(-1)).toBe(`https://homes.example/sitemap-${count / housesAFile}.xml`);
@@ -99,7 +99,7 @@ describe('100,000 houses', () => {
   });
 });
 
-test('a sitemap of one file has no parts', () => {
+test('that fits in one file has no parts', () => {
   expect(sitemapPart(showroomOf([house()]), site, 0, now)).toBeNull();
 });
 

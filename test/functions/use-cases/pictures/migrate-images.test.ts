@@ -58,8 +58,8 @@ async function house(pictures: Partial<Pick<Caravan, 'main_image' | 'additional_
 const own = '/media/images/1-a.jpg';
 const migratedAddress = expect.stringMatching(/^\/media\/images\/migrated-[0-9a-f]{24}\.jpg$/);
 
-describe('bringing the pictures of a house over', () => {
-  test('puts all of them in their places in one write', async () => {
+describe('migrating the pictures of a house', () => {
+  test('moves all of them in one write', async () => {
     serve('/1.jpg', '/2.jpg', '/plan.jpg');
     const { id } = await house({
       main_image: at('/1.jpg'),
@@ -82,7 +82,7 @@ describe('bringing the pictures of a house over', () => {
     expect(await bucket.keys()).toEqual(expect.arrayContaining([`${key}.jpg`, `${key}/card@2x.webp`]));
   });
 
-  test('asks for an address once, however often the house names it', async () => {
+  test('fetches an address once, however often the house names it', async () => {
     serve('/1.jpg');
     const { id } = await house({ main_image: at('/1.jpg'), additional_images: [at('/1.jpg')] });
     const { caravan, total, migrated } = await migrate(id);
@@ -90,12 +90,12 @@ describe('bringing the pictures of a house over', () => {
     expect(caravan.additional_images).toEqual([caravan.main_image]);
   });
 
-  test('writes nothing where the house has no legacy picture', async () => {
+  test('writes nothing for a house without a legacy picture', async () => {
     const { id } = await house({ main_image: own });
     expect(await migrate(id)).toMatchObject({ caravan: { version: 1 }, total: 1, already_current: 1, remaining: 0 });
   });
 
-  test('again finds nothing left; after a lost write it stores nothing twice', async () => {
+  test('finds nothing left the second time, and stores nothing twice after a lost write', async () => {
     serve('/1.jpg');
     const before = await house({ main_image: at('/1.jpg') });
     const { caravan } = await migrate(before.id);
@@ -106,12 +106,12 @@ describe('bringing the pictures of a house over', () => {
     expect(await bucket.keys()).toEqual(keys);
   });
 
-  test('of a house that does not exist is refused', async () => {
+  test('is refused for a house that does not exist', async () => {
     await expect(migrate(crypto.randomUUID())).rejects.toMatchObject({ code: 'not_found' });
   });
 });
 
-describe('a picture that cannot be brought over', () => {
+describe('a picture that cannot be migrated', () => {
   const cases: [string, string, () => void][] = [
     ['/none.jpg', 'notThere', () => undefined],
     ['/page.jpg', 'notAnImage', () => host.answers.set('/page.jpg', file(Buffer.from('<p>'), 'text/html'))],
@@ -127,7 +127,7 @@ describe('a picture that cannot be brought over', () => {
     host.answers.set(path, (_, res) => void res.writeHead(302, { location }).end());
   }
 
-  test.each(cases)('%s keeps its address, for reason %s, and the others move', async (path, reason, prepare) => {
+  test.each(cases)('%s keeps its address, with reason %s, and the others move', async (path, reason, prepare) => {
     serve('/good.jpg');
     prepare();
     const { id } = await house({ main_image: at(path), additional_images: [at('/good.jpg')] });
@@ -142,7 +142,7 @@ describe('a picture that cannot be brought over', () => {
     expect(caravan).toMatchObject({ main_image: at(path), additional_images: [migratedAddress] });
   });
 
-  test('at a private address is never asked for', async () => {
+  test('at a private address is never fetched', async () => {
     serve('/1.jpg');
     const { id } = await house({ main_image: at('/1.jpg') });
     const guarded = createLegacyPictures(createPictureStore(bucket));
@@ -153,13 +153,13 @@ describe('a picture that cannot be brought over', () => {
     expect(host.asked).toEqual([]);
   });
 
-  test('is taken for what its bytes are, whichever kind of picture its host says', async () => {
+  test('is judged by its bytes, whatever content type its host gives', async () => {
     host.answers.set('/1.jpg', file(await encodings['image/png'](photo()), 'image/jpeg'));
     const { id } = await house({ main_image: at('/1.jpg') });
     expect(await migrate(id)).toMatchObject({ migrated: 1, failed: [] });
   });
 
-  test('because it is too small to be shown is left where it is', async () => {
+  test('because it is too small to be shown keeps its address', async () => {
     host.answers.set('/icon.png', file(await encodings['image/png'](photo(200, 150)), 'image/png'));
     const { id } = await house({ main_image: at('/icon.png') });
     expect(await migrate(id)).toMatchObject({
@@ -168,14 +168,14 @@ describe('a picture that cannot be brought over', () => {
     });
   });
 
-  test('because it takes too long is left where it is', async () => {
+  test('because its host takes too long keeps its address', async () => {
     host.answers.set('/slow.jpg', (_, res) => void res.writeHead(200, { 'content-type': 'image/jpeg' }).write('a'));
     const { id } = await house({ main_image: at('/slow.jpg') });
     const hasty: LegacyPictures = { bring: (url) => legacy.bring(url, 200) };
     expect(await migrate(id, [], { legacy: hasty })).toMatchObject({ failed: [{ reason: 'tooSlow' }] });
   });
 
-  test('is not tried again where it is to be skipped', async () => {
+  test('is not tried again when the call names it as one to skip', async () => {
     serve('/good.jpg');
     const { id } = await house({ main_image: at('/none.jpg'), additional_images: [at('/good.jpg')] });
     const report = await migrate(id, [at('/none.jpg')]);
@@ -185,7 +185,7 @@ describe('a picture that cannot be brought over', () => {
 });
 
 describe('a house with more pictures than there is time for', () => {
-  test('says how many are left, and the next calls go on', async () => {
+  test('is migrated over several calls, each of which says how many are left', async () => {
     const paths = Array.from({ length: 7 }, (_, index) => `/${index}.jpg`);
     serve(...paths);
     const [main = '', ...rest] = paths.map(at);
@@ -210,7 +210,7 @@ describe('a house with more pictures than there is time for', () => {
   });
 });
 
-describe('an edit that comes between', () => {
+describe('an edit of the house during its migration', () => {
   const editing = (edit: () => Promise<void>): LegacyPictures => ({
     async bring(url, timeLimit) {
       const here = await legacy.bring(url, timeLimit);
@@ -219,7 +219,7 @@ describe('an edit that comes between', () => {
     },
   });
 
-  test('keeps what it changed, and the picture moves all the same', async () => {
+  test('is kept, and the picture moves all the same', async () => {
     serve('/1.jpg');
     const before = await house({ main_image: at('/1.jpg') });
     const edit = () => caravans.replace({ ...before, price: 21_000, version: 2 }, 1);
@@ -227,7 +227,7 @@ describe('an edit that comes between', () => {
     expect(caravan).toMatchObject({ price: 21_000, main_image: migratedAddress, version: 3 });
   });
 
-  test('that took the picture out keeps it out', async () => {
+  test('that removes the picture keeps it removed', async () => {
     serve('/1.jpg', '/2.jpg');
     const before = await house({ main_image: at('/1.jpg'), additional_images: [at('/2.jpg')] });
     let edited = false;
@@ -241,7 +241,7 @@ describe('an edit that comes between', () => {
     expect([total, migrated, already_current]).toEqual([2, 1, 1]);
   });
 
-  test('of two members of staff at once brings every picture over once', async () => {
+  test('by a second migration at the same time still moves every picture once', async () => {
     serve('/1.jpg', '/2.jpg');
     const { id } = await house({ main_image: at('/1.jpg'), additional_images: [at('/2.jpg')] });
     const [one, other] = await Promise.all([migrate(id), migrate(id)]);
@@ -249,7 +249,7 @@ describe('an edit that comes between', () => {
     expect(legacyAddresses((await caravans.get(id)) ?? buildCaravan())).toEqual([]);
   });
 
-  test('that deleted the house ends the call as not found', async () => {
+  test('that deletes the house ends the call as not found', async () => {
     serve('/1.jpg');
     const { id } = await house({ main_image: at('/1.jpg') });
     await expect(migrate(id, [], { legacy: editing(() => caravans.remove(id)) })).rejects.toMatchObject({
@@ -258,8 +258,8 @@ describe('an edit that comes between', () => {
   });
 });
 
-describe('while the storage is down', () => {
-  test('nothing changes and the caller gets an error', async () => {
+describe('a migration while the storage is down', () => {
+  test('changes nothing and fails', async () => {
     serve('/1.jpg');
     const { id } = await house({ main_image: at('/1.jpg') });
     bucket.down(true);
@@ -268,7 +268,7 @@ describe('while the storage is down', () => {
     expect(await migrate(id)).toMatchObject({ migrated: 1 });
   });
 
-  test('what was brought before is kept, and the rest is left for later', async () => {
+  test('keeps what was moved before, and leaves the rest for later', async () => {
     serve('/1.jpg', '/2.jpg');
     const { id } = await house({ main_image: at('/1.jpg'), additional_images: [at('/2.jpg')] });
     const breaking: LegacyPictures = {
@@ -279,7 +279,7 @@ describe('while the storage is down', () => {
   });
 });
 
-describe('moved addresses', () => {
+describe('the moved addresses of pictures', () => {
   const address = fc
     .integer({ min: 0, max: 8 })
     .map((n) => (n < 3 ? `/media/images/${n}.jpg` : `https://old.example/${n}`));
@@ -289,7 +289,7 @@ describe('moved addresses', () => {
     schema_image: fc.option(address),
   });
 
-  test('replace the old addresses, each in its place, and nothing else', () => {
+  test('replace the old addresses in their places, and change nothing else', () => {
     fc.assert(
       fc.property(pictures, fc.uniqueArray(address), (house, gone) => {
         const moved = new Map(

@@ -46,29 +46,32 @@ async function held(email: string) {
   };
 }
 
-describe('an erasure that breaks off', () => {
+describe('an erasure of personal data that breaks off', () => {
   // One write for the record, five to delete, one to complete the record.
-  test.each([0, 1, 2, 3, 4, 5, 6])('after %i writes deleted nothing unrecorded, and is done again', async (writes) => {
-    const email = `broken.off.${writes}@example.com`;
-    await customer(email);
-    const { table, breakAfter } = watched();
-    breakAfter(writes);
-    await expect(erasePersonalData(depsOf(table), email, staff)).rejects.toThrow('broken off');
-    const between = await held(email);
-    expect(between.left).toBe(5 - Math.min(5, Math.max(0, writes - 1)));
-    expect(between.records).toHaveLength(writes === 0 ? 0 : 1);
-    for (const record of between.records)
-      expect(record).toMatchObject({ completed: false, enquiries: 3, loan_requests: 2 });
-    const again = await erasePersonalData(depsOf(watched().table), email, staff);
-    expect(again.enquiries + again.loan_requests).toBe(between.left);
-    const after = await held(email);
-    expect(after.left).toBe(0);
-    expect(after.records[0]).toEqual(again);
-    expect(again.completed).toBe(true);
-  });
+  test.each([0, 1, 2, 3, 4, 5, 6])(
+    'after %i writes has deleted nothing unrecorded, and completes when it is run again',
+    async (writes) => {
+      const email = `broken.off.${writes}@example.com`;
+      await customer(email);
+      const { table, breakAfter } = watched();
+      breakAfter(writes);
+      await expect(erasePersonalData(depsOf(table), email, staff)).rejects.toThrow('broken off');
+      const between = await held(email);
+      expect(between.left).toBe(5 - Math.min(5, Math.max(0, writes - 1)));
+      expect(between.records).toHaveLength(writes === 0 ? 0 : 1);
+      for (const record of between.records)
+        expect(record).toMatchObject({ completed: false, enquiries: 3, loan_requests: 2 });
+      const again = await erasePersonalData(depsOf(watched().table), email, staff);
+      expect(again.enquiries + again.loan_requests).toBe(between.left);
+      const after = await held(email);
+      expect(after.left).toBe(0);
+      expect(after.records[0]).toEqual(again);
+      expect(again.completed).toBe(true);
+    },
+  );
 });
 
-test('no personal data are exported where the export could not be recorded', async () => {
+test('an export that could not be recorded gives no personal data', async () => {
   const email = 'unrecorded@example.com';
   await customer(email);
   const { table, breakAfter } = watched();
@@ -77,7 +80,7 @@ test('no personal data are exported where the export could not be recorded', asy
   expect((await held(email)).records).toEqual([]);
 });
 
-test('a request that comes in while an erasure runs does not count among those it found', async () => {
+test('an erasure does not count a request that comes in while it runs', async () => {
   const email = 'meanwhile@example.com';
   await customer(email);
   const { table, before } = watched();
@@ -87,7 +90,7 @@ test('a request that comes in while an erasure runs does not count among those i
   expect((await held(email)).left).toBe(1);
 });
 
-test('an erasure forgets when confirmations went to the address', async () => {
+test('an erasure forgets that confirmations went to the address', async () => {
   const { recipients } = depsOf(watched().table);
   const email = `${crypto.randomUUID()}@example.com`;
   expect(await recipients.admit(email, crypto.randomUUID())).toBeNull();

@@ -60,7 +60,7 @@ function afterBank(loan: LoanRequest, registration: 'sending' | 'refused' | 'reg
   return { ...loan, bank, status: registration === 'registered' ? 'processed' : loan.status };
 }
 
-test('whatever staff, mail and bank do in whatever order, a loan request stays sound', () => {
+test('a loan request stays valid whatever staff, mail and bank do in whatever order', () => {
   fc.assert(
     fc.property(steps, (all) => {
       let loan = buildLoanRequest();

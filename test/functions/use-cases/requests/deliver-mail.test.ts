@@ -42,7 +42,7 @@ async function storedConfirmation(email = `${crypto.randomUUID()}@example.com`) 
 }
 
 describe('a confirmation', () => {
-  test('that failed is sent later by the schedule, and counted once', async () => {
+  test('that failed is sent later by the schedule, and counts once against the limit of confirmations', async () => {
     const { enquiry, mail, about } = await storedConfirmation();
     fault('down');
     expect(await deliverHeldMail(rig.deps, about, mail.id)).toMatchObject({ problem: 'unavailable', sent: false });
@@ -58,7 +58,7 @@ describe('a confirmation', () => {
     expect(rig.subjects()).toHaveLength(1);
   });
 
-  test('that could not be sent for a day is given up: it would be of no use', async () => {
+  test('that could not be sent for a day is given up, since it would be of no use', async () => {
     const { enquiry, mail, about } = await storedConfirmation();
     fault('reject');
     await deliverHeldMail(rig.deps, about, mail.id);
@@ -82,7 +82,7 @@ describe('a confirmation', () => {
     expect(await deliverHeldMail(rig.deps, link.about, link.mail.id)).toMatchObject({ sent: true });
   });
 
-  test('waits while the table cannot say whether it may go', async () => {
+  test('is not sent while the table cannot say whether it may go', async () => {
     const { enquiry, mail, about } = await storedConfirmation();
     const recipients = createRecipients(rig.watched.table, () => Promise.reject(new Error('no key')), rig.deps.clock);
     expect(await deliverHeldMail({ ...rig.deps, recipients }, about, mail.id)).toMatchObject({
@@ -94,8 +94,8 @@ describe('a confirmation', () => {
   });
 });
 
-describe('a mail that is held', () => {
-  test('is sent, and the outcome is stored', async () => {
+describe('a mail that the calling process holds', () => {
+  test('is sent, and its outcome is stored', async () => {
     const { enquiry, mail, about } = await storedHeld();
     const { about: after, problem } = await deliverHeldMail(rig.deps, about, mail.id);
     expect(problem).toBeNull();
@@ -116,7 +116,7 @@ describe('a mail that is held', () => {
     ['unverified', 'unverified', 'MessageRejected'],
     ['down', 'unavailable', 'ServiceUnavailable'],
   ] as const)(
-    'while SES would %s: its hold ends, it is due a minute later, and the log names no customer',
+    'while SES would %s loses its hold, is due a minute later, and is logged without the customer',
     async (broken, problem, reason) => {
       const { enquiry, mail, about } = await storedHeld();
       fault(broken);
@@ -130,14 +130,14 @@ describe('a mail that is held', () => {
     },
   );
 
-  test('counts as not taken when its letter can not be written', async () => {
+  test('counts as not taken when its letter cannot be composed', async () => {
     const { about, mail } = await storedHeld();
     const wrong = { ...about, request: { ...about.request, outbox: [{ ...mail, kind: 'loan-link' as const }] } };
     expect((await deliverHeldMail(rig.deps, wrong, mail.id)).problem).toBe('rejected');
     expect(rig.lines).toMatchObject([{ level: 'error', message: 'a mail could not be made' }]);
   });
 
-  test('keeps what others wrote meanwhile', async () => {
+  test('keeps what others wrote to the request meanwhile', async () => {
     const { enquiry, mail, about } = await storedHeld();
     const answered = { ...enquiry, status: 'answered' as const, version: 2, revision: 2 };
     rig.watched.before('PutItemCommand', () => rig.deps.enquiries.replace(answered, 1));
@@ -150,14 +150,14 @@ describe('a mail that is held', () => {
     });
   });
 
-  test('that was erased meanwhile is sent, and nothing comes back to the table', async () => {
+  test('is sent although the request was erased meanwhile, and does not bring the request back', async () => {
     const { enquiry, mail, about } = await storedHeld();
     await rig.deps.enquiries.remove(enquiry.id);
     expect(await deliverHeldMail(rig.deps, about, mail.id)).toEqual({ about, problem: null, sent: true });
     expect(await rig.deps.enquiries.get(enquiry.id)).toBeNull();
   });
 
-  test('whose outcome can not be stored is answered all the same, and followed by one duplicate', async () => {
+  test('whose outcome cannot be stored counts as sent, and is sent once more by the schedule', async () => {
     const { enquiry, mail, about } = await storedHeld();
     rig.watched.breakAfter(0);
     expect(await deliverHeldMail(rig.deps, about, mail.id)).toEqual({ about, problem: null, sent: true });
@@ -170,7 +170,7 @@ describe('a mail that is held', () => {
     expect(rig.subjects()).toHaveLength(2);
   });
 
-  test('whose outcome the table does not take at once is stored all the same', async () => {
+  test('whose outcome the table refuses at first is stored by another try', async () => {
     const { enquiry, mail, about } = await storedHeld();
     const { enquiries } = rig.deps;
     let refusals = 3;
@@ -187,7 +187,7 @@ describe('a mail that is held', () => {
     expect(rig.subjects()).toHaveLength(1);
   });
 
-  test('whose failure comes late stays held by the sender that took it since', async () => {
+  test('whose failure comes late stays held by the sender that claimed it since', async () => {
     const { enquiry, mail, about } = await storedHeld();
     rig.later(minute);
     const other = await claimMail(rig.deps, 'enquiry', enquiry.id, mail.id);
@@ -198,8 +198,8 @@ describe('a mail that is held', () => {
   });
 });
 
-describe('taking hold of a mail', () => {
-  test('keeps everyone else from it for a minute', async () => {
+describe('claiming a mail', () => {
+  test('keeps every other sender from it for a minute', async () => {
     const { enquiry, mail } = await storedFree();
     const claimed = await claimMail(rig.deps, 'enquiry', enquiry.id, 'enquiry');
     expect(claimed).toMatchObject({ kind: 'enquiry', mailId: mail.id, request: { revision: 2 } });
@@ -212,7 +212,7 @@ describe('taking hold of a mail', () => {
     expect(await claimMail(rig.deps, 'enquiry', enquiry.id, mail.id)).not.toBeNull();
   });
 
-  test('is done by one of many at once', async () => {
+  test('succeeds for one of many senders at once', async () => {
     const { enquiry, mail } = await storedFree();
     const all = await Promise.all(
       Array.from({ length: 10 }, () => claimMail(rig.deps, 'enquiry', enquiry.id, mail.id)),
@@ -220,7 +220,7 @@ describe('taking hold of a mail', () => {
     expect(all.filter((claimed) => claimed !== null)).toHaveLength(1);
   });
 
-  test('fails for a sender where another was faster', async () => {
+  test('fails for a sender when another was faster', async () => {
     const { enquiry, mail } = await storedFree();
     const table = openTable(rig.watched.table.name);
     const others = { ...rig.deps, enquiries: createEnquiryRepository(table, silentLogger, rig.deps.clock) };
@@ -232,13 +232,13 @@ describe('taking hold of a mail', () => {
     expect(faster).toMatchObject({ mailId: mail.id });
   });
 
-  test('waits for the pause after a failure, unless it is to be early', async () => {
+  test('waits for the pause after a failure, unless it is asked for early', async () => {
     const { enquiry, mail } = await storedFree({ due_at: new Date(rig.now + second).toISOString() });
     expect(await claimMail(rig.deps, 'enquiry', enquiry.id, mail.id)).toBeNull();
     expect(await claimMail(rig.deps, 'enquiry', enquiry.id, mail.id, { early: true })).not.toBeNull();
   });
 
-  test('is not possible for a mail that was sent, is gone, or is of another kind', async () => {
+  test('fails for a mail that was sent, is gone, or is of another kind', async () => {
     const sent = buildLoanRequest({ created_at: start });
     const { loans } = rig.deps;
     await loans.create(sent);

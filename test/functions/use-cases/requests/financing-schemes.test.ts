@@ -34,7 +34,7 @@ const { cache, get } = {
 const refused = { code: 'provider' };
 
 describe('the bank’s schemes', () => {
-  test('are asked for once a day', async () => {
+  test('are asked for at the bank once a day', async () => {
     const schemes = await get();
     expect(schemes.length).toBeGreaterThan(5);
     for (const scheme of schemes) expect(scheme.apr).toBeGreaterThan(scheme.nir);
@@ -46,7 +46,7 @@ describe('the bank’s schemes', () => {
     expect(asked).toBe(2);
   });
 
-  test('are read from the table while the bank is down, for a day and no longer', async () => {
+  test('are read from the table while the bank is down, for at most a day', async () => {
     const schemes = await get();
     rig.local.emulators.faults.set({ tbi: 'down' });
     rig.now += 23 * hour;
@@ -56,7 +56,7 @@ describe('the bank’s schemes', () => {
   });
 
   test.each(['garbage', '205', 'down'] as const)(
-    '%s: there are none, and the bank is not asked again for half a minute',
+    'are missing and not asked for again for half a minute after the fault %s',
     async (tbi) => {
       rig.local.emulators.faults.set({ tbi });
       for (let count = 0; count < 3; count++) await expect(get()).rejects.toMatchObject(refused);
@@ -70,7 +70,7 @@ describe('the bank’s schemes', () => {
     },
   );
 
-  test('are not taken from what another clock, or another release, stored', async () => {
+  test('are asked for again when another clock, or another release, stored them', async () => {
     await get();
     rig.now -= hour;
     await get();
@@ -84,7 +84,7 @@ describe('the bank’s schemes', () => {
     expect(asked).toBe(3);
   });
 
-  test('are answered even when they cannot be stored', async () => {
+  test('are returned even when they cannot be stored', async () => {
     rig.watched.breakAfter(0);
     expect((await get()).length).toBeGreaterThan(5);
     rig.watched.breakAfter(Number.POSITIVE_INFINITY);
@@ -93,10 +93,10 @@ describe('the bank’s schemes', () => {
   });
 });
 
-describe('the schedule', () => {
+describe('the schedule’s question for the bank’s schemes', () => {
   const refresh = () => refreshSchemes({ bank, cache: cache(), clock: rig.deps.clock });
 
-  test('asks the bank daily, before a visitor would have to', async () => {
+  test('is asked daily, before a visitor would have to wait for it', async () => {
     expect(await refresh()).toBe(true);
     rig.now += 20 * hour - 1;
     expect(await refresh()).toBe(false);
@@ -107,7 +107,7 @@ describe('the schedule', () => {
     expect(asked).toBe(2);
   });
 
-  test('fails while a bank that worked before is silent, keeps its last schemes, and asks again', async () => {
+  test('fails and is repeated while a bank that worked before is silent, and the last schemes stay', async () => {
     await refresh();
     const kept = await cache().read();
     rig.local.emulators.faults.set({ tbi: 'down' });
@@ -118,7 +118,7 @@ describe('the schedule', () => {
     expect(await refresh()).toBe(true);
   });
 
-  test('does not fail for a bank that never worked: a stage may have no account there yet', async () => {
+  test('does not fail for a bank that never worked, since a new stage may have no account there yet', async () => {
     const { documents, name } = rig.watched.table;
     await documents.send(new DeleteCommand({ TableName: name, Key: schemeCacheKey }));
     rig.local.emulators.faults.set({ tbi: 'down' });

@@ -62,8 +62,8 @@ function send<T>(
   return guardForm({ ...deps, ...change }, signs, async () => address, `enquiry#${key}`, take);
 }
 
-describe('with a captcha', () => {
-  test('a form that somebody solved it for passes, once', async () => {
+describe('the captcha before a form', () => {
+  test('lets a solved form pass, once', async () => {
     const captcha = await solved();
     await guard({ captcha });
     expect(asked).toEqual(['captcha', 'limit']);
@@ -71,7 +71,7 @@ describe('with a captcha', () => {
     expect(asked).toEqual(['captcha', 'limit', 'captcha', 'other']);
   });
 
-  test('a form without a token is refused before the provider is asked, and counted', async () => {
+  test('refuses a form without a token before the provider is asked, and counts it', async () => {
     for (const signs of [{}, { captcha: '' }])
       await expect(guard(signs)).rejects.toMatchObject({
         code: 'invalid',
@@ -81,19 +81,19 @@ describe('with a captcha', () => {
     expect(asked).toEqual(['other', 'other']);
   });
 
-  test('a form with a made-up one is refused, and does not count as a submission', async () => {
+  test('refuses a form with a made-up token, and does not count it as a submission', async () => {
     await expect(guard({ captcha: 'made up' })).rejects.toMatchObject({ fields: { captcha: 'invalid' } });
     expect(asked).toEqual(['captcha', 'other']);
   });
 
-  test('a form that a machine filled in is refused before the captcha is checked', async () => {
+  test('is not checked for a form that a machine filled in', async () => {
     const captcha = await solved();
     await expect(guard({ captcha, website: 'x' })).rejects.toMatchObject({ details: { reason: 'automated' } });
     expect(asked).toEqual(['other']);
     await guard({ captcha });
   });
 
-  test('no form is accepted while the captcha’s provider cannot be asked', async () => {
+  test('lets no form pass while its provider cannot be asked', async () => {
     const outOfReach = { verifyUrl: `${emulators.origin}/nowhere`, readSecret: async () => localCaptcha.secret };
     const solvesCaptcha = (token: string) => verifyCaptcha(outOfReach, token);
     await expect(guard({ captcha: 'any' }, { solvesCaptcha })).rejects.toMatchObject({ code: 'unavailable' });
@@ -101,20 +101,20 @@ describe('with a captcha', () => {
   });
 });
 
-test('without a captcha a form passes without one, whatever it brings', async () => {
+test('a form passes without a captcha where none is switched on, whatever token it brings', async () => {
   await guard({}, { solvesCaptcha: null });
   await guard({ captcha: 'left over' }, { solvesCaptcha: null });
   expect(asked).toEqual(['limit', 'limit']);
 });
 
-describe('a form that is refused, or sent again', () => {
+describe('the rate limit of forms that are refused or sent again', () => {
   const good = async () => 'taken';
   const refuse = async () => {
     throw new DomainError('rule', 'Sold', { details: { reason: 'sold' } });
   };
   const limited = { code: 'rate_limited' };
 
-  test('is answered twenty times a minute, and takes nothing from the five that are taken', async () => {
+  test('allows twenty a minute, which do not count among the five accepted ones', async () => {
     const address = newAddress();
     for (let sent = 0; sent < 20; sent++)
       await expect(send(address, refuse)).rejects.toMatchObject({ details: { reason: 'sold' } });
@@ -124,7 +124,7 @@ describe('a form that is refused, or sent again', () => {
     await expect(send(address, good)).rejects.toMatchObject({ ...limited, details: { retry_after: 60 } });
   });
 
-  test('counts once, whether its key or what is stored says that it came before', async () => {
+  test('counts a form sent again as refused or repeated, whether its key or the stored request shows it', async () => {
     const address = newAddress();
     const replay = async (replayed: () => Promise<void>) => {
       await replayed();
@@ -141,7 +141,7 @@ describe('a form that is refused, or sent again', () => {
     await expect(send(address, good)).rejects.toMatchObject(limited);
   });
 
-  test('counts as one submission where the server failed and the same form came again', async () => {
+  test('counts one submission when the server failed and the same form is sent again', async () => {
     const address = newAddress();
     const key = crypto.randomUUID();
     const fail = async () => {
@@ -153,7 +153,7 @@ describe('a form that is refused, or sent again', () => {
     expect(await send(address, good, { key })).toBe('taken');
   });
 
-  test('is answered as ever while the table cannot count it', async () => {
+  test('refuses no form while the table cannot count', async () => {
     emulators.emulators.faults.set({ dynamodb: 'down' });
     try {
       const asMachine = send(newAddress(), good, { signs: { website: 'x' } });

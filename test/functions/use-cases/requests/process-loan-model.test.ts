@@ -79,7 +79,7 @@ async function play(loan: LoanRequest, bank: Bank, now: Step): Promise<void> {
   }
 }
 
-test('whatever happens in whatever order, a loan request has one application at most, keeps its final status, and holds only what the bank reported', async () => {
+test('in any order of events, a loan request has at most one application, keeps its final status, and holds only what the bank reported', async () => {
   // Short, and on a busy machine perhaps too short: a missed answer is one more thing that may happen.
   const bank = rig.openBank({ timeout: 200, budget: 450 });
   await fc.assert(

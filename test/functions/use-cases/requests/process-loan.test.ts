@@ -22,7 +22,7 @@ const hasty = () => rig.openBank({ timeout: 800 });
 const mailsOf = (id: string) => rig.loan(id).then(({ outbox }) => outbox.filter(({ kind }) => kind === 'loan-link'));
 
 describe('processing an approved loan request', () => {
-  test('registers it, keeps what the bank answered, and mails the customer the link', async () => {
+  test('registers it at the bank, stores the answer, and mails the customer the link', async () => {
     const loan = await rig.approved();
     const after = await rig.process(loan.id);
     const [application] = rig.applications(loan);
@@ -49,7 +49,7 @@ describe('processing an approved loan request', () => {
     expect(await rig.loan(loan.id)).toEqual(after);
   });
 
-  test('leaves the mail to the schedule where the time that is left may not be enough for it', async () => {
+  test('leaves the mail to the schedule when too little of the function’s time is left', async () => {
     const loan = await rig.approved();
     expect(await rig.process(loan.id, { budget: 5000 })).toMatchObject({ status: 'processed' });
     expect(await mailsOf(loan.id)).toMatchObject([{ state: 'waiting', attempts: 0 }]);
@@ -76,7 +76,7 @@ describe('processing an approved loan request', () => {
     expect(await rig.loan(id)).toEqual(after);
   });
 
-  test('twenty at once register one application and send one mail', async () => {
+  test('twenty times at once registers one application and sends one mail', async () => {
     const loan = await rig.approved();
     const tries = await Promise.allSettled(Array.from({ length: 20 }, () => rig.process(loan.id)));
     expect(tries.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
@@ -85,7 +85,7 @@ describe('processing an approved loan request', () => {
     expect(await mailsOf(loan.id)).toHaveLength(1);
   });
 
-  test('stays processed when the mail is not taken: the outbox repeats it', async () => {
+  test('keeps the request processed when the mail is not taken, and the outbox sends it later', async () => {
     const loan = await rig.approved();
     rig.local.emulators.faults.set({ ses: 'down' });
     const after = await rig.process(loan.id);
@@ -94,31 +94,37 @@ describe('processing an approved loan request', () => {
   });
 });
 
-describe('a refusal of the bank', () => {
-  test.each(['205', '209', '210'] as const)('%s is answered with its reason, and may be tried again', async (error) => {
-    const loan = await rig.approved();
-    rig.local.emulators.faults.set({ tbi: error });
-    const refusal = await rig.process(loan.id).catch((thrown: unknown) => thrown);
-    expect(refusal).toMatchObject({
-      code: 'provider',
-      details: { bank_error: Number(error), current: { status: 'approved', bank: { registration: 'refused', error } } },
-    });
-    expect(String(refusal)).toContain(`The bank refused the application (error ${error}): `);
-    const stored = await rig.loan(loan.id);
-    expect(stored.bank).toMatchObject({ registration: 'refused', error, held_until: null });
-    expect(stored.history.at(-1)).toMatchObject({ action: 'failed', detail: error, by: 'staff@example.com' });
-    expect(rig.applications(loan)).toEqual([]);
-    rig.local.emulators.faults.clear();
-    expect(await rig.process(loan.id)).toMatchObject({ status: 'processed', bank: { error: null } });
-    expect(rig.applications(loan)).toHaveLength(1);
-  });
+describe('a refusal by the bank', () => {
+  test.each(['205', '209', '210'] as const)(
+    '%s is answered with its reason, and the request may be tried again',
+    async (error) => {
+      const loan = await rig.approved();
+      rig.local.emulators.faults.set({ tbi: error });
+      const refusal = await rig.process(loan.id).catch((thrown: unknown) => thrown);
+      expect(refusal).toMatchObject({
+        code: 'provider',
+        details: {
+          bank_error: Number(error),
+          current: { status: 'approved', bank: { registration: 'refused', error } },
+        },
+      });
+      expect(String(refusal)).toContain(`The bank refused the application (error ${error}): `);
+      const stored = await rig.loan(loan.id);
+      expect(stored.bank).toMatchObject({ registration: 'refused', error, held_until: null });
+      expect(stored.history.at(-1)).toMatchObject({ action: 'failed', detail: error, by: 'staff@example.com' });
+      expect(rig.applications(loan)).toEqual([]);
+      rig.local.emulators.faults.clear();
+      expect(await rig.process(loan.id)).toMatchObject({ status: 'processed', bank: { error: null } });
+      expect(rig.applications(loan)).toHaveLength(1);
+    },
+  );
 
   test('of an amount outside its limits names the amount', async () => {
     const loan = await rig.approved({ down_payment: null, period: null });
     await expect(rig.process(loan.id)).rejects.toThrow(/error 210.*29300\.00 EUR/);
   });
 
-  test('by an undocumented number leaves open whether the bank has the application', async () => {
+  test('with an undocumented number leaves open whether the bank has the application', async () => {
     const loan = await rig.approved();
     const register = () => Promise.reject(new BankRefusal(211, 'Duplicate order'));
     await expect(rig.process(loan.id, { bank: { ...rig.bank, register } })).rejects.toThrow(
@@ -128,11 +134,11 @@ describe('a refusal of the bank', () => {
   });
 });
 
-describe('an answer that never came', () => {
+describe('an answer of the bank that never comes', () => {
   const noAnswer = { code: 'provider', message: 'Communication with the bank failed. Please try again.' };
 
   test.each(['timeout', 'garbage', 'down'] as const)(
-    '%s: the bank is asked first, and the application sent again only once the first can no longer arrive',
+    'because of %s makes the next try ask the bank first, and register again only once the first application cannot arrive',
     async (tbi) => {
       const loan = await rig.approved();
       rig.local.emulators.faults.set({ tbi });
@@ -147,7 +153,7 @@ describe('an answer that never came', () => {
     },
   );
 
-  test('an application sent a moment ago may still arrive: it is not sent a second time yet', async () => {
+  test('to an application sent a moment ago lets no second one be sent yet', async () => {
     const loan = await rig.approved();
     rig.local.emulators.faults.set({ tbi: 'timeout' });
     await expect(rig.process(loan.id, { bank: hasty() })).rejects.toMatchObject(noAnswer);
@@ -162,7 +168,7 @@ describe('an answer that never came', () => {
     expect(rig.applications(loan)).toHaveLength(1);
   });
 
-  test('after the bank took it: the next try finds it there and sends nothing', async () => {
+  test('after the bank took the application makes the next try find it there and send nothing', async () => {
     const loan = await rig.approved();
     rig.local.emulators.faults.set({ tbi: 'timeout-accepted' });
     await expect(rig.process(loan.id, { bank: hasty() })).rejects.toMatchObject(noAnswer);
@@ -176,7 +182,7 @@ describe('an answer that never came', () => {
     expect(rig.applications(loan)).toHaveLength(1);
   });
 
-  test('after the bank took it and its callback came meanwhile: it is registered', async () => {
+  test('after the bank took the application is replaced by the bank’s callback: the request is processed', async () => {
     const loan = await rig.approved();
     rig.local.emulators.faults.set({ tbi: 'timeout-accepted' });
     const bank = hasty();
@@ -192,7 +198,7 @@ describe('an answer that never came', () => {
     expect(rig.applications(loan)).toHaveLength(1);
   });
 
-  test('a bank that refuses the credentials leaves open whether it has the application', async () => {
+  test('followed by refused credentials leaves open whether the bank has the application', async () => {
     const loan = await rig.approved();
     rig.local.emulators.faults.set({ tbi: 'timeout-accepted' });
     await expect(rig.process(loan.id, { bank: hasty() })).rejects.toMatchObject(noAnswer);
@@ -205,7 +211,7 @@ describe('an answer that never came', () => {
     expect(rig.applications(loan)).toHaveLength(1);
   });
 
-  test('a bank that could not be reached got no application: one may be sent at once', async () => {
+  test('because no connection was made lets one be sent at once', async () => {
     const loan = await rig.approved();
     const bank = rig.openBank({ url: 'http://127.0.0.1:1/api' });
     await expect(rig.process(loan.id, { bank })).rejects.toMatchObject(noAnswer);
@@ -216,7 +222,7 @@ describe('an answer that never came', () => {
     expect(rig.applications(loan)).toHaveLength(1);
   });
 
-  test('a bank that took too long to say no leaves no time to register: the next try begins afresh', async () => {
+  test('leaves the next try too little time to register, and the try after that begins afresh', async () => {
     const loan = await rig.approved();
     rig.local.emulators.faults.set({ tbi: 'garbage' });
     await expect(rig.process(loan.id)).rejects.toMatchObject(noAnswer);
@@ -230,8 +236,8 @@ describe('an answer that never came', () => {
   });
 });
 
-describe('a function that is killed', () => {
-  test('between taking hold and registering: the next one waits, asks, and registers', async () => {
+describe('a function that stops in the middle of processing', () => {
+  test('between claiming and registering: the next one waits, asks the bank, and registers', async () => {
     const loan = await rig.approved();
     rig.watched.breakAfter(1);
     const register = () => Promise.reject(new Error('killed'));
@@ -243,7 +249,7 @@ describe('a function that is killed', () => {
     expect(rig.applications(loan)).toHaveLength(1);
   });
 
-  test('between registering and storing: the next one finds the application', async () => {
+  test('between registering and storing: the next one finds the application at the bank', async () => {
     const loan = await rig.approved();
     rig.watched.breakAfter(1);
     await expect(rig.process(loan.id)).rejects.toThrow('broken off');
@@ -256,7 +262,7 @@ describe('a function that is killed', () => {
     expect(await mailsOf(loan.id)).toHaveLength(1);
   });
 
-  test("between registering and storing, and then the bank's own call: it is registered without anybody's help", async () => {
+  test('between registering and storing: the bank’s callback alone processes the request', async () => {
     const loan = await rig.approved();
     rig.watched.breakAfter(1);
     await expect(rig.process(loan.id)).rejects.toThrow('broken off');
@@ -269,7 +275,7 @@ describe('a function that is killed', () => {
     expect(rig.applications(loan)).toHaveLength(1);
   });
 
-  test('a table that is busy for a moment does not lose the link', async () => {
+  test('while the table is busy for a moment does not lose the link', async () => {
     const loan = await rig.approved();
     let writes = 0;
     const replace: typeof rig.deps.loans.replace = (...given) => {

@@ -24,8 +24,8 @@ const processed = (overrides: Partial<LoanRequest> = {}) =>
   rig.approved({ status: 'processed', bank: buildBankApplication(), ...overrides });
 const say = (loan: LoanRequest, Message: string) => rig.report(loan, { Message });
 
-describe("the bank's call", () => {
-  test('is kept: status, path, and who reported it', async () => {
+describe('the bank’s callback', () => {
+  test('stores the status, the path, and that the bank reported it', async () => {
     const loan = await processed();
     await rig.report(loan, { Message: 'MP Sent', Status: 1 });
     await rig.report(loan, { Message: 'in progress', Status: 'InProgress' });
@@ -43,14 +43,14 @@ describe("the bank's call", () => {
     expect(version).toBe(loan.version);
   });
 
-  test('uses its text as the status where its message is unknown', async () => {
+  test('stores its text as the status when its message is unknown', async () => {
     const loan = await processed();
     await rig.report(loan, { Message: 'Вашата заявка', Status: 'KYC' });
     await rig.report(loan, { Message: 12, Status: 'ContractSigning' });
     expect((await rig.loan(loan.id)).bank?.path.map(({ status }) => status)).toEqual(['KYC', 'ContractSigning']);
   });
 
-  test('repeated changes nothing', async () => {
+  test('changes nothing when it is repeated', async () => {
     const loan = await processed();
     await say(loan, 'KYC');
     const after = await rig.loan(loan.id);
@@ -59,7 +59,7 @@ describe("the bank's call", () => {
     expect(await rig.loan(loan.id)).toEqual(after);
   });
 
-  test('that comes late is in the path, and does not take the status back', async () => {
+  test('that comes late is added to the path, and does not set the status back', async () => {
     const loan = await processed();
     for (const message of ['Approved', 'InProgress', 'ContractSigned', 'KYC', 'Rejected']) await say(loan, message);
     const { bank } = await rig.loan(loan.id);
@@ -69,7 +69,7 @@ describe("the bank's call", () => {
     expect((await rig.loan(loan.id)).bank?.status).toBe('Paid');
   });
 
-  test('with an unknown message is shown to staff once, shortened, and never crowds out what people did', async () => {
+  test('with an unknown message is shown to staff once, shortened, and never displaces what people did', async () => {
     const loan = await processed();
     for (let count = 0; count < 40; count++) {
       await say(loan, `New status ${count % 30} ${'x'.repeat(500)}`);
@@ -85,7 +85,7 @@ describe("the bank's call", () => {
     expect((await rig.loan(loan.id)).bank?.status).toBe('Paid');
   });
 
-  test('under a guessed token, for another request, or for none does nothing and says nothing', async () => {
+  test('under a guessed token, for another request, or for none changes nothing and answers the same', async () => {
     const [loan, other] = [await processed(), await processed()];
     const gone = guessedToken({ ...loan, id: crypto.randomUUID() });
     const half = loan.status_token.slice(0, 40) + 'A'.repeat(35);
@@ -99,7 +99,7 @@ describe("the bank's call", () => {
   });
 
   test.each(['pending', 'rejected'] as const)(
-    'about a request that is %s, which it never heard of, does nothing',
+    'about a request that is %s and was never sent to the bank changes nothing',
     async (status) => {
       const loan = await rig.approved({ status });
       await say(loan, 'Approved');
@@ -108,7 +108,7 @@ describe("the bank's call", () => {
   );
 
   test.each(['approved', 'withdrawn'] as const)(
-    'about a request that is %s and was never sent to it does nothing, right token and order or not',
+    'about a request that is %s and was never sent to the bank changes nothing, even with the right token and order',
     async (status) => {
       const loan = await rig.approved({ status, bank: null });
       await rig.report(loan, { Message: 'Approved', Status: 4 });
@@ -116,7 +116,7 @@ describe("the bank's call", () => {
     },
   );
 
-  test('that names another order, or none, does nothing', async () => {
+  test('that names another order, or none, changes nothing', async () => {
     const [loan, other] = [await processed(), await processed()];
     for (const OrderId of [other.tbi_data.orderid, `${loan.tbi_data.orderid}0`, loan.id, 'x', '', 0, undefined])
       await rig.report(loan, { OrderId, Message: 'Paid' });
@@ -127,7 +127,7 @@ describe("the bank's call", () => {
   });
 
   test.each(['withdrawn', 'rejected'] as const)(
-    'about one that may have reached it before it was %s is kept for staff, and leaves it closed',
+    'about an application that may have reached the bank before it was %s is kept for staff, and the request stays closed',
     async (status) => {
       const bank = buildBankApplication({ registration: 'unknown', order_id: null, registered_at: null });
       const loan = await rig.approved({ status, bank });
@@ -138,13 +138,13 @@ describe("the bank's call", () => {
     },
   );
 
-  test('is asked for again when the table is out of reach', async () => {
+  test('fails while the table is out of reach, so that the bank repeats it', async () => {
     const loan = await processed();
     rig.watched.breakAfter(0);
     await expect(say(loan, 'KYC')).rejects.toThrow();
   });
 
-  test('made ten times at once is kept once', async () => {
+  test('made ten times at once is stored once', async () => {
     const loan = await processed();
     await Promise.all(Array.from({ length: 10 }, () => say(loan, 'Approved')));
     const { bank, history } = await rig.loan(loan.id);
@@ -153,8 +153,8 @@ describe("the bank's call", () => {
   });
 });
 
-describe('a bank’s call about an application that was sent and never answered', () => {
-  test('proves that the bank has it: processed, and the customer is written to by the schedule', async () => {
+describe('a bank’s callback about an application whose registration got no answer', () => {
+  test('proves that the bank has it: the request is processed, and the schedule writes to the customer', async () => {
     const sent = new Date(rig.now).toISOString();
     const bank = buildBankApplication({
       registration: 'unknown',
@@ -180,7 +180,7 @@ describe('a bank’s call about an application that was sent and never answered'
     expect(rig.applications(loan)).toEqual([]);
   });
 
-  test('while a sender is registering the application leaves the rest to that sender', async () => {
+  test('during the registration leaves the rest to the sender that registers', async () => {
     const loan = await rig.approved();
     const { register } = rig.bank;
     const bank = {
@@ -199,7 +199,7 @@ describe('a bank’s call about an application that was sent and never answered'
   });
 });
 
-test('no order of the bank’s calls changes a final status, but for the payment after a signed contract', async () => {
+test('in any order, the bank’s callbacks change no final status, except to the payment after a signed contract', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(fc.constantFrom(...bankStatuses), { maxLength: 12 }), async (messages) => {
       const loan = await processed();

@@ -63,8 +63,8 @@ async function sweep() {
   return sweepMails({ ...depsOn(table), work });
 }
 
-describe('a process that dies', () => {
-  test('before the enquiry is stored has accepted nothing; the form is sent again and stored once', async () => {
+describe('a process that stops during the submission of an enquiry', () => {
+  test('before storing has accepted nothing, and the form sent again is stored once', async () => {
     const { table, breakAfter } = open();
     const caller = visitor();
     // The limit's count is the first write.
@@ -75,7 +75,7 @@ describe('a process that dies', () => {
     expect(mails()).toHaveLength(1);
   });
 
-  test('between storing and sending leaves a mail that the schedule sends once its hold is over', async () => {
+  test('between storing and sending leaves a mail that the schedule sends once the hold is over', async () => {
     const caller = visitor();
     const { table } = open();
     const sending = Promise.withResolvers<void>();
@@ -102,7 +102,7 @@ describe('a process that dies', () => {
     expect((await dead.enquiries.get(caller.key))?.outbox[0]).toMatchObject({ state: 'sent', attempts: 1 });
   });
 
-  test('between sending and writing that down costs one mail too many at most, and the visitor nothing', async () => {
+  test('between sending and noting that costs at most one duplicate mail, and the visitor nothing', async () => {
     const caller = visitor();
     const { table, breakAfter } = open();
     breakAfter(2);
@@ -118,7 +118,7 @@ describe('a process that dies', () => {
   });
 });
 
-test('a write that is repeated because its answer got lost counts as the one that created the enquiry', async () => {
+test('a write that is repeated after a lost answer counts as the one that created the enquiry', async () => {
   const caller = visitor();
   const deps = depsOn(open().table);
   const repeated: SubmitEnquiryDeps = {

@@ -49,7 +49,7 @@ async function loanWith(kinds: readonly MailKind[], email = 'maria@example.com')
   return loan;
 }
 
-describe('a sweep', () => {
+describe('a sweep of waiting mails', () => {
   test('sends every mail that is due, of enquiries and of loan requests', async () => {
     await enquiryWith();
     const loan = await loanWith(['loan-notification', 'loan-link']);
@@ -68,7 +68,7 @@ describe('a sweep', () => {
     expect(await sweep()).toEqual({ sent: 1, failed: 0, broken: 0 });
   });
 
-  test('tries a mail that fails once, even early', async () => {
+  test('tries a failing mail once, even with early', async () => {
     await loanWith(['loan-notification', 'loan-link']);
     fault('reject');
     expect(await sweep(true)).toEqual({ sent: 0, failed: 2, broken: 0 });
@@ -77,7 +77,7 @@ describe('a sweep', () => {
     expect(await sweep(true)).toEqual({ sent: 2, failed: 0, broken: 0 });
   });
 
-  test('goes on after a mail that is refused and a request that can not be read', async () => {
+  test('goes on after a mail that is refused and a request that cannot be read', async () => {
     const broken = await enquiryWith();
     const { documents, name } = rig.watched.table;
     const Item = { ...enquiryRows.item(broken), status: 'lost' };
@@ -88,20 +88,20 @@ describe('a sweep', () => {
     expect((await rig.loan(refused.id)).outbox).toMatchObject([{ state: 'waiting', problem: 'rejected', attempts: 1 }]);
   });
 
-  test('sends one of each when two come at once', async () => {
+  test('sends each mail once when two sweeps come at once', async () => {
     for (let count = 0; count < 10; count++) await enquiryWith();
     const both = await Promise.all([sweep(), sweep()]);
     expect(both[0].sent + both[1].sent).toBe(10);
     expect(inboxSize()).toBe(10);
   });
 
-  test('looks after a hundred requests at most', async () => {
+  test('handles at most a hundred requests', async () => {
     for (let count = 0; count < 105; count++) await enquiryWith();
     expect(await sweep()).toMatchObject({ sent: 100 });
     expect(await sweep()).toMatchObject({ sent: 5 });
   });
 
-  test('leaves a mail service alone that is out of reach', async () => {
+  test('stops asking a mail service that is out of reach', async () => {
     const all = await Promise.all(Array.from({ length: 20 }, () => enquiryWith()));
     fault('down');
     const { sent, failed } = await sweep();
@@ -119,7 +119,7 @@ describe('a sweep', () => {
     expect(inboxSize()).toBe(20);
   });
 
-  test('sends the dealer’s mails although it is unknown whether confirmations may be sent', async () => {
+  test('sends the dealer’s mails although it cannot be known whether confirmations may be sent', async () => {
     for (let count = 0; count < 8; count++) await loanWith(['loan-confirmation']);
     rig.later(1);
     for (let count = 0; count < 4; count++) await enquiryWith({ due_at: at(1) });
@@ -144,7 +144,7 @@ describe('a sweep', () => {
 });
 
 describe('no mail is lost', () => {
-  test('SES down for an hour: one mail once it is back, and one line says that it is late', async () => {
+  test('while SES is down for an hour: it is sent once SES is back, and one log line says that it is late', async () => {
     const { id } = await enquiryWith();
     fault('down');
     let failed = 0;
@@ -165,7 +165,7 @@ describe('no mail is lost', () => {
     expect((await rig.enquiry(id)).outbox).toMatchObject([{ state: 'sent', attempts: 8, problem: null }]);
   });
 
-  test('a confirmation to an address that SES refuses raises no alarm: any stranger may type one', async () => {
+  test('except that a confirmation to an address that SES refuses raises no alarm, since any stranger may type one', async () => {
     await loanWith(['loan-confirmation'], 'maria..g@example.com');
     for (let minutes = 0; minutes < 180; minutes += 10, rig.later(10 * minute)) await sweep();
     expect(rig.lines.filter(({ level }) => level === 'error')).toEqual([]);
@@ -177,7 +177,7 @@ describe('no mail is lost', () => {
     expect(rig.lines.at(-1)).toMatchObject({ level: 'error', message: 'mail is late' });
   });
 
-  test.each(['reject', 'unverified'] as const)('while SES would %s: one mail once that is over', async (broken) => {
+  test.each(['reject', 'unverified'] as const)('while SES would %s: it is sent once, after that', async (broken) => {
     await enquiryWith();
     fault(broken);
     expect(await sweep()).toEqual({ sent: 0, failed: 1, broken: 0 });
@@ -186,7 +186,7 @@ describe('no mail is lost', () => {
     expect(inboxSize()).toBe(1);
   });
 
-  test('killed between storing and sending: nothing while it is held, then exactly one', async () => {
+  test('when a process stops between storing and sending: it is sent once, after the hold', async () => {
     const mail = newMail('enquiry', crypto.randomUUID(), new Date(rig.now));
     await rig.deps.enquiries.create(buildEnquiry({ created_at: start, outbox: [mail] }));
     for (const early of [false, true]) expect(await sweep(early)).toEqual({ sent: 0, failed: 0, broken: 0 });
@@ -197,7 +197,7 @@ describe('no mail is lost', () => {
     expect(inboxSize()).toBe(1);
   });
 
-  test('killed between sending and writing that down: one duplicate at most', async () => {
+  test('when a process stops between sending and noting that: it is sent at most twice', async () => {
     const { id } = await enquiryWith();
     const claimed = await claimMail(rig.deps, 'enquiry', id, 'enquiry');
     if (!claimed) throw new Error('It was free');
@@ -208,7 +208,7 @@ describe('no mail is lost', () => {
     expect(inboxSize()).toBe(2);
   });
 
-  test('a table that is down fails the sweep, and the next one sends', async () => {
+  test('while the table is down: the sweep fails, and the next one sends it', async () => {
     await enquiryWith();
     rig.local.emulators.faults.set({ dynamodb: 'down' });
     await expect(sweep()).rejects.toThrow();
