@@ -10,7 +10,7 @@ export type StageName = (typeof stageNames)[number];
 /** What differs from stage to stage. */
 export interface Settings {
   stage: StageName;
-  /** The site's own host name; without one the distribution's name serves. */
+  /** The site's own host name; without one the site is at the distribution's name. */
   domain?: { name: string; certificateArn: string };
   /** Public key of the captcha; empty until the operator has one, and until then nobody can sign in. */
   captchaSiteKey: string;
@@ -25,7 +25,7 @@ export interface Settings {
    * that functions accept as well. Each number stands for another key.
    */
   edgeKeyGenerations: readonly [sent: number, other?: number];
-  /** Receives alarms. */
+  /** E-mail address that receives the alarms; without one nobody is told of them. */
   alarmEmail?: string;
   logRetention: RetentionDays;
   /** Throttle of every route of the API that has none of its own. */
@@ -40,8 +40,8 @@ export const captchaScriptUrl = 'https://www.google.com/recaptcha/api.js?render=
 export const bankTestUrl = 'https://beta.tbibank.support/api';
 
 /**
- * Regions where CloudFront writes no standard logs into buckets. A stage would fail there half-way. Source: CloudFront developer
- * guide, "Choose an Amazon S3 bucket for standard logs".
+ * Regions where CloudFront writes no standard logs into buckets: a deployment of a stage there would fail half-way. Source:
+ * CloudFront developer guide, "Choose an Amazon S3 bucket for standard logs".
  */
 const withoutEdgeLogs: Readonly<Record<string, string>> = {
   'af-south-1': 'Cape Town',
@@ -88,8 +88,8 @@ const contextSchema = z.object({
 
 /**
  * Settings of the stage that the context names: `-c stage=prod -c domain=… -c certificate=… -c captchaSiteKey=…
- * -c mailFrom=… -c mailTo=… -c bankUrl=… -c edgeKeyGeneration=… -c alarmEmail=…`. Throws a sentence naming every value that
- * makes no sense.
+ * -c mailFrom=… -c mailTo=… -c bankUrl=… -c edgeKeyGeneration=… -c alarmEmail=…`. Throws a sentence that names every invalid
+ * value.
  */
 export function readSettings(node: Node): Settings {
   const parsed = z.safeParse(

@@ -40,8 +40,8 @@ export function withSecurityHeaders(
 }
 
 /**
- * No script but the site's own files and the captcha's; no inline script at all. Inline styles stay allowed: every
- * public page carries its style sheet in itself. Pictures may come from any https host: old inventory points at some.
+ * Allows only scripts that are files of the site or of the captcha, and no inline script. Inline styles are allowed, because every
+ * public page contains its style sheet. Pictures may come from any https host, because old houses name pictures on other hosts.
  */
 export function contentSecurityPolicy(context: SecurityContext): string {
   const self = "'self'";

@@ -11,7 +11,7 @@ export interface Throttle {
 
 /**
  * The throttle of routes without one of their own: pages and public reads. The edge keeps them for a minute, so visitors of a
- * small dealer cause a few a second; only its makers visit a trial stage.
+ * small dealer cause a few requests a second; only developers visit a trial stage.
  */
 export const stageThrottles = {
   dev: { rateLimit: 50, burstLimit: 100 },
@@ -25,15 +25,15 @@ export const stageThrottles = {
 const forms: Throttle = { rateLimit: 2, burstLimit: 20 };
 /** Every open page of a broken release reports it. A few of these reports are enough. */
 const crashReports: Throttle = { rateLimit: 2, burstLimit: 10 };
-/** The bank reports some statuses a day. After an outage of its own it may send a day's at once, and nobody can ask it to wait. */
+/** The bank reports some statuses a day. After an outage it may send those of a day at once, and we can't make it wait. */
 const bankReports: Throttle = { rateLimit: 10, burstLimit: 100 };
 /** An import from the browser writes a file of houses by four calls at a time, some 40 a second; a few people work beside that. */
 const staff: Throttle = { rateLimit: 50, burstLimit: 200 };
 /** Drawing a picture takes a processor for a second. Each network that shows a link asks for its picture, and the edge keeps it. */
 const sharedPictures: Throttle = { rateLimit: 5, burstLimit: 20 };
 /**
- * No program of the site makes these calls: somebody is exploring. A developer who goes through the whole contract gets the API's
- * own answer for each call; more get the gateway's.
+ * No program of the site makes these calls. The burst lets a developer try every call of the contract and get the API's own answer;
+ * further calls are refused by API Gateway.
  */
 const unknown: Throttle = { rateLimit: 5, burstLimit: 300 };
 

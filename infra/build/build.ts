@@ -36,7 +36,7 @@ async function build(say: Say): Promise<void> {
   // A build that fails half-way must not pass for a finished one.
   rmSync(buildStamp, { force: true });
   const release = sourceRelease();
-  // In a process of its own, beside the others.
+  // Runs in a process of its own while the other steps run here.
   const roles = ensureRoles(say);
   roles.catch(() => undefined);
   say('building dist/web');

@@ -60,7 +60,7 @@ async function buildInputs(): Promise<ClientAssets['styles']> {
 
 type Modules = Pick<Rolldown.ChunkingContext, 'getModuleInfo'>;
 
-/** A module and all that it imports at once. */
+/** A module and everything that it imports statically. */
 function closureOf(id: string, modules: Modules, seen = new Set<string>()): Set<string> {
   if (seen.has(id)) return seen;
   seen.add(id);
@@ -74,12 +74,12 @@ const early = [
   'web/src/site/cards/clock-face.ts',
   'web/src/site/scripts/arrange.ts',
 ].map(repositoryPath);
-/** The script that fetches parts of other documents, and the modules of `shared` that only it starts with. */
+/** The script that fetches parts of other documents. */
 const reading = repositoryPath('web/src/site/scripts/house-cards.ts');
 
 /**
- * A file of all that a module imports at once, besides `entry`, and of `more`. A module that several such files could contain lies
- * in the one of the highest priority.
+ * A file of everything that the module `of` imports statically, without `entry`, and of the modules `more`. A module that fits into
+ * several such files is put into the one with the highest priority.
  */
 function fileOf(name: string, of: string, entry: string, priority: number, more: readonly string[] = []) {
   let held: Set<string> | undefined;
@@ -95,8 +95,8 @@ function fileOf(name: string, of: string, entry: string, priority: number, more:
 }
 
 /**
- * All that a page's first script imports is one file, and all that reads documents another: split by what later scripts share,
- * they would be fifteen.
+ * Everything that a page's first script imports becomes one file, and everything that reads other documents another. Without these
+ * groups the bundler would split the modules by what later scripts share, into fifteen files.
  */
 const withStart = (entry: string): Rolldown.CodeSplittingOptions => ({
   groups: [
@@ -110,8 +110,8 @@ const withStart = (entry: string): Rolldown.CodeSplittingOptions => ({
 const staffPages = repositoryPath('web/src/staff/app/pages.tsx');
 
 /**
- * All with which staff sign in is one file, and all that their pages import besides another: split by what dialogs and the page
- * for spreadsheets share with them, which come later, they would be fifty.
+ * Everything that the sign-in needs becomes one file, and everything else that staff's pages import another. Without these groups
+ * the bundler would split the modules by what dialogs and the spreadsheet page, loaded later, share with them, into fifty files.
  */
 const withPages = (entry: string): Rolldown.CodeSplittingOptions => ({
   groups: [fileOf('staff', entry, entry, 2), fileOf('pages', staffPages, entry, 1)],

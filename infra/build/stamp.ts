@@ -13,7 +13,7 @@ function filesOf(path: string): string[] {
     .sort();
 }
 
-/** Twelve hex characters that change whenever a file does of which a build is made. */
+/** Twelve hex characters that change whenever one of the build's source files changes. */
 export const sourceRelease = (): string => hashOf(inputs);
 
 /** Twelve hex characters of the content of files, and of all files in folders, each a path of the repository. */

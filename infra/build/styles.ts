@@ -55,7 +55,7 @@ export async function pageStyles({
   const inPages = new Set<string>();
   const { instalments, refused, ...others } = pageModules;
   const pages = await collect(others, fontAddress, inPages, inFrame);
-  // These pages carry what a dialog of other pages brings when it is opened: there its styles are not known.
+  // These pages contain a form that other pages load in a dialog together with its styles: so they need those styles themselves.
   const forms = await collect({ instalments, refused }, fontAddress, new Set(), inFrame);
   const { code } = await transform(await layeredText(printFile), { loader: 'css', minify: true, charset: 'utf8' });
   const print = `/assets/print-${createHash('sha256').update(code).digest('hex').slice(0, 8)}.css`;

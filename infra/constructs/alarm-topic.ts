@@ -34,7 +34,7 @@ export class AlarmTopic extends Topic {
     if (alarmEmail) this.addSubscription(new EmailSubscription(alarmEmail));
   }
 
-  /** An alarm that rings when a metric is at or over the threshold for one period, or as `options` say. */
+  /** An alarm that is raised when a metric is at or over the threshold for one period, or as `options` say. */
   alarm(id: string, description: string, metric: IMetric, threshold: number, options: Partial<AlarmProps> = {}): void {
     const alarm = new Alarm(Stack.of(this), id, {
       metric,

@@ -18,7 +18,7 @@ import { explain } from './explained.ts';
 import type { MailSender } from './mail-sender.ts';
 import type { TableGrant } from './table-access.ts';
 
-/** CDK makes these ids from the bucket's place in the data stack; if that changes, the checks name the new ones. */
+/** CDK makes this id from the bucket's place in the data stack. If that place changes, the checks print the new id. */
 const mediaArnExport = 'ExportsOutputFnGetAttMediaA721A567ArnB9989168';
 
 /** Folders of the bucket a function may use, each named with its slash: `incoming/`. */
@@ -122,7 +122,7 @@ export class BundledFunction extends Construct {
     this.setVariable('CAPTCHA_VERIFY_URL', captchaVerifyUrl);
   }
 
-  /** Allows the function to tell a request of the edge's from one made straight to the API. */
+  /** Allows the function to tell a request that came through the edge from one made straight to the API. */
   giveEdgeKeys(secrets: readonly Secret[]): void {
     for (const { secretArn } of secrets) this.allow(['secretsmanager:GetSecretValue'], [secretArn]);
     this.setVariable('EDGE_KEY_SECRET_ID', secrets.map(({ secretArn }) => secretArn).join(','));
@@ -135,8 +135,8 @@ export class BundledFunction extends Construct {
   }
 
   /**
-   * Allows the function to send mail in the dealer's name, from this one address and only with reports of what became of it.
-   * Confirmations go as whole messages, for a header of their own: only some functions may send them.
+   * Allows the function to send mail from this one address, and only with the configuration set that reports bounces. Confirmations
+   * are sent as whole messages, because they need a header of their own: only some functions may send them.
    */
   giveMail(mail: MailSender, { confirmations }: { confirmations: boolean }): void {
     this.lambda.addToRolePolicy(
@@ -196,7 +196,7 @@ function functionCode(scope: Construct, name: string): Code {
   if (!nativeModules[name]) return Code.fromAsset(functionDist(name));
   const folder = deployFolder(name);
   if (folder) return Code.fromAsset(folder);
-  // Synthesis must work without a network; a deployment without the codec for Lambda's processor must not.
+  // Synthesis must work without a network. A deployment without the codec for Lambda's processor must fail.
   new CfnRule(scope, 'CodecIsMissing', {
     assertions: [
       {

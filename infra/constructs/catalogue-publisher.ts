@@ -37,7 +37,7 @@ export class CataloguePublisher extends Construct {
       memory: 1769,
       timeout: Duration.minutes(1),
     });
-    // It tells the schedule when it takes over from a release with another format.
+    // After a change of the snapshot format it resets the schedule's state, so that the next run checks everything.
     this.publish.giveTable(props.table, [{ actions: ['GetItem', 'PutItem'], keys: [rows.schedule] }]);
     this.publish.lambda.addEventSource(
       new DynamoEventSource(asTable(props.table), {

@@ -102,7 +102,7 @@ export class ApiRoutes extends Construct {
 
     for (const [name, route] of Object.entries<Route>(apiRoutes)) {
       const added = this.add(route.method, route.path, functions[functionOf(route)], route.access === 'staff');
-      // A page has a form only once there is a call that takes it.
+      // The renderer changes after the routes: a page may show a form only once the call that takes it is deployed.
       functions.render.lambda.node.addDependency(added);
       if (route.access === 'public')
         explain(added, { 'AwsSolutions-APIG4': `${name} is public by the contract: visitors have no account.` });

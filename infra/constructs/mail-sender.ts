@@ -20,7 +20,7 @@ import { explain } from './explained.ts';
 export function senderIdentity({ mailFrom, domain }: Settings): {
   kind: 'domain' | 'address';
   value: string;
-  /** The one of the two that the stage does not make; the account may have it all the same. */
+  /** The identity of the other kind. The stage does not make it, but the account may have it. */
   other: string;
 } {
   const host = mailFrom.slice(mailFrom.lastIndexOf('@') + 1).toLowerCase();

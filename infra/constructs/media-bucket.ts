@@ -32,7 +32,7 @@ export class MediaBucket extends Bucket {
           noncurrentVersionExpiration: Duration.days(1),
         },
         {
-          // Nobody counts which are still shown: a picture that a page names is drawn again as soon as somebody asks for it.
+          // This also deletes pictures that pages still name: the next request for one draws it again.
           id: 'shared',
           prefix: `${shareFolder}/`,
           expiration: Duration.days(180),
@@ -56,9 +56,8 @@ export class MediaBucket extends Bucket {
   }
 
   /**
-   * The distribution's stack depends on this one, so naming its id here would make a circle: distributions of this account may
-   * read the public folders. With permission to list, a missing picture is a 404, not a 403; the edge function passes on no
-   * request for a list.
+   * Lets every distribution of this account read the public folders: the distribution's stack depends on this one, so its id can't be
+   * named here. With permission to list, a missing picture is a 404, not a 403; the edge function passes on no request for a list.
    */
   private letEdgeRead(): void {
     const { partition, account } = Stack.of(this);

@@ -32,7 +32,7 @@ export class PreparedCatalogue extends Construct {
       { actions: ['GetItem'], keys: [rows.schedule] },
       { actions: ['PutItem'], keys: [rows.catalogueReads] },
     ]);
-    // The next run makes up for a lost one.
+    // It has no queue for lost runs: the next run does the same work.
     runEveryMinute(this, this.function);
     // Every build has another variable RELEASE, so every deployment makes another version of the function, which CDK then runs.
     this.release = new Trigger(this, 'Release', { handler: this.function.lambda });

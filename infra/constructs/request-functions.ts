@@ -34,7 +34,7 @@ export class RequestFunctions extends Construct {
 
   constructor(scope: Construct, id: string, { table, mail, settings, ...props }: RequestFunctionsProps) {
     super(scope, id);
-    // Without a reseller the bank refuses every call: nobody can apply until the operator enters the real values.
+    // With an empty reseller code the bank refuses every call: no loan can be registered until the operator enters the real values.
     this.bankSecret = new Secret(this, 'BankSecret', {
       description: 'What the bank issued: reseller_code, reseller_key, encryption_key',
       generateSecretString: {
@@ -92,7 +92,7 @@ export class RequestFunctions extends Construct {
     ]);
 
     for (const each of [this.customers, this.requests]) {
-      // A form's confirmation is sent when the form comes, or by the schedule.
+      // Confirmations are sent by the function that takes the form, or by the schedule.
       each.giveMail(mail, { confirmations: each === this.customers });
       each.giveBank(this.bankSecret, settings.bankUrl);
       each.setVariable('SITE_ORIGIN', props.origin);

@@ -25,9 +25,9 @@ export interface SharePicturesProps {
 }
 
 /**
- * Makes the pictures beside shared links. The table's stream does not invoke it: two functions read that already, as many as its
- * shards carry. Once a minute it looks whether something was published, and the edge asks it for a picture that does not exist
- * yet.
+ * Makes the pictures beside shared links. The table's stream does not invoke it, because two functions read the stream already and
+ * a shard serves no more. Once a minute it checks whether something was published, and the edge asks it for a picture that does not
+ * exist yet.
  */
 export class SharePictures extends Construct {
   readonly function: BundledFunction;
@@ -41,7 +41,7 @@ export class SharePictures extends Construct {
     this.function = new BundledFunction(this, 'SharePictures', {
       name: 'share-pictures',
       description:
-        'Draws the pictures that links to houses and campaigns show elsewhere, and removes those of what is gone',
+        'Draws the pictures that other sites show beside links to houses and campaigns, and removes those no longer shown',
       memory: 1769,
       timeout: Duration.minutes(2),
       settings,

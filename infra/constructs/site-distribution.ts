@@ -56,7 +56,7 @@ export interface SiteDistributionProps {
   media: Bucket;
   accessLogs: Bucket;
   apiHost: string;
-  /** Answers any path with the outage page: shown where the API's own page fails and none is kept. */
+  /** Answers any path with the outage page: shown where a page can't be made and the edge keeps none. */
   outage: LambdaFunction;
   /**
    * Value of a header that only requests through this distribution carry. Functions that answer pages and pictures refuse requests
@@ -101,14 +101,14 @@ export class SiteDistribution extends Construct {
       ...common(
         S3BucketOrigin.withOriginAccessControl(asBucket(props.site), {
           originAccessControl: this.signedAs('files'),
-          // With permission to list, a missing file is a 404, not a 403; no path of the site's own behaviours is a list.
+          // With permission to list, a missing file is a 404, not a 403; no path of these behaviours asks S3 for a list.
           originAccessLevels: [AccessLevel.READ, AccessLevel.LIST],
         }),
       ),
       cachePolicy: CachePolicy.CACHING_OPTIMIZED,
     };
-    // Declared as a foreign bucket: CDK would otherwise write this distribution into its policy, and the stacks would form a
-    // circle.
+    // Imported by its name: otherwise CDK would write this distribution into the bucket's policy, and the two stacks would depend on
+    // each other.
     const media = Bucket.fromBucketAttributes(this, 'Media', {
       bucketName: props.media.bucketName,
       bucketRegionalDomainName: props.media.bucketRegionalDomainName,
@@ -149,7 +149,7 @@ export class SiteDistribution extends Construct {
       // Matched in this order.
       additionalBehaviors: {
         '/assets/*': files,
-        // A picture beside a link that does not exist yet is made by the next origin.
+        // If the bucket lacks a picture beside a link, the API, the next origin, draws it.
         [`/media/${shareFolder}/*`]: withFunction({
           ...common(
             new OriginGroup({

@@ -43,8 +43,8 @@ export class SiteFiles extends Construct {
   }
 
   /**
-   * Uploads the web build, then lets `pages` change, then uploads the stage's settings and tells the edge to forget: so no page
-   * comes before the files it refers to. Files of earlier releases stay, for pages that are still open or cached.
+   * Uploads the web build, then lets `pages` change, then uploads the stage's settings and makes the edge forget all pages: so no
+   * page is served before the files to which it refers. Files of earlier releases stay, for pages that are still open or cached.
    */
   deploy(
     distribution: Distribution,
@@ -77,7 +77,7 @@ export class SiteFiles extends Construct {
     const rootFiles = new BucketDeployment(this, 'RootFiles', {
       ...common,
       sources: [webBuild(this, leftOut.rootFiles)],
-      // Pictures and icons without a hash in their names: they show no price. Spec section 9's seven days.
+      // Pictures and icons without a hash in their names are kept for the seven days of spec section 9: none shows a price.
       cacheControl: [CacheControl.setPublic(), CacheControl.maxAge(Duration.days(7))],
     });
     const stage = new BucketDeployment(this, 'Config', {

@@ -14,8 +14,8 @@ const ofForms = ['period', 'down_payment', 'form', 'number'];
 
 /**
  * Query names that make a difference to a public page or call: every name that the listing reads, with its other spellings, and
- * those of the calls. The edge function drops every other name (campaign tags, noise), so that such addresses share one cached
- * answer: a cache policy takes ten names at most, and these are more.
+ * those of the calls. The edge function drops every other name, such as campaign tags, so that such addresses share one cached
+ * answer. The cache policy can't do that: it takes ten names at most, and these are more.
  */
 export const cachedQueryNames: readonly string[] = [
   ...new Set([...filterNames, 'sort', 'dir', 'page', 'view', 'condition', 'berth', 'capacity', ...ofCalls, ...ofForms]),

@@ -66,7 +66,7 @@ function queryOf(request) {
   return pairs.length > 0 ? `?${pairs.join('&')}` : '';
 }
 
-/** The request with only the query names that make a difference, in one order, so that equal questions share one cached answer. */
+/** The request with only the query names that make a difference, in one order, so that equal queries share one cached answer. */
 function withKnownQuery(request) {
   const known = {};
   queryNames.forEach((name) => {

@@ -30,14 +30,14 @@ export interface ImportDeps {
   dryRun: boolean;
   /** Confirms prices that look mistyped: their rows are not refused. */
   confirmed: boolean;
-  /** Told after each row. */
+  /** Called after each row. */
   step?: (done: number, all: number) => void;
 }
 
 /**
- * Imports the rows into the table, one conditional write a row: whatever stops an import, each house is either as its row says or
- * as it was, and the next run goes on from there. Answers an outcome per row, in the file's order. Throws `CommandRefused`, with
- * nothing changed, when the table can't be read.
+ * Imports the rows into the table, one conditional write a row: if an import stops half-way, each house is either as its row says
+ * or as it was, and the same import may be run again. Answers an outcome per row, in the file's order. Throws `CommandRefused`,
+ * with nothing changed, when the table can't be read.
  */
 export async function importHouses(rows: readonly SourceRow[], deps: ImportDeps): Promise<Outcome[]> {
   const outcomes = new Map<number, Outcome>();
@@ -49,7 +49,7 @@ export async function importHouses(rows: readonly SourceRow[], deps: ImportDeps)
   let done = rows.length - plans.length;
   await inParallel(plans, writesAtOnce, async (plan) => {
     try {
-      if (gone) throw new RowRefused('not tried, since the storage had stopped answering');
+      if (gone) throw new RowRefused('not tried, because the storage had stopped answering');
       outcomes.set(plan.row.number, await importRow(plan, deps));
     } catch (error) {
       if (isOutage(error)) gone = true;
@@ -108,7 +108,7 @@ async function importRow(plan: RowPlan, deps: ImportDeps): Promise<Outcome> {
   return { ...aboutRow(plan.row), kind, hidden };
 }
 
-/** The storage is unreachable; the fault is not this row's. */
+/** Whether the storage is unreachable, so that the row is not the cause of the error. */
 function isOutage(error: unknown): boolean {
   if (error instanceof DomainError) return error.code === 'unavailable';
   if (error instanceof RowRefused || !(error instanceof Error)) return false;
@@ -151,8 +151,8 @@ interface Change {
 }
 
 /**
- * The house after the row. An update has the version after the one that was read, and remembers the list prices as it does when
- * staff change one.
+ * The house after the row. An update has the version after the one that was read, and writes its list prices into the price history
+ * as a change by staff does.
  */
 function changeOf({ id, parsed, house }: RowPlan, pictures: Pictures, now: Date): Change {
   const hidden = pictures.main_image === null;

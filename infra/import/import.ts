@@ -31,7 +31,7 @@ export async function runImport(args: readonly string[]): Promise<number> {
       await target.close();
     }
   } catch (error) {
-    // For these a sentence is enough; anything else is a fault of ours, and its trace helps.
+    // The message of these errors is a sentence for the operator. Any other error is a fault of ours: its trace is printed.
     const isTold = error instanceof CommandRefused || error instanceof StartRefused || error instanceof DomainError;
     console.error(isTold ? error.message : error);
     return 1;
@@ -63,7 +63,7 @@ async function importInto(
   }
 }
 
-/** The end of an import in words. */
+/** The lines that tell the operator how an import ended. */
 export function reportLines(file: string, outcomes: readonly Outcome[], dryRun: boolean): string[] {
   const count = (kind: Outcome['kind']) => outcomes.filter((outcome) => outcome.kind === kind).length;
   const houses = outcomes.length === 1 ? '1 house' : `${outcomes.length} houses`;

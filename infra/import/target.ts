@@ -27,7 +27,7 @@ export async function openLocalStage(what: string, say: (line: string) => void):
     setEnvironment(functionEnvironment(port, what));
     return { ...names, close: async () => undefined };
   }
-  say(`Nothing runs on port ${port}: the data in ${dataFolder} are opened for this ${what}.`);
+  say(`Nothing runs on port ${port}: this ${what} opens the data in ${dataFolder} itself.`);
   const { startStage } = await import('../local/stage.ts');
   const local = await startStage({ port: 0, dataFolder, mode: 'dev', demo: true, offers: true });
   return {

@@ -1,4 +1,4 @@
-// Plain JavaScript that any Node reads: older ones could not even parse a TypeScript file that says which Node is needed.
+// Plain JavaScript, which every Node can run: an older Node fails on a TypeScript file before that could print this message.
 const major = Number(process.versions.node.split('.')[0]);
 if (major < 24) {
   console.error(

@@ -20,7 +20,7 @@ export function createClosers(): Closers {
   return {
     add(close) {
       list.push(close);
-      // Opened while the stage was closing.
+      // This part was opened while the stage was closing: it is closed as well.
       if (closing) closing = closing.then(closeAll);
     },
     close() {

@@ -41,7 +41,7 @@ export function createCloud({ folder, port, invoke, permissions, invalidate }: C
     applications: bank.applications,
     clearApplications: bank.clear,
     resetStaff,
-    /** An account that exists is left alone: a restart ends nobody's session. */
+    /** Makes the demo account unless it exists: a restart must not end a session. */
     async ensureStaff() {
       if (!cognito.hasStaff(staffAccount.email)) await resetStaff();
     },

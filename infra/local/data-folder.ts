@@ -44,7 +44,7 @@ function readStageFile(file: string, folder: string): StageFile | undefined {
   }
   if (content === undefined) return undefined;
   if (typeof content !== 'object' || content === null || !('format' in content) || typeof content.format !== 'number')
-    throw new StartRefused(`${file} is no file of this product. Choose another folder with SHOWROOM_DATA.`);
+    throw new StartRefused(`${file} was not written by this product. Choose another folder with SHOWROOM_DATA.`);
   if (content.format > dataFormat)
     throw new StartRefused(
       `The data in ${folder} was written by a newer version (format ${content.format}, this one reads ${dataFormat}). ` +
@@ -90,7 +90,7 @@ function takeLock(lock: string, folder: string): void {
 
 const full = ['ENOSPC', 'EDQUOT'];
 /**
- * What the machine reports of a folder that a stage can't write to, where a person can help. ENOENT is also Node's word for a new
+ * Error codes for a folder that can't be written to, of which a person can remove the cause. Node reports ENOENT also for a new
  * folder on a read-only disk.
  */
 const unwritable = ['EACCES', 'EPERM', 'EROFS', 'ENOENT', 'ENOTDIR', 'EISDIR', 'EEXIST', 'EFBIG', ...full];
@@ -112,7 +112,7 @@ function writing<T>(path: string, work: () => T): T {
 /** Bytes that a stage needs at least to start with its demo stock. */
 const roomToStart = 8 * 1024 * 1024;
 
-/** Throws StartRefused when the folder takes no more data: that alone may have caused an earlier failure. */
+/** Throws StartRefused when the folder takes no more data: that may be the cause of an earlier failure. */
 export function refuseFullFolder(folder: string): void {
   const probe = join(resolve(folder), 'room.new');
   writing(resolve(folder), () => {
@@ -127,7 +127,7 @@ export function refuseFullFolder(folder: string): void {
 /** Opens the folder for this process alone. A folder of a newer format is refused before anything in it is touched. */
 export function openDataFolder(folder: string): DataFolder {
   const path = resolve(folder);
-  // Folders of before have these names on their disks.
+  // The names that earlier releases chose: existing data folders have these files.
   const file = join(path, 'house.json');
   readStageFile(file, path);
   const lock = join(path, 'house.lock');

@@ -31,7 +31,7 @@ export async function createDevFunctions(server: Server): Promise<DevFunctions> 
   };
 }
 
-/** Reloads an open page when a source is saved of which the server made it: no script of the page would notice. */
+/** Reloads an open page when a source from which the server made it is saved: Vite's own client does not notice that. */
 const reloadingPages = (): Plugin => ({
   name: 'reloading-pages',
   hotUpdate({ modules, server, type }) {

@@ -30,7 +30,7 @@ import {
 } from './shared/names.ts';
 
 export interface EmulatorsOptions {
-  /** The folder of everything that is kept; without it nothing outlives `close`. */
+  /** The folder for everything that is kept; without it everything is lost at `close`. */
   folder?: string;
   /** The credentials with which clients sign. */
   credentials: { accessKeyId: string; secretAccessKey: string };

@@ -36,14 +36,14 @@ const patience = 2000;
 /** Paths that are never Vite's. */
 const neverVite = /^\/(api|media)(\/|$)|^\/config\.json$/;
 
-/** Only answers say this: the terminal knows that the stage closes. */
+/** The error of requests that come while the stage closes. It is answered, and not printed in the terminal. */
 class Closing extends Error {}
 
 /** The one listener of the stage: tells emulators, control room, Vite and the site apart by path. */
 export function createFrontDoor(): FrontDoor {
   let emulators: ReadonlyMap<string, Emulator> = new Map();
   const opening = Promise.withResolvers<StageHandlers>();
-  // Perhaps nobody waits for it when the start fails.
+  // If the start fails and no request waits, the rejection would count as unhandled.
   opening.promise.catch(() => undefined);
 
   const inside = new Set<ServerResponse>();
@@ -63,7 +63,7 @@ export function createFrontDoor(): FrontDoor {
       req.url = rest.startsWith('/') ? rest : `/${rest}`;
       return emulator.handle(req, res);
     }
-    // Emulators go on answering: requests under way need them.
+    // While the stage closes, emulators still answer: requests under way need them.
     if (leaving) throw new Closing();
     const { edge, room, dev } = await opening.promise;
     if (isLocal) return room.handle(req, res);

@@ -1,6 +1,6 @@
 /** ms between two runs, as in the deployed schedule. */
 const everyMinute = 60_000;
-/** ms from a change of the clock to a run: a test that sets it often does not cause a run each time. */
+/** ms from a change of the clock to a run: so a test that sets the clock often causes few runs. */
 const soon = 300;
 
 export interface Schedule {

@@ -2,16 +2,16 @@ import * as z from 'zod/mini';
 import type { InvokeFunction } from './gateway/invoke-function.ts';
 import { oneLine } from './schedule.ts';
 
-/** ms until the first pictures are drawn: the first visitor of the stage comes before them. */
+/** ms until the first pictures are drawn, so that they do not delay the first page that a visitor opens. */
 const firstWait = 3_000;
 const everyMinute = 60_000;
-/** Pictures drawn in one go: a stage that closes waits for no more than these. */
+/** Pictures drawn by one call: a stage that closes has to wait for no more than these. */
 const atATime = 4;
 
 const reportSchema = z.object({ left: z.int() });
 
 export interface ShareWork {
-  /** From now on, every minute, the missing pictures beside links are drawn; nothing waits for them. */
+  /** From now on the missing pictures beside links are drawn every minute, in the background. */
   start(): void;
   /** Resolves when no picture is being drawn and none will be. */
   stop(): Promise<void>;

@@ -39,7 +39,7 @@ export function createStageEdge(
   return createEdge({
     origins: {
       files: filesOrigin(repositoryPath('dist/web')),
-      // Tries once more, as CloudFront does: the other end may just have closed a kept connection.
+      // Tries once more, as CloudFront does: the server may just have closed a connection that was kept open.
       media: mediaOrigin(new S3Client({ maxAttempts: 2 }), localNames.bucket),
       api: withEdgeKey(gateway, localEdgeKey),
       config: siteConfigOrigin(site),

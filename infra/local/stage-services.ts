@@ -75,7 +75,7 @@ export function createStageServices(stage: StageParts): RoomServices {
     cloud.faults.clear();
     cloud.clearMails();
     cloud.clearApplications();
-    // If this breaks off, the next start loads the rest.
+    // From here on the demo counts as not loaded: if the reset breaks off, the next start loads it.
     stage.folder.update({ demo: undefined });
     await cloud.withoutStream(emptyStores);
     await cloud.resetStaff();

@@ -120,7 +120,7 @@ export async function startStage(options: StageOptions): Promise<Stage> {
     const pictures = createDemoPictures(folder, say);
     closers.add(pictures.stop);
     if (demo && !picturesFollow) await pictures.bring();
-    // A broken row makes this run fail; a person can repair it in the stage, which opens all the same.
+    // A broken row makes this run fail. The stage opens nevertheless, so that a person can repair the row.
     await schedule.run().catch((error: unknown) => console.error(`schedule: ${oneLine(error)}`));
     const share = createShareWork(invoke, console.error);
     closers.add(share.stop);
@@ -129,7 +129,7 @@ export async function startStage(options: StageOptions): Promise<Stage> {
 
     closers.add(door.empty);
     door.open({ edge, room: createControlRoom(createStageServices(stage)), dev });
-    // The stage is open while its pictures are stored; those beside links are drawn from them afterwards.
+    // The stage is open while its pictures are stored. Pictures beside links are made from these, so they are drawn afterwards.
     if (demo && picturesFollow) void pictures.bring().then(share.start);
     say(`staff account: ${staffAccount.email} / ${staffAccount.password}`);
     return { origin: `http://localhost:${port}`, stop: closers.close };
@@ -141,7 +141,7 @@ export async function startStage(options: StageOptions): Promise<Stage> {
   }
 }
 
-/** Stores the demo's pictures unless an earlier start did; if the stage closes meanwhile, its next start goes on. */
+/** Stores the demo's pictures unless an earlier start did; if the stage closes meanwhile, its next start stores the rest. */
 function createDemoPictures(folder: DataFolder, say: (line: string) => void) {
   const stopping = new AbortController();
   let work = Promise.resolve();

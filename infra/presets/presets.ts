@@ -27,7 +27,7 @@ so a run that stopped is simply started again.
 --dry-run  says how many files are missing and changes nothing
 --stage    does so in a deployed stage, with your AWS credentials; BUCKET is the name that cdk deploy printed for it`;
 
-/** Pictures handled at a time: the codec uses all cores for one, while the other waits for the network. */
+/** Pictures handled at a time: while the codec uses all cores for one, the other waits for the network. */
 const atOnce = 2;
 
 /** What `npm run presets` does. Answers the exit code: 0 when every picture has every size. */
@@ -47,7 +47,7 @@ export async function runPresets(args: readonly string[], say: (line: string) =>
       await target.close();
     }
   } catch (error) {
-    // For these a sentence is enough; anything else is a fault of ours or of AWS, and its trace helps.
+    // The message of these errors is a sentence for the operator. Any other error is a fault of ours or of AWS: its trace is printed.
     const isTold = error instanceof CommandRefused || error instanceof StartRefused || error instanceof DomainError;
     console.error(isTold ? error.message : error);
     return 1;

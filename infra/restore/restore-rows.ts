@@ -21,8 +21,8 @@ const published: readonly string[] = publishedPartitions;
 /** Rows that are only ever added. */
 const records = ['AUDIT#', `${privacyKind}#`];
 /**
- * What customers sent, and what belongs to it. A row that still exists is newer: it may know the bank's answers and mails that
- * were sent. It stays.
+ * What customers sent, and what belongs to it. A row that still exists stays: it is newer, and may hold answers of the bank and
+ * mails that were sent since.
  */
 const customers = [enquiryRows.kind, loanRows.kind]
   .map((kind) => `${kind}#`)
@@ -144,7 +144,7 @@ export async function applyRow(
   }
 }
 
-/** What a change is about, for the terminal: customers' rows by their id alone. */
+/** The line that the terminal shows for a change; it names customers' rows by their id alone. */
 export function tellRow({ does, row }: RowChange): string {
   const words = [row.make, row.model, row.name_bg, row.section].flatMap((value) => value?.S ?? []);
   return `  ${does} ${[nameOf(row), ...words].join(' ')}`;

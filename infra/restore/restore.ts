@@ -45,7 +45,7 @@ export async function runRestore(args: readonly string[], say: (line: string) =>
     }
     const late = await applyAll(what ?? '', changes);
     say(`${changes.length - late} ${what} restored.`);
-    if (late > 0) say(`${late} were written by somebody else meanwhile: look, and run it again.`);
+    if (late > 0) say(`${late} not restored, because somebody wrote them meanwhile: check them, then run this again.`);
     return late > 0 ? 1 : 0;
   } catch (error) {
     // An error of AWS is printed as a sentence.

@@ -126,7 +126,7 @@ export function accountChecks(account: Account, stage: string, site: Site): Grou
           ({ ActionsEnabled, AlarmActions = [] }) => !ActionsEnabled || AlarmActions.length === 0,
         );
         assert.deepEqual(silent, [], silent.map(({ AlarmName }) => AlarmName).join(', '));
-        // Whether the owner of the address confirmed its first mail.
+        // A subscription is a resource of the stack only if the stage has an `alarmEmail`.
         const told = (await resourcesOf('ops')).some(({ ResourceType }) => ResourceType === 'AWS::SNS::Subscription');
         assert.ok(told, 'nobody is told of the alarms: deploy with -c alarmEmail=…');
       }),

@@ -1,4 +1,4 @@
-/** One check. Rejects with the reason when it fails, or with `NotAsked`. A text that it answers is shown beside the name. */
+/** Runs one check. Rejects with the reason when it fails, or with `NotAsked`. A text that it answers is shown beside the name. */
 export type Ask = () => Promise<unknown>;
 
 /** A group of checks of a deployed stage. */

@@ -85,7 +85,7 @@ export function cachingChecks(site: Site): Group {
       if (Buffer.byteLength(answer.text) < smallestCompressed) throw new NotAsked('it is too short to be compressed');
       expectHeader(answer, 'content-encoding', new RegExp(`^${encoding}$`));
     });
-  /** The last of the addresses, asked for after the others. Five tries, because a kept answer may just run out. */
+  /** Passes if the edge answers the last address from its cache, asked after the others. Five tries: a kept answer may just expire. */
   const comesFromTheEdge = async (paths: readonly string[]) => {
     for (let attempt = 0; attempt < 5; attempt++) {
       let cache: string | null = null;
@@ -93,13 +93,13 @@ export function cachingChecks(site: Site): Group {
       if (/^(Hit|RefreshHit)/i.test(cache ?? '')) return;
       await setTimeout(300);
     }
-    throw new Error('five times it did not');
+    throw new Error('in five tries the edge never answered from its cache');
   };
   return {
     name: 'caching',
     checks: [
       check('the edge keeps a page for a minute at most, and a day where none can be made', async () => {
-        // A price that changes within seconds leaves no time to keep anything.
+        // This page shows no price: an answer whose price changes within seconds could not be kept.
         expectHeader(await site.page('/bg/faq'), 'cache-control', sharedPage);
       }),
       check('the edge keeps what anybody may read of the API', async () => {

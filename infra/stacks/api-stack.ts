@@ -104,7 +104,7 @@ export class ApiStack extends Stack {
   }
 
   private edgeKey(generation: number): Secret {
-    // CloudFormation reads a secret again only when the address changes.
+    // A new key needs a new secret: CloudFormation reads a secret's value again only when the secret's ARN changes.
     const key = new Secret(this, generation === 1 ? 'EdgeKey' : `EdgeKey${generation}`, {
       description: 'Sent by CloudFront with every request to the API',
       generateSecretString: { excludePunctuation: true, passwordLength: 40 },
@@ -114,7 +114,7 @@ export class ApiStack extends Stack {
     });
     explain(key, {
       'AwsSolutions-SMG4':
-        'CloudFront learns the key at deployment only: a key that rotated by itself would no longer be its own.',
+        'CloudFront gets the key only at a deployment: after an automatic rotation it would still send the old key.',
     });
     return key;
   }

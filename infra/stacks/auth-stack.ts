@@ -34,7 +34,7 @@ export class AuthStack extends Stack {
 
     this.preAuthentication = new BundledFunction(this, 'PreAuthentication', {
       name: 'pre-authentication',
-      description: 'Verifies the captcha before a password is even looked at',
+      description: 'Verifies the captcha before Cognito checks a password',
       memory: 512,
       // Cognito waits no longer than this.
       timeout: Duration.seconds(5),

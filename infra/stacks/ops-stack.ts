@@ -144,7 +144,7 @@ export class OpsStack extends Stack {
   private watchCaptcha({ logGroup }: BundledFunction): void {
     const errors = FilterPattern.stringValue('$.level', '=', 'error');
     const count = this.alarms.countLines('CaptchaUnavailable', logGroup, errors);
-    this.alarms.alarm('CaptchaUnavailable', 'A sign-in was refused since the captcha could not be verified', count, 1);
+    this.alarms.alarm('CaptchaUnavailable', 'A sign-in was refused: the captcha could not be verified', count, 1);
   }
 
   private drawDashboard(

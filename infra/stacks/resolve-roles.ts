@@ -7,7 +7,7 @@ import { logicalName } from '../constructs/explained.ts';
 /** The sender of the stage whose roles are resolved; it and its domain become `{MAIL_FROM}` and `{MAIL_FROM_DOMAIN}`. */
 export const standInSender = 'sender@domain.invalid';
 
-/** Services that this machine emulates. Statements about others (logs, queues) are not looked at. */
+/** Services that this machine emulates. Statements about others (logs, queues) are ignored. */
 const services = ['cloudfront', 'dynamodb', 's3', 'secretsmanager', 'ses'];
 
 const resourceSchema = z.object({ Type: z.string(), Properties: z.optional(z.record(z.string(), z.unknown())) });

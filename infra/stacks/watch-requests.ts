@@ -16,7 +16,7 @@ const line = (level: string, message: string) => [
 
 /** Mails that don't arrive: the alarm comes before SES stops the sender, and before a customer complains. */
 export function watchMail(alarms: AlarmTopic, { sender, mailEvents, failures }: MailStack, scheduled: LogGroup): void {
-  // A late mail is tried, and logged, once an hour: it is one alarm until it is sent.
+  // The schedule tries and logs a late mail once an hour. With a period of two hours it stays one alarm until the mail is sent.
   const late = alarms.countLines(
     'MailLate',
     scheduled,
@@ -36,7 +36,7 @@ export function watchMail(alarms: AlarmTopic, { sender, mailEvents, failures }: 
       FilterPattern.any(...dealerMails.map((kind) => FilterPattern.stringValue('$.mail', '=', kind))),
     ),
   );
-  alarms.alarm('DealerMailReturned', 'A mail to the dealer came back: the mailbox does not take them', returned, 1);
+  alarms.alarm('DealerMailReturned', 'A mail to the dealer was returned: the mailbox does not accept it', returned, 1);
 
   const reputation = (metricName: string) =>
     new Metric({
@@ -54,14 +54,14 @@ export function watchMail(alarms: AlarmTopic, { sender, mailEvents, failures }: 
 }
 
 /**
- * Requests that reach the API, which pages kept at the edge rarely cause. A tenth of all that it takes, for five minutes, is a
- * rush of visitors or a flood. Every request is paid for.
+ * Requests that reach the API: few, because the edge keeps pages. If for five minutes they are a tenth of what the throttle allows,
+ * the cause is a rush of visitors or an attack. Every request costs money.
  */
 export function watchRush(alarms: AlarmTopic, { httpApi }: ContractApi, { throttle }: Settings): void {
   const period = Duration.minutes(5);
   const tenth = (throttle.rateLimit * period.toSeconds()) / 10;
   const asked = httpApi.metricCount({ period, statistic: 'Sum' });
-  alarms.alarm('ApiRush', 'The API got a tenth of all the requests it takes', asked, tenth);
+  alarms.alarm('ApiRush', 'For five minutes the API got a tenth of what its throttle allows', asked, tenth);
 }
 
 /** Failed calls: 502 says that SES or the bank failed, every other status from 500 up that the API itself did. */
@@ -83,7 +83,7 @@ export function watchCalls(alarms: AlarmTopic, accessLog: LogGroup): void {
     FilterPattern.all(FilterPattern.stringValue('$.status', '=', '502'), FilterPattern.any(...asked)),
     Duration.minutes(15),
   );
-  alarms.alarm('BankFailures', 'The bank has not answered, or refused, for half an hour', unanswered, 1, {
+  alarms.alarm('BankFailures', 'For half an hour the bank did not answer, or it refused', unanswered, 1, {
     evaluationPeriods: 2,
   });
 }

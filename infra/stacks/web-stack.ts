@@ -41,7 +41,7 @@ export class WebStack extends Stack {
     this.addStackDependency(api);
     const outage = new BundledFunction(this, 'Outage', {
       name: 'outage',
-      description: 'Answers where a page could not be made, with whom to call',
+      description: 'Answers with the outage page, which names the phones, where a page could not be made',
       memory: 1024,
       timeout: Duration.seconds(5),
       settings,

@@ -4,9 +4,9 @@ export type OriginName = 'files' | 'media' | 'api' | 'config' | 'outage';
 
 /** Statuses of an origin after which the edge asks the next origin of its group. */
 const failures: readonly number[] = [500, 502, 503, 504];
-/** The next one makes what is missing. */
+/** For a group whose next origin makes a picture that is missing. */
 const missingToo: readonly number[] = [403, 404, ...failures];
-/** The next one stands in for a page, also for one that was refused or throttled. */
+/** For a group whose next origin answers with the outage page, also if a page was refused or throttled. */
 const refusedToo: readonly number[] = [403, 429, ...failures];
 
 export interface Behaviour {
@@ -17,8 +17,8 @@ export interface Behaviour {
   fallback?: { origin: OriginName; failing: readonly number[] };
   methods: 'read' | 'all';
   /**
-   * The key by which answers are cached, which is also what reaches the origin; `nothing`: no answer is cached, and everything
-   * passes.
+   * The parts of a request by which answers are cached; only these reach the origin. `nothing`: no answer is cached, and the whole
+   * request reaches the origin.
    */
   cachedBy: 'path' | 'path and query' | 'nothing';
   /** Whether the edge function sees the request first. */

@@ -59,7 +59,7 @@ export class EdgeCache {
       if (patterns.some((pattern) => matches(pattern, entry.path))) this.drop(key, entry);
   }
 
-  /** Later requests get nothing that was asked for before, and answers still to come are not kept. */
+  /** Answers that are still under way are not kept, and later requests do not wait for them. */
   forgetUnderway(): void {
     this.generation++;
     this.underway.clear();

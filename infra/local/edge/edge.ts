@@ -26,7 +26,7 @@ export interface EdgeOptions {
 export interface Edge {
   handle(request: EdgeRequest): Promise<EdgeResponse>;
   invalidate(patterns: readonly string[]): void;
-  /** Answers still to come belong to the time before: later requests do not get them. */
+  /** The clock was set: answers that are still under way belong to the time before, and later requests do not get them. */
   clockMoved(): void;
 }
 
@@ -124,7 +124,7 @@ export function createEdge({ origins, rootFiles, securityHeaders, caching }: Edg
 /** Headers on a request that only the edge itself may write. */
 const vouched = /^(x-forwarded-|cloudfront-|x-amz-|x-origin-key$|forwarded$|via$)/;
 
-/** The viewer's request without its claims about itself, and with the address that the edge saw. */
+/** The viewer's request without headers that only the edge may write, and with the address that the edge saw. */
 function withoutForgeries(request: EdgeRequest): EdgeRequest {
   const headers = Object.fromEntries(Object.entries(request.headers).filter(([name]) => !vouched.test(name)));
   return { ...request, headers: { ...headers, 'cloudfront-viewer-address': `${request.viewerAddress}:0` } };
@@ -151,7 +151,7 @@ function publicRequest(request: EdgeRequest, query: string): EdgeRequest {
   return { ...request, method: isRead ? 'GET' : request.method, query, headers };
 }
 
-/** True for a viewer that has the response already. */
+/** Whether the viewer has this response already, by `If-None-Match`. */
 function hasIt(request: EdgeRequest, etag: string | undefined): boolean {
   const asked = request.headers['if-none-match'];
   if (!etag || !asked) return false;

@@ -43,7 +43,7 @@ export function createGateway({ authorize, invoke, settled, throttle = () => tru
       return response;
     }
     const response = await call(route.functionName, gatewayEvent(request, { ...route, path: path.handed, claims }));
-    // API Gateway dates its answers; Node would do so by the machine's own clock, whatever the stage's shows.
+    // API Gateway dates its answers. Without this line Node would take the machine's clock instead of the stage's.
     response.headers.date = new Date().toUTCString();
     if (request.method !== 'GET') await settled();
     return response;

@@ -18,7 +18,7 @@ export function asFunction<T>(name: string, work: () => T): T {
 }
 
 function lendKeys(): void {
-  // If somebody replaced `process.env` since, the new one is wrapped.
+  // If other code has replaced `process.env` since, the new object is wrapped.
   if (process.env === lent) return;
   lent = new Proxy(process.env, {
     get(variables, name) {

@@ -5,7 +5,7 @@ import { mailHtml } from './mail-page.ts';
 import { roomHtml } from './room-page.ts';
 import type { RoomServices } from './room-services.ts';
 
-/** The sentence about a request that makes no sense; it becomes a 400. */
+/** The error of an invalid request: its message is answered with status 400. */
 class BadRequest extends Error {}
 
 export interface ControlRoom {
@@ -30,7 +30,7 @@ function parseInstant(body: unknown): Date | null {
 function parseHold(body: unknown): boolean {
   const hold = typeof body === 'object' && body !== null && 'hold' in body ? body.hold : false;
   if (typeof hold === 'boolean') return hold;
-  throw new BadRequest('"hold" is true for a clock that stands still.');
+  throw new BadRequest('"hold" has to be true, for a clock that stands still, or false.');
 }
 
 function parseJson(text: string): unknown {

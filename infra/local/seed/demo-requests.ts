@@ -41,7 +41,7 @@ function common({ now, newId }: DemoParts, age: number, happened: readonly [Hist
     sentMail(newMail(kind, newId(), ago(hours)), `demo-${newId()}`, ago(hours));
   const request = {
     history,
-    // No form is ever sent again under these: the key belongs to no form.
+    // Demo requests came from no form, so no form sent again can have this fingerprint.
     fingerprint: '0'.repeat(64),
     version: 1 + byStaff,
     revision: history.length,
@@ -64,7 +64,7 @@ function enquiry(parts: DemoParts, { age, happened, house, notes, ...fields }: D
   };
 }
 
-/** The application of a customer who signed: the bank's simulator does not have it, and no page leads there any more. */
+/** The application of a customer who signed. The bank's simulator does not have it, and no page links to it any more. */
 function signedApplication(ago: (hours: number) => Date, registered: number, path: DemoLoan['path']): BankApplication {
   const steps = path.map(([status, hours]) => ({ at: ago(hours).toISOString(), status }));
   const registered_at = ago(registered).toISOString();

@@ -28,7 +28,7 @@ async function emptyTable(): Promise<void> {
   dynamodb.destroy();
 }
 
-/** Demo pictures are the same every time, and those beside links have addresses of their content: both may stay. */
+/** Demo pictures are always the same, and pictures beside links have addresses that follow from their content: both may stay. */
 async function emptyBucket(): Promise<void> {
   const s3 = new S3Client();
   const Bucket = localNames.bucket;

@@ -25,8 +25,8 @@ function install(date: DateConstructor) {
 }
 
 /**
- * Sets the clock of the whole process to `instant`, from which time goes on, or stands still when held; `null` brings the
- * machine's own time back. Timers are not touched: what waits a second still waits a second.
+ * Sets the clock of the whole process to `instant`. From there it runs on, or stands still with `hold`; `null` sets it back to the
+ * machine's own time. Timers keep the machine's time: what waits a second still waits a second.
  */
 export function setClock(instant: Date | null, { hold = false } = {}): void {
   offset = instant === null ? 0 : instant.getTime() - RealDate.now();

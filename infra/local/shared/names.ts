@@ -37,7 +37,7 @@ export const localSender = 'showroom@example.com';
 /** The staff account of a new stage on this machine. */
 export const staffAccount = { email: 'staff@example.com', password: 'Showroom-2026' } as const;
 
-/** What no deployed stage may have answers under this path. */
+/** Path of everything that only this machine has: emulators and control room. No deployed stage may contain it. */
 export const roomPath = '/_local';
 
 /** Where the simulator answers the bank's calls. */

@@ -1,6 +1,6 @@
 import type { BankStatus } from '../../../../functions/domain/bank-status.ts';
 
-/** What the tester may do, and the status that follows. */
+/** An action that the tester may choose, and the status that follows. */
 export interface Act {
   action: string;
   status: BankStatus;

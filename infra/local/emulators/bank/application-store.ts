@@ -15,7 +15,7 @@ export interface ApplicationStore {
 export function openApplicationStore(file: string | undefined): ApplicationStore {
   let applications = read(file);
 
-  /** If the disk refuses it, it did not happen. */
+  /** Writes the file first: if the disk refuses, nothing changes in memory either. */
   function write(next: Application[]): void {
     if (file !== undefined) writeKept(file, `${JSON.stringify(next, null, 2)}\n`);
     applications = next;

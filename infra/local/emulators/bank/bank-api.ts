@@ -32,7 +32,7 @@ interface BankApiOptions {
 
 interface Reply {
   body: unknown;
-  /** What the bank took over with this call. */
+  /** The application that the bank took with this call. */
   taken?: Application;
 }
 
@@ -50,7 +50,7 @@ const isSame = (one: string, other: string) =>
 
 /** The bank's documented calls: JSON in, JSON out, errors by number. */
 export function createBankApi({ desk, reseller, faults, pageOf }: BankApiOptions) {
-  /** Faults in which the answer is never given. */
+  /** Open responses of calls that, by a fault that is switched on, never get an answer. */
   const held = new Set<ServerResponse>();
 
   function hold(res: ServerResponse): void {

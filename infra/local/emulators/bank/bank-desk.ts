@@ -29,7 +29,7 @@ export function createDesk({ folder, callbacks }: DeskOptions) {
     try {
       if (now) store.save({ ...now, told: [...now.told, { at: new Date().toISOString(), status, answer }] });
     } catch (error) {
-      // Nobody waits for this write: if it fails, only the application's page does not show that the shop was told.
+      // No call depends on this write: if it fails, only the application's page lacks the shop's answer.
       console.error(`bank: the answer of the shop could not be stored (${reasonOf(error)})`);
     }
   }
@@ -40,7 +40,7 @@ export function createDesk({ folder, callbacks }: DeskOptions) {
     close: shop.close,
     tell,
 
-    /** Adds an application, whatever the shop sent before: the bank takes every order. */
+    /** Adds an application, even if the shop sent the same order before: the bank takes every order. */
     take(order: Order): Application {
       const last = store.all().at(-1)?.order_id ?? firstOrder - 1;
       const at = new Date().toISOString();

@@ -43,7 +43,7 @@ export interface BankEmulator extends Emulator {
   clear(): void;
 }
 
-/** ms that a page waits for the shop to hear of the tester's action. */
+/** ms that a page waits until the shop has got the report of the tester's action. */
 const patience = 4000;
 
 /** The credit provider on this machine: its documented calls under /api, and a page for every application. */

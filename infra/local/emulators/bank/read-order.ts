@@ -45,7 +45,7 @@ function readJson(text: string | null): unknown {
   try {
     return JSON.parse(text ?? '');
   } catch {
-    // There is no MAC: only here does a wrong key show.
+    // The data has no MAC: a wrong key is noticed only here, because the decrypted text is not JSON.
     throw accessDenied();
   }
 }

@@ -49,7 +49,7 @@ export interface PoolStore {
 export function openPoolStore(file: string | undefined): PoolStore {
   let pool = read(file) ?? { privateKey: newPrivateKey(), users: [] };
 
-  /** If the disk refuses it, it did not happen. */
+  /** Writes the file first: if the disk refuses, nothing changes in memory either. */
   function write(users: StaffUser[]): void {
     const next = { ...pool, users };
     if (file !== undefined) writeKept(file, `${JSON.stringify(next, null, 2)}\n`, 0o600);

@@ -50,7 +50,7 @@ const tableSchema = z.object({ Table: z.object({ KeySchema: z.array(z.object({ A
 
 const target = 'DynamoDB_20120810';
 
-/** For calls that the emulator makes itself: the engine wants a signature, and checks none. */
+/** For calls that the emulator makes itself: the engine requires a signature, but does not verify it. */
 const ownHeaders = {
   host: 'dynamodb',
   'content-type': 'application/x-amz-json-1.0',
@@ -231,7 +231,7 @@ function parsed(body: string): unknown {
   }
 }
 
-/** Attribute values are passed on as they came over the wire. */
+/** The attribute values as they were received, in the type that stream records have. */
 function asImage(attributes: Attributes): { [name: string]: AttributeValue } {
   return attributes as { [name: string]: AttributeValue };
 }

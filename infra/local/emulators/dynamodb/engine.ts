@@ -32,8 +32,8 @@ const roomToOpen = 8 * 1024 * 1024;
 type Perform = (store: DynaliteStore, request: unknown, done: (error: unknown, result?: unknown) => void) => void;
 
 /**
- * dynalite's function for an operation. Only this part of it is used: its own listener throws the store's errors where nobody can
- * catch them.
+ * dynalite's function for an operation. Its own listener is not used, because that throws the store's errors where no code can catch
+ * them.
  */
 const require = createRequire(import.meta.url);
 const known = ['BatchGetItem', 'BatchWriteItem', 'CreateTable', 'DeleteItem', 'DeleteTable', 'DescribeTable']
@@ -138,14 +138,14 @@ export function createEngine(folder: string | undefined): Engine {
     async close() {
       closing = true;
       await mending?.catch(() => undefined);
-      // If a store is closed during a call, it throws where nobody can catch it.
+      // A store that is closed during a call throws where no code can catch it: so calls under way end first.
       await Promise.race([Promise.allSettled(open), setTimeout(patience, undefined, { ref: false })]);
       await store.db.close();
     },
   };
 }
 
-/** LevelDB opens over a damaged file, and fails when somebody reads from it. So everything is read at once: some 30 ms. */
+/** LevelDB opens even if a file is damaged, and fails at a later read. So everything is read at the start, in some 30 ms. */
 async function readThrough({ db }: DynaliteStore): Promise<void> {
   const entries = db.iterator({ fillCache: false });
   try {

@@ -17,8 +17,8 @@ export interface ObjectVersion {
 }
 
 /**
- * The name of a version is the moment when it was written and a hash of its content: so the present object's name need not be
- * kept.
+ * The id of a version is made of the moment when it was written and a hash of its content, so the present object's id need not be
+ * stored.
  */
 export const versionId = ({ lastModified, etag }: Pick<ObjectMeta, 'lastModified' | 'etag'>) =>
   `${String(Date.parse(lastModified)).padStart(15, '0')}-${etag.replaceAll('"', '').slice(0, 12)}`;

@@ -5,7 +5,7 @@ import type { ObjectStore } from './object-store.ts';
 import { checkPostPolicy, type S3Credentials, type SizeRange } from './post-policy.ts';
 import { S3Error } from './s3-error.ts';
 
-/** A browser's upload by form, under a signed policy; `mayStore` throws where the owner of the signing key may not store that. */
+/** A browser's upload by form, under a signed policy; `mayStore` throws if the owner of the signing key may not store that key. */
 export async function postObject(
   store: ObjectStore,
   bucket: string,

@@ -2,8 +2,8 @@
 export const bareAddress = (given: string): string => /<([^<>]*)>\s*$/.exec(given)?.[1] ?? given;
 
 /**
- * The identity to which SES counts an address: the most specific one that the account has verified, which is the address itself,
- * then its domain, then the domains above. Undefined where none is verified. Source: SES developer guide, "Verified identities".
+ * The verified identity under which SES handles an address: the most specific one, which is the address itself, then its domain,
+ * then the domains above. Undefined where none is verified. Source: SES developer guide, "Verified identities".
  */
 export function identityOf(address: string, verified: readonly string[]): string | undefined {
   const at = address.lastIndexOf('@');

@@ -17,7 +17,7 @@ export interface MailEvent {
 /** The mailbox simulator's addresses, with or without a label. */
 const simulated = /^(bounce|complaint)(\+[^@]*)?@simulator\.amazonses\.com$/i;
 
-/** What becomes of a mail to an address of the mailbox simulator; null for every other mail. */
+/** The event that SES reports for a mail to an address of the mailbox simulator; null for every other mail. */
 export function mailEvent({ id, at, from, to, configurationSet, tags = {} }: Mail): MailEvent | null {
   const told = to.flatMap((address) => simulated.exec(address)?.[1]?.toLowerCase() ?? [])[0];
   if (!told || configurationSet === undefined) return null;

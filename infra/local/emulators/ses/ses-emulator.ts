@@ -142,7 +142,7 @@ function members(form: URLSearchParams, name: string, field = ''): string[] {
   }
 }
 
-/** How a mail is followed, where its sender asks for reports. */
+/** The configuration set and tags of a mail whose sender asks for reports. */
 function followed(form: URLSearchParams): Pick<Mail, 'configurationSet' | 'tags'> {
   const configurationSet = form.get('ConfigurationSetName');
   const values = members(form, 'Tags', '.Value');
