@@ -67,7 +67,7 @@ interface Option {
 }
 
 /**
- * What to search instead where nothing is found: every word that the stock does not know, with one typing error corrected. Words
+ * What to search instead where nothing is found: every word that no house has, with one typing error corrected. Words
  * are preferred that one of the `passing` houses has (those that all other filters let pass), then those that most houses have.
  * Null where a word resembles no word of the stock, or no house has all of the corrected words.
  */

@@ -12,8 +12,8 @@ export type EnquiryStatus = (typeof enquiryStatuses)[number];
 const maxMessageLength = 5000;
 
 /**
- * What the contact form sends. `to`, `subject` and `caravanName` are the specification's and decide nothing: the server knows the
- * recipient (another one is refused), words the subject and looks the house up by its id. The dealer's settings say whether an
+ * What the contact form sends. `to`, `subject` and `caravanName` are fields of the specification that change nothing: the server has
+ * the recipient (another one is refused), writes the subject and finds the house by its id. The dealer's settings say whether an
  * e-mail address is required.
  */
 export function enquiryFormSchema({ emailRequired }: { emailRequired: boolean }) {

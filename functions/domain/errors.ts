@@ -42,7 +42,7 @@ export const errorStatus: Record<ErrorCode, number> = {
   unavailable: 503,
 };
 
-/** A failure the business knows. `message` is English and safe to show; `details` travel in the error body. */
+/** An expected failure, with its code. `message` is English and safe to show; `details` become part of the error body. */
 export class DomainError extends Error {
   readonly code: ErrorCode;
   readonly fields: FieldErrors | undefined;

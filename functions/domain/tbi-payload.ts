@@ -95,8 +95,8 @@ export function withTerms(payload: TbiData, downPayment: number | null, period: 
 const tokenPattern = /^([0-9a-f]{8})([0-9a-f]{4})([0-9a-f]{4})([0-9a-f]{4})([0-9a-f]{12})[\w-]{43}$/;
 
 /**
- * What the bank's callback address carries: the id of the loan request, and 256 random bits (base64url) that only the bank was
- * told.
+ * The end of the bank's callback address: the id of the loan request, and 256 random bits (base64url), which only the bank gets to
+ * know.
  */
 export function statusToken(loanId: string, secret: string): string {
   return loanId.replaceAll('-', '') + secret;

@@ -30,7 +30,7 @@ export type Roles = z.infer<typeof rolesSchema>;
 
 const fileSchema = z.object({ sources: z.string(), roles: rolesSchema });
 
-/** The sources of roles: the stacks, and what they know of the functions. */
+/** The sources of roles: the stacks, and the code of the functions that the stacks import. */
 const inputs = [
   'functions/domain',
   'functions/store',

@@ -32,8 +32,8 @@ export class ApiStack extends Stack {
   readonly answering: Readonly<Record<'public-api' | 'admin-api' | 'images-api', BundledFunction>>;
   readonly trail: AuditTrail;
   /**
-   * The edge's keys, by which a function tells a request of the edge's from one made straight to the API. The edge sends the
-   * first; functions accept all of them.
+   * The edge's keys, by which a function tells a request that came through the edge from one made straight to the API. The edge
+   * sends the first; functions accept all of them.
    */
   readonly edgeKeys: readonly [Secret, ...Secret[]];
 

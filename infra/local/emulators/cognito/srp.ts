@@ -1,6 +1,6 @@
 import { createHash, createHmac, getDiffieHellman, hkdfSync, randomBytes, timingSafeEqual } from 'node:crypto';
 
-/** What is kept of a password: it lets nobody sign in, and the password can't be read from it. Both hexadecimal. */
+/** What is kept of a password. Nobody can sign in with it or derive the password from it. Both fields are hexadecimal. */
 export interface Verifier {
   salt: string;
   verifier: string;
