@@ -411,7 +411,7 @@ describe('houses that miss one filter by little', () => {
     ['type=new', []],
     ['make=ABI', []],
     ['search=zzz', []],
-  ])('are found for %s: %j', (query, expected) => {
+  ])('are found for the filter %s: %j', (query, expected) => {
     const specs = { ...house().specs, length: '9,50 м', width: '3,66 м' };
     expect(near([home('at', { specs })], query)).toEqual(expected);
   });

@@ -2,13 +2,13 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { addressGroup } from '../../../functions/domain/form-rate.ts';
 
-test('an IPv4 address is counted by itself, however it is written', () => {
+test('forms from an IPv4 address are counted by that address, however it is written', () => {
   expect(addressGroup('192.0.2.7')).toBe('192.0.2.7');
   expect(addressGroup('::ffff:192.0.2.7')).toBe('192.0.2.7');
   expect(addressGroup('::FFFF:192.0.2.7')).toBe('192.0.2.7');
 });
 
-test('an IPv6 address is counted by its network', () => {
+test('forms from an IPv6 address are counted by its network', () => {
   for (const address of ['2001:db8:1:2::', '2001:DB8:1:2::9', '2001:0db8:0001:0002:a:b:c:d', '2001:db8:1:2:ffff::1'])
     expect(addressGroup(address)).toBe('2001:db8:1:2::/64');
   expect(addressGroup('2001:db8:1:3::9')).toBe('2001:db8:1:3::/64');
@@ -19,7 +19,7 @@ test('an IPv6 address is counted by its network', () => {
   expect(addressGroup('::')).toBe('0:0:0:0::/64');
 });
 
-test('every way of writing an address names the same network', () => {
+test('every spelling of an IPv6 address gives the same network', () => {
   const group = fc.integer({ min: 0, max: 0xffff });
   fc.assert(
     fc.property(fc.tuple(group, group, group, group), fc.tuple(group, group, group, group), (network, host) => {

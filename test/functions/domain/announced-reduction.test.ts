@@ -4,7 +4,7 @@ import { announcedReduction, announcedUpTo } from '../../../functions/domain/ann
 
 const eur = fc.integer({ min: 0, max: 10_000_000 });
 
-describe('what may be announced of a price', () => {
+describe('the reduction that may be announced', () => {
   test('is counted from the lowest price of the 30 days before, not from the list price', () => {
     expect(announcedReduction(27_186, 26_004)).toEqual({ prior_price: 27_186, percent: 4, amount: 1182 });
   });
@@ -14,7 +14,7 @@ describe('what may be announced of a price', () => {
     ['a sum just short of one percent has no percent', 20_000, 19_801, { percent: 0, amount: 199 }],
     ['one percent is one percent', 20_000, 19_800, { percent: 1, amount: 200 }],
     ['a percent is rounded down, never up', 20_000, 17_201, { percent: 13, amount: 2799 }],
-  ])('%s', (_, prior, price, expected) => {
+  ])('is right at its limits: %s', (_, prior, price, expected) => {
     expect(announcedReduction(prior, price)).toEqual({ prior_price: prior, ...expected });
   });
 
@@ -23,11 +23,11 @@ describe('what may be announced of a price', () => {
     ['the price is above the prior price', 20_000, 20_001],
     ['the house was not on sale before', null, 20_000],
     ['it costs nothing and did before', 0, 0],
-  ])('is nothing where %s', (_, prior, price) => {
+  ])('is none where %s', (_, prior, price) => {
     expect(announcedReduction(prior, price)).toBeNull();
   });
 
-  test('never says more than is true, and no less than a whole percent', () => {
+  test('never claims more than is true, and no less than a whole percent', () => {
     fc.assert(
       fc.property(eur, eur, (prior, price) => {
         const announced = announcedReduction(prior, price);
@@ -43,7 +43,7 @@ describe('what may be announced of a price', () => {
   });
 });
 
-describe('“up to”', () => {
+describe('a campaign’s “up to” percentage', () => {
   const percents = (...list: number[]) =>
     list.map((percent) => (percent > 0 ? { prior_price: 10_000, percent, amount: percent * 100 } : null));
 
@@ -55,11 +55,11 @@ describe('“up to”', () => {
     ['one of six houses with anything to announce', percents(0, 0, 12, 0, 0, 0), 0],
     ['the only house', percents(7), 7],
     ['no house at all', [], 0],
-  ])('of %s', (_, announced, percent) => {
+  ])('is right for %s', (_, announced, percent) => {
     expect(announcedUpTo(announced)).toEqual({ percent, amount: percent * 100 });
   });
 
-  test('holds for at least a fifth of the houses, and one percent more would not', () => {
+  test('is reached by at least a fifth of the houses, and one percent more would not be', () => {
     fc.assert(
       fc.property(fc.array(fc.tuple(eur, eur), { maxLength: 40 }), (prices) => {
         const announced = prices.map(([prior, price]) => announcedReduction(prior, price));

@@ -7,8 +7,8 @@ import { buildCaravan } from '../../support/build-caravan.ts';
 
 const changesSchema = auditEntrySchema.shape.changes;
 
-describe('what the audit log records of a change', () => {
-  test('the fields that differ, nested ones too, with both values', () => {
+describe('an entry of the audit log', () => {
+  test('holds the fields that differ, nested ones too, with both values', () => {
     const before = buildCaravan({ price: 20_000, features: ['Камина'], is_visible: true });
     const after = {
       ...before,
@@ -28,7 +28,7 @@ describe('what the audit log records of a change', () => {
     ]);
   });
 
-  test('the first values of a new thing and the last of a deleted one, without empty fields', () => {
+  test('holds the first values of a new record and the last of a deleted one, without empty fields', () => {
     const house = buildCaravan({ description: 'Светъл.' });
     const made = auditChanges('caravan', null, house);
     expect(made).toContainEqual({ field: 'description', before: null, after: 'Светъл.' });
@@ -38,7 +38,7 @@ describe('what the audit log records of a change', () => {
     expect(auditChanges('caravan', house, null)).toHaveLength(made.length);
   });
 
-  test('of a campaign’s houses those that were added, removed, or got another discount', () => {
+  test('of a campaign’s houses holds those that were added, removed, or got another discount', () => {
     const [kept, gone, come, priced] = ['a', 'b', 'c', 'd'];
     const own = { individual_discount_type: 'fixed', individual_discount_value: 500 } as const;
     const before = buildCampaign({}, [kept, gone, priced]);
@@ -51,7 +51,7 @@ describe('what the audit log records of a change', () => {
     ]);
   });
 
-  test('of a new campaign the houses it begins with, of a renamed one its name alone', () => {
+  test('of a new campaign holds its first houses, and of a renamed one the name alone', () => {
     const campaign = buildCampaign({}, ['a', 'b']);
     const houses = (before: object | null, after: object | null) =>
       auditChanges('campaign', before && { ...before }, after && { ...after }).filter(
@@ -66,12 +66,12 @@ describe('what the audit log records of a change', () => {
   test.each([
     ['type', { individual_discount_type: 'fixed', individual_discount_value: null }],
     ['value', { individual_discount_type: null, individual_discount_value: 500 }],
-  ])('no discount of a house that has a %s alone', (_half, own) => {
+  ])('shows no own discount for a house that has a %s alone', (_half, own) => {
     const change = auditChanges('campaign', { caravans: {} }, { caravans: { a: own } });
     expect(change).toEqual([{ field: 'caravans', before: [], after: ['a'] }]);
   });
 
-  test('texts of up to two thousand characters whole, however much of them is the same', () => {
+  test('holds texts of up to two thousand characters whole', () => {
     const [before, after] = [`${'a'.repeat(1999)}b`, `${'a'.repeat(1999)}c`];
     expect(auditChanges('caravan', { description: before }, { description: after })).toEqual([
       { field: 'description', before, after },
@@ -81,21 +81,21 @@ describe('what the audit log records of a change', () => {
   test.each([
     ['longer', 'b', 'bb'],
     ['shorter', 'bb', 'b'],
-  ])('of a text that got %s and passes that the part that differs', (_what, one, other) => {
+  ])('holds the part that differs of a text that got %s and exceeds that', (_what, one, other) => {
     const [before, after] = [`${'a'.repeat(1999)}${one}`, `${'a'.repeat(1999)}${other}`];
     expect(auditChanges('caravan', { description: before }, { description: after })).toEqual([
       { field: 'description', before: `…${'a'.repeat(59)}${one}`, after: `…${'a'.repeat(59)}${other}` },
     ]);
   });
 
-  test('of long texts that differ from the first word on how they begin', () => {
+  test('holds the beginnings of long texts that differ from the first word on', () => {
     const [before, after] = ['a'.repeat(3000), 'b'.repeat(1000)];
     expect(auditChanges('caravan', { description: before }, { description: after })).toEqual([
       { field: 'description', before: `${'a'.repeat(2000)}…`, after },
     ]);
   });
 
-  test('of a long list the first entries and how many more, each cut, and texts alone', () => {
+  test('holds the first entries of a long list and how many more there are, each cut, and texts alone', () => {
     const list = (length: number) => Array.from({ length }, (_, at) => `${at}`);
     const kept = (features: unknown) => auditChanges('caravan', null, { features })[0]?.after;
     expect(kept(list(100))).toEqual(list(100));
@@ -103,7 +103,7 @@ describe('what the audit log records of a change', () => {
     expect(kept(['a'.repeat(300), 'b'.repeat(301), 5])).toEqual(['a'.repeat(300), `${'b'.repeat(300)}…`]);
   });
 
-  test('of a long text the part that differs', () => {
+  test('holds the part that differs of a long text', () => {
     const common = 'дълго '.repeat(1000);
     const [change] = auditChanges('caravan', buildCaravan({ description: `${common}преди` }), {
       ...buildCaravan(),
@@ -113,7 +113,7 @@ describe('what the audit log records of a change', () => {
     expect(change?.after).toMatch(/^….{0,80}след$/);
   });
 
-  test('nothing of two equal states, and never more than an item holds', () => {
+  test('is missing for two equal states, and never larger than a table item', () => {
     const text = fc.string({ maxLength: 10_000 });
     fc.assert(
       fc.property(
@@ -130,7 +130,7 @@ describe('what the audit log records of a change', () => {
     );
   });
 
-  test('no internal fields', () => {
+  test('holds no internal fields', () => {
     const discount = buildDiscount();
     expect(auditChanges('discount', discount, { ...discount, version: 9, terms_since: 'x', past_terms: [1] })).toEqual(
       [],

@@ -10,7 +10,7 @@ import {
 
 const anyStatus = fc.constantFrom(...bankStatuses);
 
-describe("the bank's status", () => {
+describe('the status that the bank reports', () => {
   test.each([
     ['Draft', 'Draft'],
     ['MP Sent', 'MP Sent'],
@@ -30,7 +30,7 @@ describe("the bank's status", () => {
     expect(bankStatus(message)).toBe(status);
   });
 
-  test('as the bank spells it is always read as itself', () => {
+  test('is read as itself in any spelling of the bank', () => {
     for (const status of bankStatuses) expect(bankStatus(status)).toBe(status);
   });
 
@@ -49,18 +49,18 @@ describe("the bank's status", () => {
     );
   });
 
-  test('a final status stays, but for the payment that follows a signed contract', () => {
+  test('when final stays, except that payment follows a signed contract', () => {
     for (const last of bankStatuses.filter(isFinalStatus))
       for (const next of bankStatuses)
         expect(movesOn(last, next), `${last} -> ${next}`).toBe(last === 'ContractSigned' && next === 'Paid');
   });
 
-  test('any final status may follow any status under way', () => {
+  test('moves from any that is under way to any final one', () => {
     for (const current of bankStatuses.filter((status) => !isFinalStatus(status)))
       for (const last of bankStatuses.filter(isFinalStatus)) expect(movesOn(current, last)).toBe(true);
   });
 
-  test('says how the application ended for the customer, and nothing before that', () => {
+  test('says how the application ended for the customer only once it has ended', () => {
     for (const status of bankStatuses) expect(bankOutcome(status) !== null).toBe(isFinalStatus(status));
     for (const status of ['ContractSigned', 'Paid', 'approved & signed'] as const)
       expect(bankOutcome(status)).toBe('signed');

@@ -56,7 +56,7 @@ describe('the banner over time', () => {
     to: number;
   }
 
-  test('is that of the campaign that staff switched on last among those that run, whatever they added, moved and deleted', () => {
+  test('is that of the running campaign that staff switched on last, whatever they added, moved and deleted', () => {
     fc.assert(
       fc.property(fc.array(event, { maxLength: 25 }), (events) => {
         const stored = new Map<string, Campaign>();
@@ -118,8 +118,8 @@ const campaigns = fc
   )
   .chain((list) => fc.shuffledSubarray(list, { minLength: list.length, maxLength: list.length }));
 
-describe('the order in which campaigns have the banner', () => {
-  test('names the campaign of every later moment', () => {
+describe('the list of coming banners', () => {
+  test('names the right campaign for every later moment', () => {
     fc.assert(
       fc.property(campaigns, fc.nat(25), (list, now) => {
         const turns = bannerTurns(list, at(now));
@@ -133,7 +133,7 @@ describe('the order in which campaigns have the banner', () => {
     );
   });
 
-  test('has each campaign once, whatever others begin and end meanwhile', () => {
+  test('names each campaign once, whatever others begin and end meanwhile', () => {
     const [shown, beside] = [flagged('shown', 1, 0, 20), flagged('beside', 0, 5, 9)];
     expect(bannerTurns([shown, beside], at(2))).toEqual([
       { from: base + 2, campaign: shown },
@@ -142,7 +142,7 @@ describe('the order in which campaigns have the banner', () => {
     expect(bannerTurns([], at(2))).toEqual([{ from: base + 2, campaign: null }]);
   });
 
-  test('a banner that is wished for is live, or waits for its start, or for the end of another, or never comes', () => {
+  test('says of each switched-on banner that it is live, starts, follows another, or never comes', () => {
     fc.assert(
       fc.property(campaigns, fc.nat(25), (list, now) => {
         const turns = bannerTurns(list, at(now));
@@ -166,8 +166,8 @@ describe('the order in which campaigns have the banner', () => {
   });
 });
 
-describe('which banner gives way to which', () => {
-  test('a campaign to come leaves the banner of today until it begins, and gives it back when it ends first', () => {
+describe('the banners that give way when another is switched on', () => {
+  test('are today’s while a coming campaign runs, and today’s comes back when that one ends first', () => {
     const today = flagged('today', -5, 0, 20);
     const coming = flagged('coming', 1, 5, 9);
     expect(givingWay(coming, [today], at(2))).toEqual([
@@ -178,21 +178,21 @@ describe('which banner gives way to which', () => {
     ]);
   });
 
-  test('a banner gives way to one switched on later', () => {
+  test('are those switched on earlier', () => {
     const later = flagged('later', 8, 5, 9);
     expect(givingWay(flagged('own', 1, 0, 20), [later], at(2))).toEqual([
       { other: later, shown: false, from: base + 5, until: base + 9, returns: true },
     ]);
   });
 
-  test('a banner gives way for one stretch, whatever other campaigns begin and end meanwhile', () => {
+  test('give way for one stretch, whatever other campaigns begin and end meanwhile', () => {
     const [today, beside] = [flagged('today', 1, 0, 30), flagged('beside', 0, 8, 10)];
     expect(givingWay(flagged('own', 2, 5, 15), [today, beside], at(2))).toEqual([
       { other: today, shown: true, from: base + 5, until: base + 15, returns: true },
     ]);
   });
 
-  test('each of several banners that give way in turn is named', () => {
+  test('are all named when several give way in turn', () => {
     const [first, second] = [flagged('first', 0, 0, 9), flagged('second', 1, 10, 30)];
     expect(givingWay(flagged('own', 2, 5, 15), [first, second], at(2))).toEqual([
       { other: first, shown: true, from: base + 5, until: base + 9, returns: false },
@@ -200,7 +200,7 @@ describe('which banner gives way to which', () => {
     ]);
   });
 
-  test('one banner gives way to another whenever both are switched on and run, and at no other time', () => {
+  test('are exactly those that are switched on and run at the same time', () => {
     fc.assert(
       fc.property(campaigns, fc.nat(25), ([own, ...others], now) => {
         if (!own) return;

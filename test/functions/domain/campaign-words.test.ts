@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { campaignReduction, campaignText, overclaim } from '../../../functions/domain/campaign-words.ts';
 
-describe('what follows “up to”', () => {
+describe('the number after “up to”', () => {
   const terms = { discount_type: 'percentage' as const, up_to_percent: 12, up_to_amount: 4500 };
 
   test.each([
@@ -14,8 +14,8 @@ describe('what follows “up to”', () => {
   });
 });
 
-describe('a campaign’s text', () => {
-  test('is in the page’s language, and in English where the Bulgarian one is missing', () => {
+describe('a campaign’s name and description', () => {
+  test('are in the page’s language, and in English where the Bulgarian text is missing', () => {
     expect(campaignText('bg', 'Есен', 'Autumn')).toBe('Есен');
     expect(campaignText('bg', '', 'Autumn')).toBe('Autumn');
     expect(campaignText('en', 'Есен', 'Autumn')).toBe('Autumn');
@@ -34,7 +34,7 @@ describe('a campaign’s text', () => {
     ['-12% на всичко', some],
     ['Big sale', some],
     ['Спестете с нас', some],
-  ])('“%s” claims no more than may be announced', (text, upTo) => {
+  ])('such as “%s” claim no more than may be announced', (text, upTo) => {
     expect(overclaim(text, upTo)).toBeNull();
   });
 
@@ -54,7 +54,7 @@ describe('a campaign’s text', () => {
     ['Reduced homes', none, 'reduction'],
     ['Autumn discount', none, 'reduction'],
     ['€500 off', none, 'reduction'],
-  ])('“%s” claims more than may be announced', (text, upTo, claim) => {
+  ])('such as “%s” claim more than may be announced', (text, upTo, claim) => {
     expect(overclaim(text, upTo)).toEqual(claim);
   });
 });

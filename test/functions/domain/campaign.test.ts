@@ -26,8 +26,8 @@ function problems(schema: Schema, value: unknown): Record<string, string> {
 const wrong = (changes: Record<string, unknown>) => problems(campaignInputSchema, { ...form, ...changes });
 const wrongOwn = (own: unknown) => wrong({ caravan_discounts: { [id]: own } });
 
-describe('the campaign form', () => {
-  test('is kept as it was filled in', () => {
+describe('the campaign form’s schema', () => {
+  test('keeps a form as it was filled in', () => {
     expect(campaignInputSchema.parse(form)).toEqual(form);
   });
 
@@ -96,18 +96,18 @@ describe('the campaign form', () => {
     expect(wrong({ [field]: value })).toEqual({ [field]: code });
   });
 
-  test.each([0.1, 12.5, 33.3, 99.9, 100])('takes %f percent', (discount_value) => {
+  test.each([0.1, 12.5, 33.3, 99.9, 100])('accepts %f percent', (discount_value) => {
     expect(wrong({ discount_value })).toEqual({});
   });
 
-  test('takes every tenth of a percent, however it was reckoned', () => {
+  test('accepts every tenth of a percent, however floating point represents it', () => {
     for (let tenths = 1; tenths <= 1000; tenths += 1) {
       expect(wrong({ discount_value: tenths / 10 })).toEqual({});
       expect(wrong({ discount_value: tenths * 0.1 > 100 ? 100 : tenths * 0.1 })).toEqual({});
     }
   });
 
-  test('takes amounts in whole euro, above a hundred too', () => {
+  test('accepts amounts in whole euro, above a hundred too', () => {
     const fixed = (discount_value: number) => wrong({ discount_type: 'fixed', discount_value });
     expect(fixed(1)).toEqual({});
     expect(fixed(2500)).toEqual({});
@@ -116,16 +116,16 @@ describe('the campaign form', () => {
     expect(fixed(0.5)).toEqual({ discount_value: 'step' });
   });
 
-  test('may last a millisecond', () => {
+  test('accepts a campaign of one millisecond', () => {
     expect(wrong({ end_date: '2026-11-01T00:00:00.001Z' })).toEqual({});
     expect(wrong({ start_date: '2026-11-30T21:58:59Z', end_date: '2026-11-30T21:58:59.001Z' })).toEqual({});
   });
 
-  test('may last until the year 9999 is over in Sofia', () => {
+  test('accepts a campaign until the end of the year 9999 in Sofia', () => {
     expect(wrong({ start_date: '1970-01-01T00:00:00.000Z', end_date: '9999-12-31T21:59:59.999Z' })).toEqual({});
   });
 
-  test('says all that is wrong at once', () => {
+  test('names all errors at once', () => {
     expect(wrong({ name_en: ' ', discount_value: -1, end_date: form.start_date })).toEqual({
       name_en: 'required',
       discount_value: 'positive',
@@ -135,7 +135,7 @@ describe('the campaign form', () => {
 });
 
 describe('the discount of a house in a campaign', () => {
-  test("holds with both a type and a value, and none of them means the campaign's", () => {
+  test('counts with both type and value, and neither means the campaign’s discount', () => {
     const own = { individual_discount_type: 'fixed', individual_discount_value: 1500 };
     expect(wrongOwn(own)).toEqual({});
     expect(wrongOwn({ individual_discount_type: null, individual_discount_value: null })).toEqual({});
@@ -164,14 +164,14 @@ describe('the discount of a house in a campaign', () => {
   });
 
   test.each([{ individual_discount_type: 'fixed' }, { individual_discount_value: 500 }])(
-    'as %j is refused for its missing part and nothing else',
+    'given as %j is refused for its missing part and nothing else',
     (own) => {
       const { error } = campaignInputSchema.safeParse({ ...form, caravan_discounts: { [id]: own } });
       expect(error?.issues.map(({ message }) => message)).toEqual(['incomplete']);
     },
   );
 
-  test('belongs to a house by its id', () => {
+  test('is given by the house’s id', () => {
     expect(wrong({ caravan_discounts: { 'rio-gold': {} } })).toEqual({ 'caravan_discounts.rio-gold': 'invalid' });
     expect(wrong({ caravan_ids: [id, 'rio-gold'] })).toEqual({ 'caravan_ids.1': 'invalid' });
   });
@@ -180,7 +180,7 @@ describe('the discount of a house in a campaign', () => {
 describe('an update of a campaign', () => {
   const update = (value: unknown) => problems(campaignUpdateSchema, value);
 
-  test('is the banner alone, with the version last read or without', () => {
+  test('is either the banner alone, with the version last read or without', () => {
     expect(campaignUpdateSchema.parse({ id, is_banner_active: true })).toEqual({ id, is_banner_active: true });
     const versioned = { id, is_banner_active: false, version: 7 };
     expect(campaignUpdateSchema.parse(versioned)).toEqual(versioned);
@@ -227,7 +227,7 @@ describe('an update of a campaign', () => {
     expect(update({ ...whole, caravans: [{ caravan_id: 'rio-gold' }] })).toEqual({ caravans: 'unknownField' });
   });
 
-  test('is refused as anything between the banner alone and the whole form', () => {
+  test('is refused with more than the banner and less than the whole form', () => {
     const missing = {
       version: 'required',
       name_bg: 'required',
@@ -259,7 +259,7 @@ describe('a stored campaign', () => {
     expect(campaignSchema.parse(stored)).toEqual(stored);
   });
 
-  test('comes from any form that was accepted', () => {
+  test('can be read from any form that was accepted', () => {
     fc.assert(
       fc.property(fc.string(), fc.string(), (name_en, description_bg) => {
         const parsed = campaignInputSchema.safeParse({ ...form, name_en, description_bg });

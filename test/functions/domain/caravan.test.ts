@@ -25,8 +25,8 @@ function codes(value: unknown): Record<string, string> {
     : Object.fromEntries(parsed.error.issues.map((issue) => [issue.path.join('.'), issue.message]));
 }
 
-describe('the house form', () => {
-  test('half an emoji and control characters are dropped from names, line breaks of a description stay', () => {
+describe('the house form’s schema', () => {
+  test('drops half emoji and control characters from names, and keeps line breaks of a description', () => {
     const pasted = {
       ...input,
       make: 'Will\u0000erby\u0007',
@@ -41,12 +41,12 @@ describe('the house form', () => {
     });
   });
 
-  test('a filled form is good, and a new one starts from the defaults of the spec', () => {
+  test('accepts a filled form, and a new one has the specification’s defaults', () => {
     expect(codes(input)).toEqual({});
     expect(input).toMatchObject({ year: 2026, beds: 2, bedrooms: 1, is_visible: true, sale_status: 'available' });
   });
 
-  test('of a new house is empty but for what most houses have', () => {
+  test('has empty defaults for a new house, except what most houses have', () => {
     expect(newCaravanDefaults(new Date('2026-11-21T10:00:00Z'))).toEqual({
       make: '',
       model: '',
@@ -81,7 +81,7 @@ describe('the house form', () => {
     });
   });
 
-  test('asks for a picture of what visitors see', () => {
+  test('asks for a picture of a visible house', () => {
     const shown = caravanFieldsSchema.check(shownWithPicture());
     const issues = (is_visible: boolean, main_image: string | null) =>
       shown.safeParse({ ...input, is_visible, main_image }).error?.issues.map(({ path, message }) => [path, message]);
@@ -109,11 +109,11 @@ describe('the house form', () => {
     ['renewed', Array.from({ length: 21 }, () => 'Бойлер'), 'tooMany'],
     ['video_url', 'https://evil.example/watch?v=aqz-KE-bpKQ', 'videoLink'],
     ['video_url', 'http://youtu.be/aqz-KE-bpKQ', 'videoLink'],
-  ])('%s = %j is refused', (field, value, code) => {
+  ])('refuses %s = %j', (field, value, code) => {
     expect(codes({ ...input, [field]: value })[field]).toBe(code);
   });
 
-  test('takes good, fair, to do, or nothing for each thing to check, and no thing that is not on the list', () => {
+  test('accepts good, fair, to do or nothing for each listed check, and no other check', () => {
     const checked = (condition: object) => codes({ ...input, condition });
     expect(checked({ roof: 'good', floor: 'fair', damp: 'todo', gas: '' })).toEqual({});
     expect(checked({ roof: 'great' })).toEqual({ 'condition.roof': 'invalid' });
@@ -121,17 +121,17 @@ describe('the house form', () => {
     expect(Object.keys(checked({ walls: 'good' }))).toEqual(['condition']);
   });
 
-  test('blank features are dropped and the others trimmed', () => {
+  test('drops blank features and trims the others', () => {
     expect(caravanInputSchema.parse({ ...input, features: [' Камина ', '', '   '] }).features).toEqual(['Камина']);
   });
 
-  test('an unknown field is refused', () => {
+  test('refuses an unknown field', () => {
     expect(caravanInputSchema.safeParse({ ...input, owner: 'me' }).success).toBe(false);
     expect(caravanPatchSchema.safeParse({ version: 1, beds: 1 }).success).toBe(false);
   });
 });
 
-test('a row of staff’s table says that the English text is missing, and what it has of the fields for staff', () => {
+test('a row of the house table says that the English text is missing, and has stock number and day of arrival where staff typed them', () => {
   const internal = { stock_number: '', arrived_on: '' };
   const bare = buildCaravan({ description_en: '', internal: { ...buildCaravan().internal, ...internal } });
   expect(caravanRow(bare)).toStrictEqual({ ...bare, lacks_english: true });

@@ -4,7 +4,7 @@ import { chatLink, companyLines } from '../../../functions/domain/dealer-contact
 import { languages } from '../../../functions/domain/locale.ts';
 
 describe.each(languages)('the company behind the site, in %s', (language) => {
-  test('is named with all that Directive 2000/31/EC, article 5, asks for', () => {
+  test('is named with everything that Directive 2000/31/EC, article 5, asks for', () => {
     const { legalName, number, vatNumber, seat, register, supervisor } = dealer.company;
     const said = companyLines(language).join('\n');
     for (const fact of [legalName[language], number, vatNumber, seat[language], register[language]])
@@ -12,7 +12,7 @@ describe.each(languages)('the company behind the site, in %s', (language) => {
     expect(said).toContain(`${supervisor.name[language]}, ${supervisor.address[language]}, ${supervisor.site}`);
   });
 
-  test('begins with its name and its numbers in one line', () => {
+  test('has its name and its numbers in its first line', () => {
     const { legalName, vatNumber } = dealer.company;
     const [first = ''] = companyLines(language);
     expect(first.startsWith(`${legalName[language]}, `)).toBe(true);
@@ -30,7 +30,7 @@ test('the demo company’s numbers belong to nobody', () => {
   expect([dealer.company.number, dealer.company.vatNumber]).toEqual(['000000000', 'BG000000000']);
 });
 
-describe('a chat with the yard', () => {
+describe('the link to a chat with the dealer', () => {
   const phone = { dial: '+359 88 812-3456' };
 
   test('opens in WhatsApp by the digits of its number, with the text written already', () => {

@@ -4,11 +4,11 @@ import { listedNotes, listedRenewals, noteIn, renewalIn } from '../../../functio
 const cyrillic = /^[\p{Script=Cyrillic}\s,.]+$/u;
 const latin = /^[\p{Script=Latin}\s,.-]+$/u;
 
-describe('what is listed of a house’s condition', () => {
+describe('a listed finding about a house’s condition', () => {
   test.each([
     ...Object.entries(listedNotes).map(([check, list]) => [`notes on ${check}`, list, noteIn] as const),
     ['renewals', listedRenewals, renewalIn] as const,
-  ])('%s: each is found by its text in either language, and shown in that of the page', (_, list, shownIn) => {
+  ])('of %s is recognised in either language, and shown in the page’s', (_, list, shownIn) => {
     expect(list.length).toBeGreaterThan(2);
     for (const { bg, en } of list) {
       expect(bg).toMatch(cyrillic);
@@ -20,7 +20,7 @@ describe('what is listed of a house’s condition', () => {
     }
   });
 
-  test('another text stays as staff typed it, marked where it is not in the page’s language', () => {
+  test('that is not listed stays as staff typed it, marked where it is not in the page’s language', () => {
     expect(noteIn('Нов покрив', 'en')).toEqual({ text: 'Нов покрив', lang: 'bg' });
     expect(renewalIn('Нов покрив', 'bg')).toEqual({ text: 'Нов покрив' });
   });

@@ -35,11 +35,11 @@ describe('a countdown', () => {
     [second - 1, { days: 0, hours: 0, minutes: 0, seconds: 0 }],
     [0, { days: 0, hours: 0, minutes: 0, seconds: 0 }],
     [-day, { days: 0, hours: 0, minutes: 0, seconds: 0 }],
-  ])('with %i ms left shows whole units', (ms, units) => {
+  ])('with %i ms left shows whole units only', (ms, units) => {
     expect(left(ms)).toMatchObject(units);
   });
 
-  test('shows units that add up to the whole seconds left, none beyond its range', () => {
+  test('shows units that add up to the whole seconds left, each within its range', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 400 * day }), (ms) => {
         const { state, days, hours, minutes, seconds } = left(ms);

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { inCyrillic } from '../../../functions/domain/cyrillic-names.ts';
 
-describe('a Latin name in Cyrillic', () => {
+describe('a Latin name in Cyrillic letters', () => {
   test.each([
     ['Willerby', ['уилърби', 'вилерби']],
     ['ABI', ['аби', 'ейбиай']],
@@ -14,7 +14,7 @@ describe('a Latin name in Cyrillic', () => {
     ["O'Hara", ['охара']],
     ['Victory', ['виктори']],
     ['Roller', ['ролър', 'ролер']],
-  ])('a make of the stock, %s, is found as it sounds, as it is spelled and by its Bulgarian name', (make, known) => {
+  ])('for the make %s is found as it sounds, as it is spelled and by its Bulgarian name', (make, known) => {
     expect(inCyrillic(make)).toEqual(known);
   });
 
@@ -32,11 +32,11 @@ describe('a Latin name in Cyrillic', () => {
     ['Langdale', 'лангдейл'],
     ['Sierra', 'сиера'],
     ['Vendée', 'вендий'],
-  ])('a name outside the list of exceptions, %s, is %s by the rule', (name, sound) => {
+  ])('for %s, outside the list of exceptions, is %s by the rule', (name, sound) => {
     expect(inCyrillic(name)).toContain(sound);
   });
 
-  test.each(['Арда', '734', 'M12', '12M', '', '½'])('%j is no Latin word and has none', (name) => {
+  test.each(['Арда', '734', 'M12', '12M', '', '½'])('does not exist for %j, which is no Latin word', (name) => {
     expect(inCyrillic(name)).toEqual([]);
   });
 });

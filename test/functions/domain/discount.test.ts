@@ -28,7 +28,7 @@ describe('the price after a discount', () => {
     );
   });
 
-  test('takes the same whether tenths of a percent were typed or counted together', () => {
+  test('is the same whether tenths of a percent were typed or added up', () => {
     fc.assert(
       fc.property(listPrice, fc.integer({ min: 1, max: 99 }), (price, steps) => {
         const counted = Array.from({ length: steps }).reduce<number>((sum) => sum + 0.1, 0);
@@ -61,11 +61,11 @@ describe('the price after a discount', () => {
     );
   });
 
-  test.each([999, 1000, 1001])('of 1,000 EUR less %i EUR is never below zero', (value) => {
+  test.each([999, 1000, 1001])('of 1,000 EUR less %i EUR is not below zero', (value) => {
     expect(discountedPrice(1000, { type: 'fixed', value })).toBe(Math.max(0, 1000 - value));
   });
 
-  test('is whole, never negative and never above the list price', () => {
+  test('is a whole number, never negative and never above the list price', () => {
     fc.assert(
       fc.property(listPrice, discount, (price, by) => {
         const reduced = discountedPrice(price, by);
@@ -76,7 +76,7 @@ describe('the price after a discount', () => {
     );
   });
 
-  test('never rises with the discount, nor falls with the list price', () => {
+  test('never rises when the discount rises, nor falls when the list price rises', () => {
     fc.assert(
       fc.property(listPrice, listPrice, discount, tenths, (one, other, by, more) => {
         const [lower, higher] = [Math.min(one, other), Math.max(one, other)];

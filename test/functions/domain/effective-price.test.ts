@@ -28,8 +28,8 @@ const candidates = fc.uniqueArray(
 const made = candidates.map((list): Candidate[] => list.map(({ offer, ...rest }) => ({ ...rest, ...offer })));
 const listPrice = fc.constantFrom(1, 4, 499, 500, 1000, 10_000, 15_000, 22_600);
 
-describe('the discount that makes the price', () => {
-  test('is the one with the lowest price, in whatever order they come', () => {
+describe('the offer that makes a house’s price', () => {
+  test('is the one with the lowest price, in whatever order offers come', () => {
     fc.assert(
       fc.property(
         listPrice,
@@ -47,7 +47,7 @@ describe('the discount that makes the price', () => {
     );
   });
 
-  test('is a campaign wherever a campaign makes the same price', () => {
+  test('is a campaign when a campaign makes the same price', () => {
     fc.assert(
       fc.property(listPrice, made, (price, list) => {
         const best = bestReduction(price, list);
@@ -57,20 +57,20 @@ describe('the discount that makes the price', () => {
     );
   });
 
-  test('of two campaigns that make the same price is the one that lasts longer', () => {
+  test('is the campaign that lasts longer when two make the same price', () => {
     const [short, long] = [candidate({ id: 'a' }), candidate({ id: 'b', end_date: later })];
     expect(bestReduction(10_000, [short, long])?.by).toBe(long);
     expect(bestReduction(10_000, [long, short])?.by).toBe(long);
   });
 
-  test('prefers a campaign to an individual discount that lasts longer', () => {
+  test('is a campaign even when an individual discount of the same price lasts longer', () => {
     const own = candidate({ source: 'individual', id: 'd', type: 'percentage', value: 10, end_date: later });
     expect(bestReduction(10_000, [own, candidate()])?.by.source).toBe('campaign');
     expect(bestReduction(10_001, [own, candidate()])?.by.source).toBe('campaign');
     expect(bestReduction(10_020, [own, candidate()])?.by.source).toBe('individual');
   });
 
-  test('is none when no discount lowers the price', () => {
+  test('is none when no offer lowers the price', () => {
     expect(bestReduction(10_000, [])).toBeNull();
     // A tenth of a percent of 499 EUR is less than half a euro.
     expect(bestReduction(499, [candidate({ type: 'percentage', value: 0.1 })])).toBeNull();

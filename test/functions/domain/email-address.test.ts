@@ -26,13 +26,13 @@ describe('an e-mail address', () => {
     'ivan😀@example.com',
   ])('%j is refused', (address) => expect(isEmailAddress(address)).toBe(false));
 
-  test('is at most as long as mail systems take', () => {
+  test('is at most as long as mail systems accept', () => {
     const long = (length: number) => `${'a'.repeat(length - '@example.com'.length)}@example.com`;
     expect(isEmailAddress(long(maxEmailLength))).toBe(true);
     expect(isEmailAddress(long(maxEmailLength + 1))).toBe(false);
   });
 
-  test('never holds what breaks a header or means something in one', () => {
+  test('contains nothing that breaks a mail header or has a meaning in one', () => {
     const breaking = fc.constantFrom(...'\r\n\0\t \v\f\u007f\u0085\u00a0\u2028\u2029,;:<>()[]"\\');
     const part = fc.string({ unit: 'binary', maxLength: 12 });
     const typed = fc
@@ -53,7 +53,7 @@ describe('an e-mail address', () => {
     );
   }, 60_000);
 
-  test('is compared in any case', () => {
+  test('is compared without regard to case', () => {
     expect(sameEmail(' Office@Example.com', 'office@example.COM ')).toBe(true);
     expect(sameEmail('office@example.com', 'office@example.org')).toBe(false);
   });

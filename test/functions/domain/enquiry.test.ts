@@ -4,13 +4,13 @@ import { enquiryFormSchema, enquiryInputSchema, enquiryRefusal } from '../../../
 
 const form = { name: 'Иван Петров', email: 'ivan@example.com', phone: '0888', message: 'Здравейте' };
 
-describe('the contact form', () => {
+describe('the enquiry form’s schema', () => {
   const required = enquiryFormSchema({ emailRequired: true });
   const optional = enquiryFormSchema({ emailRequired: false });
   const codes = (schema: typeof required, change: object) =>
     schema.safeParse({ ...form, ...change }).error?.issues.map(({ path, message }) => [path.join('.'), message]) ?? [];
 
-  test('asks for an e-mail address, unless the dealer leaves it to the customer', () => {
+  test('asks for an e-mail address, unless the dealer makes it optional', () => {
     expect(dealer.forms.emailRequired).toBe(true);
     for (const email of ['', '  ']) {
       expect(codes(required, { email })).toEqual([['email', 'required']]);
@@ -29,18 +29,18 @@ describe('the contact form', () => {
     }
   });
 
-  test('leaves the phone to the customer, and is in Bulgarian unless it says so', () => {
+  test('leaves the phone optional, and takes Bulgarian as the language unless another is named', () => {
     const { phone: _none, ...without } = form;
     expect(required.parse(without)).toMatchObject({ phone: '', lang: 'bg' });
     expect(required.parse({ ...form, lang: 'en' }).lang).toBe('en');
   });
 
-  test('drops what no person types, and keeps line breaks in the message', () => {
+  test('drops control characters, and keeps line breaks in the message', () => {
     const typed = { name: ' И\u0000ван\u0007 ', message: ' Първи\r\nВтори \ud800 ред\u0008 ' };
     expect(required.parse({ ...form, ...typed })).toMatchObject({ name: 'Иван', message: 'Първи\r\nВтори  ред' });
   });
 
-  test('is refused in the specification’s words, the first thing first', () => {
+  test('refuses in the specification’s words, the first field first', () => {
     expect(enquiryRefusal({ message: 'required', email: 'required', name: 'required' })).toBe('Name is required');
     expect(enquiryRefusal({ message: 'required', email: 'required' })).toBe('Email is required');
     expect(enquiryRefusal({ message: 'required', email: 'invalid' })).toBe('Email is invalid');

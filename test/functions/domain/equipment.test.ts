@@ -14,7 +14,7 @@ const demo: { specs: { heating: string }; features: string[] }[] = JSON.parse(
 );
 
 describe('heating and equipment', () => {
-  test('of the demo stock are all listed', () => {
+  test('in the demo stock are all listed', () => {
     expect(demo.map(({ specs }) => heatingIn(specs.heating, 'en')).filter(({ lang }) => lang)).toEqual([]);
     expect(
       demo.flatMap((house) => house.features.map((one) => featureIn(one, 'en'))).filter(({ lang }) => lang),
@@ -31,14 +31,14 @@ describe('heating and equipment', () => {
     }
   });
 
-  test('are shown in the language of the page, whatever case and blanks they are stored with', () => {
+  test('are shown in the page’s language, whatever case and blanks they are stored with', () => {
     expect(heatingIn('  газова  КАМИНА ', 'en')).toEqual({ text: 'Gas fire' });
     expect(featureIn('съдомиялна', 'en')).toEqual({ text: 'Dishwasher' });
     expect(featureIn('Съдомиялна', 'bg')).toEqual({ text: 'Съдомиялна' });
     expect(featureIn('dishwasher', 'bg')).toEqual({ text: 'Съдомиялна' });
   });
 
-  test('as staff typed them are marked with their language where the page has another', () => {
+  test('typed by staff and not listed are marked with their language where the page has another', () => {
     expect(featureIn('Люлка на верандата', 'en')).toEqual({ text: 'Люлка на верандата', lang: 'bg' });
     expect(featureIn('Люлка на верандата', 'bg')).toEqual({ text: 'Люлка на верандата' });
     expect(heatingIn('Heat pump', 'bg')).toEqual({ text: 'Heat pump', lang: 'en' });
@@ -48,14 +48,14 @@ describe('heating and equipment', () => {
       expect(featureIn('230 / 400', language)).toEqual({ text: '230 / 400' });
   });
 
-  test('of two kinds belong to both; an unlisted text is “other”, no text is no kind', () => {
+  test('of two kinds belong to both, unlisted ones to “other”, and empty ones to none', () => {
     expect(heatingKindsOf('Газова камина и електрически конвектори')).toEqual(['gasFire', 'electric']);
     expect(heatingKindsOf('Термопомпа')).toEqual(['other']);
     expect(heatingKindsOf(' ')).toEqual([]);
     expect(heatingKindsOf('Без отопление')).toEqual([]);
   });
 
-  test('are searched by both languages', () => {
+  test('are searched in both languages', () => {
     expect(equipmentWords('Газова камина')).toEqual(['Газова камина', 'Gas fire']);
     expect(equipmentWords('Съдомиялна')).toEqual(['Съдомиялна', 'Dishwasher']);
     expect(equipmentWords('Люлка')).toEqual(['Люлка']);

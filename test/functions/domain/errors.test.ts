@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { CdnBusy, conflict, DomainError } from '../../../functions/domain/errors.ts';
 
-describe('an error that the business knows', () => {
-  test('says what it is, with its fields, its details and what caused it', () => {
+describe('a DomainError', () => {
+  test('carries its code, fields, details and cause', () => {
     const cause = new Error('timeout');
     const error = new DomainError('invalid', 'Name is required', {
       fields: { name: 'required' },
@@ -31,7 +31,7 @@ describe('an error that the business knows', () => {
     });
   });
 
-  test('is another than that of a busy CDN', () => {
+  test('differs from the error of a busy CDN', () => {
     const cause = new Error('TooManyInvalidationsInProgress');
     const busy = new CdnBusy(cause);
     expect(busy).toMatchObject({ name: 'CdnBusy', message: 'The CDN takes no further invalidation for the moment' });

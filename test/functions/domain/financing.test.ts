@@ -22,27 +22,27 @@ function scheme(overrides: Partial<FinancingScheme> = {}): FinancingScheme {
   };
 }
 
-describe('what a house may be financed with', () => {
-  test('the down payment brings the amount inside the limits', () => {
+describe('the bank’s financing of a house', () => {
+  test('asks for a down payment that brings the amount inside the limits', () => {
     expect(downPaymentRange([scheme()], 29_300, 36)).toEqual({ least: 14_300, most: 29_250 });
     expect(downPaymentRange([scheme()], 12_000, 36)).toEqual({ least: 0, most: 11_950 });
     expect(downPaymentRange([scheme()], 29_300, 12)).toBeNull();
     expect(downPaymentRange([scheme()], 40, 36)).toBeNull();
   });
 
-  test('of several schemes the down payment goes from the least of one to the most of another', () => {
+  test('with several schemes allows down payments from the least of one to the most of another', () => {
     const schemes = [scheme({ amount_max: 1000 }), scheme({ amount_min: 5000 })];
     expect(downPaymentRange(schemes, 29_300, 36)).toEqual({ least: 14_300, most: 29_250 });
   });
 
-  test('limits with cents are kept to the whole euro on the safe side', () => {
+  test('rounds limits with cents to the whole euro on the safe side', () => {
     expect(downPaymentRange([scheme({ amount_min: 99.5, amount_max: 999.5 })], 2000, 36)).toEqual({
       least: 1001,
       most: 1900,
     });
   });
 
-  test('periods come shortest first, once, and only those that can lend at all', () => {
+  test('offers the shortest period first, each once, and only those that can lend', () => {
     const schemes = [
       scheme({ period: 60 }),
       scheme({ period: 12, amount_min: 20_000, amount_max: 10_000 }),
@@ -53,7 +53,7 @@ describe('what a house may be financed with', () => {
     expect(financingPeriods([], 29_300)).toEqual([]);
   });
 
-  test('the cheapest of the fitting schemes is shown, in cents', () => {
+  test('shows the cheapest of the fitting schemes, in cents', () => {
     const schemes = [scheme(), scheme({ id: '2', apr: 12, amount_max: 10_000 }), scheme({ id: '3', apr: 20 })];
     expect(instalmentPlan(schemes, 29_300, 15_000, 36)).toEqual({
       scheme_id: '1',
@@ -68,21 +68,21 @@ describe('what a house may be financed with', () => {
     expect(instalmentPlan(schemes, 29_300, 20_000, 36)).toMatchObject({ scheme_id: '2' });
   });
 
-  test('a scheme of another period is not taken, however cheap', () => {
+  test('ignores a scheme of another period, however cheap', () => {
     const schemes = [scheme({ id: '2', period: 24, apr: 1 }), scheme()];
     expect(instalmentPlan(schemes, 29_300, 15_000, 36)).toMatchObject({ scheme_id: '1', period: 36 });
   });
 
-  test('of two schemes with the same rate the one with less to pay in all is shown', () => {
+  test('shows the one with less to pay in all of two schemes with the same rate', () => {
     const schemes = [scheme(), scheme({ id: '2', total_due_factor: 1.2 }), scheme({ id: '3', total_due_factor: 1.3 })];
     expect(instalmentPlan(schemes, 29_300, 15_000, 36)).toMatchObject({ scheme_id: '2' });
   });
 
-  test('nothing is lent where all is paid at once', () => {
+  test('lends nothing where everything is paid at once', () => {
     expect(instalmentPlan([scheme({ amount_min: 0 })], 5000, 5000, 36)).toBeNull();
   });
 
-  test('there is a plan exactly at the ends of the range and not beyond', () => {
+  test('has a plan exactly at the ends of the range and not beyond', () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 1, max: 60_000 }),

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { looksAutomated, minimumFillTime, referenceOf } from '../../../functions/domain/forms.ts';
 
-test('a form counts as a machine’s when its hidden field is filled in, or when it was filled in too quickly for a person', () => {
+test('a form counts as a machine’s when its honeypot field is filled in, or when it was filled in too quickly for a person', () => {
   expect(looksAutomated({ website: 'https://spam.example' })).toBe(true);
   expect(looksAutomated({ website: ' ' })).toBe(true);
   expect(looksAutomated({ website: '', filled_ms: minimumFillTime - 1 })).toBe(true);
@@ -11,6 +11,6 @@ test('a form counts as a machine’s when its hidden field is filled in, or when
   expect(looksAutomated({})).toBe(false);
 });
 
-test('customer and dealer call a request by the first eight characters of its id', () => {
+test('a request’s reference for customers and the dealer is the first eight characters of its id', () => {
   expect(referenceOf('4f1d0c7e-2c7b-4f0e-9a55-3a8a6a0f7c11')).toBe('4F1D0C7E');
 });

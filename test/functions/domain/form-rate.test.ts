@@ -21,7 +21,7 @@ const refused = (...times: number[]): SentForms => ({ submissions: [], others: t
 const upTo = (count: number) => Array.from({ length: count }, (_, index) => index);
 
 describe('the forms of one address', () => {
-  test('five a minute are taken, the sixth has to wait until the first is a minute old', () => {
+  test('are accepted five times a minute, and the sixth waits until the first is a minute old', () => {
     const five = sent(0, 10_000, 20_000, 30_000, 40_000);
     expect(admitSubmission(five, 'sixth', at(59_999))).toEqual({ counted: five, retryAfter: 1 });
     expect(admitSubmission(five, 'sixth', at(41_000)).retryAfter).toBe(19);
@@ -36,14 +36,14 @@ describe('the forms of one address', () => {
     ]);
   });
 
-  test('a form sent again is no further submission, also when no other may come', () => {
+  test('do not count when they are sent again, also when no other may come', () => {
     const five = sent(0, 1, 2, 3, 4);
     const again = admitSubmission(five, 'form-2', at(5));
     expect(again.retryAfter).toBeNull();
     expect(again.counted.submissions).toBe(five.submissions);
   });
 
-  test('forms refused or sent again are at most twenty a minute, and do not count among the five new ones', () => {
+  test('that are refused or sent again are at most twenty a minute, apart from the five new ones', () => {
     const twenty = refused(...upTo(refusedPerWindow).map((index) => index * 1000));
     expect(countOther(twenty, at(20_000))).toEqual({ counted: twenty, retryAfter: 40 });
     // Nothing is new, so there is nothing to store.
@@ -54,14 +54,14 @@ describe('the forms of one address', () => {
     expect(admitSubmission(replayed, 'form-0', at(20_000))).toEqual({ counted: replayed, retryAfter: 40 });
   });
 
-  test('a form that is refused after it was admitted is not counted', () => {
+  test('do not count when they are refused after they were admitted', () => {
     const { counted } = countOther(sent(0, 1, 2, 3, 4), at(5), 'form-2');
     expect(counted).toEqual({ ...sent(0, 1, 3, 4), others: [start + 5] });
     const full = { ...sent(0), others: upTo(refusedPerWindow).map((ms) => start + ms) };
     expect(countOther(full, at(50), 'form-0')).toEqual({ counted: { ...full, submissions: [] }, retryAfter: 60 });
   });
 
-  test('forms noted in the future by a clock since put back do not block the address', () => {
+  test('that were counted by a clock since set back do not block the address', () => {
     const ahead = sent(3_600_000, 3_600_001, 3_600_002, 3_600_003, 3_600_004);
     expect(admitSubmission(ahead, 'now', at(0))).toEqual({
       counted: { submissions: [{ key: 'now', at: start }], others: [] },
@@ -71,7 +71,7 @@ describe('the forms of one address', () => {
     expect(countOther(others, at(0))).toEqual({ counted: refused(0), retryAfter: null });
   });
 
-  test('in whatever order forms come, any minute has at most five new ones and twenty others', () => {
+  test('come at most five new and twenty others in any minute, in whatever order', () => {
     const arrivals = fc.array(
       fc.record({
         pause: fc.integer({ min: 0, max: 8000 }),

@@ -21,8 +21,8 @@ import {
   withMoved,
 } from '../../../functions/domain/pictures.ts';
 
-describe('where a browser finds a picture', () => {
-  test('own pictures have a ready file for each density', () => {
+describe('the files of a picture that a page names', () => {
+  test('are one for each density of a preset for the product’s own pictures', () => {
     const source = imageSource('/media/images/1700000000000-a1b2.jpg', 'card');
     expect(source).toMatchObject({
       src: '/media/images/1700000000000-a1b2/card@1x.webp',
@@ -32,12 +32,12 @@ describe('where a browser finds a picture', () => {
     });
   });
 
-  test('only the presets that are made as AVIF are offered as AVIF', () => {
+  test('are AVIF only for presets that are made as AVIF', () => {
     for (const preset of Object.keys(imagePresets) as (keyof typeof imagePresets)[])
       expect(imageSource('/media/images/a.jpg', preset).avif !== '').toBe(avifPresets.includes(preset));
   });
 
-  test('the stock host is asked to compress and crop', () => {
+  test('are compressed and cropped by the stock photo host itself', () => {
     const { src, srcset, avif } = imageSource('https://images.pexels.com/photos/1/a.jpeg?foo=1', 'gallery');
     expect(avif).toBe('');
     const address = new URL(src);
@@ -51,25 +51,25 @@ describe('where a browser finds a picture', () => {
     expect(srcset).toContain('w=1600&h=800 2x');
   });
 
-  test('a foreign legacy address is shown as it is', () => {
+  test('are the legacy address itself for another host', () => {
     const url = 'https://old-host.example/pics/1.jpg';
     expect(imageSource(url, 'card')).toMatchObject({ src: url, srcset: '', avif: '' });
     expect(imageSource('https://images.pexels.com.evil.example/1.jpg', 'card').srcset).toBe('');
   });
 
-  test('only pictures under the public folders of the product are its own', () => {
+  test('are the product’s own only under its public folders', () => {
     expect(isOwnImage('/media/website/hero-1.png')).toBe(true);
     expect(isOwnImage('/media/incoming/a.jpg')).toBe(false);
     expect(isOwnImage('/media/images/../incoming/a.jpg')).toBe(false);
     expect(isOwnImage('https://x.example/media/images/a.jpg')).toBe(false);
   });
 
-  test('a preset that changed lies beside the files of its first edition', () => {
+  test('of a preset’s later edition lie beside those of its first', () => {
     const file = { preset: 'card', density: 2, format: 'webp' } as const;
     expect(presetKey('images/a1.jpg', file, 2)).toBe('images/a1/card-2@2x.webp');
   });
 
-  test('a preset is made for every density, as WebP alone unless it is made as AVIF too', () => {
+  test('exist for every density, as WebP alone unless the preset is made as AVIF too', () => {
     expect(avifPresets).toEqual([]);
     expect(presetFiles(['card', 'hero'])).toEqual([
       { preset: 'card', density: 1, format: 'webp' },
@@ -79,7 +79,7 @@ describe('where a browser finds a picture', () => {
     ]);
   });
 
-  test('a preset lies in a folder named after its picture', () => {
+  test('lie in a folder named after the picture', () => {
     expect(presetKey('images/a1.jpg', { preset: 'card', density: 2, format: 'webp' })).toBe('images/a1/card@2x.webp');
     expect(presetKey('images/a1.b2.jpg', { preset: 'card', density: 1, format: 'avif' })).toBe(
       'images/a1.b2/card@1x.avif',
@@ -87,7 +87,7 @@ describe('where a browser finds a picture', () => {
   });
 });
 
-test('a legacy picture at the stock host is fetched no larger than it is stored', () => {
+test('a legacy picture at the stock photo host is fetched no larger than it is stored', () => {
   const at = 'https://images.pexels.com/photos/1/home.jpeg';
   expect(storableAddress(at)).toBe(`${at}?auto=compress&cs=tinysrgb&w=2000`);
   for (const url of [`${at}?w=800&fit=crop`, 'https://old.example/home.jpg', 'no address'])
@@ -103,7 +103,7 @@ describe('the size from which a picture’s files are made', () => {
     ['is larger where a file of a long strip needs more', 9000, 600, [6720, 448]],
     ['is larger where a file of a tall strip needs more', 600, 9000, [600, 9000]],
     ['is no smaller than a pixel', 1, 90_000, [1, 90_000]],
-  ])('%s', (_, width, height, [wide, high]) => {
+  ])('is right: %s', (_, width, height, [wide, high]) => {
     expect(usableSize({ width, height }, ['card'])).toEqual({ width: wide, height: high });
   });
 
@@ -126,8 +126,8 @@ describe('the size from which a picture’s files are made', () => {
   });
 });
 
-describe('a picture that is refused', () => {
-  test('says why in its error, which names what caused it', () => {
+describe('the error of a refused picture', () => {
+  test('says why, and keeps its cause', () => {
     const cause = new Error('bad header');
     for (const reason of imageRefusals) {
       expect(imageRefusalOf(refusePicture(reason)), reason).toBe(reason);
@@ -136,14 +136,14 @@ describe('a picture that is refused', () => {
     }
   });
 
-  test('is distinguished from any other failure', () => {
+  test('differs from any other failure', () => {
     expect(imageRefusalOf(new Error('truncated'))).toBeNull();
     expect(imageRefusalOf(new DomainError('rule', 'No'))).toBeNull();
     expect(imageRefusalOf(new DomainError('rule', 'No', { details: { reason: 'ugly' } }))).toBeNull();
     expect(imageRefusalOf({ details: { reason: 'truncated' } })).toBeNull();
   });
 
-  test('is distinguished from one that could not be fetched', () => {
+  test('differs from that of a picture that could not be fetched', () => {
     const failed = new PictureNotFetched('tooSlow', 'took too long');
     expect(failed).toMatchObject({ name: 'PictureNotFetched', reason: 'tooSlow', message: 'took too long' });
   });
@@ -154,22 +154,22 @@ describe('the pictures of a house', () => {
   const house = { main_image: main, additional_images: [other, main], schema_image: plan };
   const none = { main_image: null, additional_images: [], schema_image: null };
 
-  test('are named each once, the main one first and the plan last', () => {
+  test('are listed once each, the main one first and the floor plan last', () => {
     expect(pictureAddresses(house)).toEqual([main, other, plan]);
     expect(pictureAddresses(none)).toEqual([]);
   });
 
-  test('are shown the main one first and the plan last, none twice', () => {
+  test('are shown with the main one first and the floor plan last, none twice', () => {
     const shown = { main_image: main, additional_images: [plan, other, main], schema_image: plan };
     expect(housePictures(shown)).toEqual([main, other, plan]);
     expect(housePictures({ ...shown, schema_image: null })).toEqual([main, plan, other]);
   });
 
-  test('are legacy where they are not in the product’s storage', () => {
+  test('are legacy pictures where they are not in the product’s storage', () => {
     expect(legacyAddresses(house)).toEqual([other, plan]);
   });
 
-  test('are at their new addresses once they moved, the others where they were', () => {
+  test('have their new addresses after a migration, and the others keep theirs', () => {
     expect(withMoved(house, new Map([[other, '/media/images/b.jpg']]))).toEqual({
       main_image: main,
       additional_images: ['/media/images/b.jpg', main],

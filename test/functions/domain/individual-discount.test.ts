@@ -15,8 +15,8 @@ function wrong(changes: Record<string, unknown>): Record<string, string> {
   return parsed.success ? {} : { ...fieldErrors(parsed.error.issues, value) };
 }
 
-describe('the individual discount form', () => {
-  test('is kept as it was filled in, and needs all of it', () => {
+describe('the individual discount form’s schema', () => {
+  test('keeps a form as it was filled in, and needs all of it', () => {
     expect(individualDiscountInputSchema.parse(form)).toEqual(form);
     expect(wrong(Object.fromEntries(Object.keys(form).map((field) => [field, undefined])))).toEqual({
       caravan_id: 'required',
@@ -44,7 +44,7 @@ describe('the individual discount form', () => {
     expect(wrong({ [field]: value })).toEqual({ [field]: code });
   });
 
-  test('takes percentages up to 100 in steps of 0.1', () => {
+  test('accepts percentages up to 100 in steps of 0.1', () => {
     const percent = (discount_value: number) => wrong({ discount_type: 'percentage', discount_value });
     expect([0.1, 7.3, 100].map(percent)).toEqual([{}, {}, {}]);
     expect(percent(100.1)).toEqual({ discount_value: 'tooMuch' });

@@ -5,7 +5,7 @@ import { admitLetter, recipientOf, type SentLetter } from '../../../functions/do
 const hour = 3_600_000;
 const day = 24 * hour;
 
-describe('letters to one recipient', () => {
+describe('the letters that one recipient gets', () => {
   test('are one in any 24 hours and three in any week, however many forms come and whenever', () => {
     const gaps = fc.array(fc.integer({ min: 0, max: 3 * day }), { minLength: 1, maxLength: 60 });
     fc.assert(
@@ -34,7 +34,7 @@ describe('letters to one recipient', () => {
     );
   });
 
-  test('that were noted in the future by a clock since put back do not block new letters', () => {
+  test('are not blocked by letters that a clock since set back noted in the future', () => {
     const now = new Date('2026-11-21T10:00:00.000Z');
     expect(admitLetter([{ mail: 'a', at: now.getTime() + 8 * day }], 'b', now)).toEqual([
       { mail: 'b', at: now.getTime() },
@@ -42,7 +42,7 @@ describe('letters to one recipient', () => {
   });
 });
 
-test('a letter counts for just less than its day, or its week', () => {
+test('a letter counts to the last millisecond of its day, and of its week', () => {
   const now = new Date('2026-11-21T10:00:00.000Z');
   const ago = (...times: number[]) => times.map((ms) => ({ mail: `mail-${ms}`, at: now.getTime() - ms }));
   expect(admitLetter(ago(day - 1), 'new', now)).toBeNull();
@@ -54,14 +54,14 @@ test('a letter counts for just less than its day, or its week', () => {
   ]);
 });
 
-describe('the recipient that an address belongs to', () => {
+describe('the recipient that counts for an e-mail address', () => {
   test.each([
     [' Ivan@Example.COM ', 'ivan@example.com'],
     ['ivan+homes@example.com', 'ivan@example.com'],
     ['i.van@example.com', 'i.van@example.com'],
     ['I.Van+x@GoogleMail.com', 'ivan@gmail.com'],
     ['i.van@gmail.com', 'ivan@gmail.com'],
-  ])('%s belongs to %s', (email, reader) => {
+  ])('%s is %s', (email, reader) => {
     expect(recipientOf(email)).toBe(reader);
   });
 });

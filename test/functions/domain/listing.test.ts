@@ -16,12 +16,12 @@ import {
 const parse = (query: string) => parseListingQuery(new URLSearchParams(query));
 const plain = { sort: 'price', dir: 'asc', page: 1, view: 'grid' };
 
-describe('a listing address', () => {
-  test('without a query is the first page of everything, cheapest first', () => {
+describe('the query of a listing’s address', () => {
+  test('when empty is the first page of all houses, cheapest first', () => {
     expect(parse('')).toEqual(plain);
   });
 
-  test('gives every filter', () => {
+  test('can hold every filter', () => {
     expect(
       parse(
         'search=two+words&type=used&discount=true&available=true&make=ABI&minPrice=1000&maxPrice=20000&beds=6&bedrooms=2&year=2013&length=8-10&width=0-3.5&heating=gasFire&doubleGlazing=true&freeDelivery=true',
@@ -94,11 +94,11 @@ describe('a listing address', () => {
     ['search=%20two%20%20words%20', { search: 'two words' }],
     [`search=${'a'.repeat(101)}`, { search: 'a'.repeat(100) }],
     [`make=${'a'.repeat(61)}`, { make: 'a'.repeat(60) }],
-  ])('reads %s as well', (query, expected) => {
+  ])('accepts %s as well', (query, expected) => {
     expect(parse(query)).toEqual({ ...plain, ...expected });
   });
 
-  test('is as short as can be: default values are left out', () => {
+  test('leaves out default values', () => {
     expect(listingSearchParams({}).toString()).toBe('');
     expect(listingSearchParams(parse('')).toString()).toBe('');
     const query = 'search=home&minPrice=0&sort=name&dir=desc&view=list&page=2';
@@ -140,7 +140,7 @@ describe('a listing address', () => {
     );
   });
 
-  test('is never an error, whatever it holds', () => {
+  test('is never an error, whatever it contains', () => {
     fc.assert(
       fc.property(fc.webQueryParameters(), (query) => {
         const once = parse(query);
@@ -150,7 +150,7 @@ describe('a listing address', () => {
   });
 });
 
-test('every length and every width is in one band, at its lower end too; one that is not known is in none', () => {
+test('every length and every width belongs to one band, at the lower end too, and an unknown one to none', () => {
   expect([7.99, 8, 9.999, 10, 12, 30].map((size) => bandOf(lengthBands, size))).toEqual([
     ...['0-8', '8-10', '8-10', '10-12', '12-', '12-'],
   ]);

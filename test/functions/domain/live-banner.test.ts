@@ -44,7 +44,7 @@ const campaigns = fc
   );
 
 describe('the live banner', () => {
-  test('changes at the first and the last millisecond of its campaign', () => {
+  test('changes after the last millisecond before its campaign and after the last one in it', () => {
     const one = flagged('a', -5);
     expect([-1, 0, 10, 11].map((ms) => liveBanner([one], at(ms))?.id ?? null)).toEqual([null, 'a', 'a', null]);
   });
@@ -58,7 +58,7 @@ describe('the live banner', () => {
     expect(liveBanner([{ ...late, deleted_at: iso(0) }, early], at(5))?.id).toBe('c');
   });
 
-  test('is one of those flagged and running, switched on last, in whatever order they come', () => {
+  test('is one of the flagged and running campaigns, switched on last, in whatever order they come', () => {
     const shuffled = campaigns.chain((list) =>
       fc.tuple(fc.constant(list), fc.shuffledSubarray(list, { minLength: list.length, maxLength: list.length })),
     );
@@ -78,8 +78,8 @@ describe('the live banner', () => {
   });
 });
 
-describe('which banner was switched on later', () => {
-  test('has an answer for any two, is never mutual, and is transitive', () => {
+describe('the order in which banners were switched on', () => {
+  test('exists for any two banners, is never mutual, and is transitive', () => {
     fc.assert(
       fc.property(campaigns, (list) => {
         for (const one of list) {
@@ -95,7 +95,7 @@ describe('which banner was switched on later', () => {
     );
   });
 
-  test('follows the millisecond, then the id; one that was never switched on comes first', () => {
+  test('goes by the millisecond, then by the id, with banners that were never switched on first', () => {
     expect(switchedLater(flagged('a', 2), flagged('b', 1))).toBe(true);
     expect(switchedLater(flagged('b', 1), flagged('a', 1))).toBe(true);
     expect(switchedLater(flagged('a', -1000), flagged('b', null))).toBe(true);

@@ -17,18 +17,18 @@ const now = new Date('2026-03-02T09:00:00.000Z');
 const later = (ms: number) => new Date(now.getTime() + ms);
 const lost = { registration: 'unknown', registered_at: null, order_id: null, token: null, url: null } as const;
 
-describe('the state of an application', () => {
+describe('the state of an application at the bank', () => {
   test.each([
     [null, 'none'],
     [buildBankApplication({ ...lost, registration: 'refused', error: '210' }), 'none'],
     [buildBankApplication(lost), 'unknown'],
     [buildBankApplication({ ...lost, registered_at: now.toISOString() }), 'proved'],
     [buildBankApplication(), 'proved'],
-  ])('case %#: %s', (bank, stands) => {
+  ])('is, for case %#, %s', (bank, stands) => {
     expect(standing(bank, now)).toBe(stands);
   });
 
-  test('an application is held by one sender for a minute; after that its state is unknown', () => {
+  test('is held for the sender’s minute, and unknown after that', () => {
     const held = heldApplication(null, now);
     expect(bankApplicationSchema.parse(held)).toEqual(held);
     expect(standing(held, later(59_999))).toBe('held');
@@ -38,7 +38,7 @@ describe('the state of an application', () => {
     expect(standing(proved, later(60_000))).toBe('proved');
   });
 
-  test('a hold set before the clock was put back is over, and nothing is sent before the bank was asked', () => {
+  test('is unknown when a hold was set before the clock was put back, so that the bank is asked before anything is sent', () => {
     const held = heldApplication(null, later(3_600_000));
     expect(standing(held, now)).toBe('unknown');
     expect(standing(heldApplication(null, later(60_000)), now)).toBe('held');
@@ -46,21 +46,21 @@ describe('the state of an application', () => {
     expect(isStillUnderWay(held, now)).toBe(true);
   });
 
-  test('taking hold of an application that the bank may have keeps when it was sent', () => {
+  test('keeps the time of the first sending when an application is claimed that the bank may have', () => {
     const sent = buildBankApplication({ ...lost, attempted_at: later(-90_000).toISOString() });
     expect(heldApplication(sent, now).attempted_at).toBe(sent.attempted_at);
     const refused = buildBankApplication({ ...lost, registration: 'refused' });
     expect(heldApplication(refused, now).attempted_at).toBe(now.toISOString());
   });
 
-  test('an application sent less than a minute ago is still under way', () => {
+  test('is under way for a minute after the sending', () => {
     const sent = { attempted_at: now.toISOString() };
     expect(isStillUnderWay(sent, later(59_999))).toBe(true);
     expect(isStillUnderWay(sent, later(60_000))).toBe(false);
   });
 });
 
-test('the path of an application holds each status once, however often the bank reports it', () => {
+test('the path of an application contains each status once, however often the bank reports it', () => {
   fc.assert(
     fc.property(fc.array(fc.constantFrom(...bankStatuses), { maxLength: 200 }), (messages) => {
       const bank = messages.reduce((before, status) => withBankStatus(before, status, now), buildBankApplication());
@@ -82,7 +82,7 @@ test('the status of an application follows the bank’s reports, never goes back
   expect(late.path.map(({ status }) => status)).toEqual(['Draft', 'Approved', 'MP Sent']);
 });
 
-describe('an application that the bank has', () => {
+describe('an application that the bank reports', () => {
   const act = { by: 'bank', now, mailId: crypto.randomUUID() };
   const told = { order_id: '22', token: 'abc', url: 'https://bank.example/22' };
 
@@ -93,7 +93,7 @@ describe('an application that the bank has', () => {
     expect(after.outbox.at(-1)).toMatchObject({ id: act.mailId, kind: 'loan-link', state: 'waiting' });
   });
 
-  test('reported twice is processed once, and keeps the bank’s link', () => {
+  test('makes the request processed once when it is reported twice, and keeps the bank’s link', () => {
     const once = registeredLoan(buildLoanRequest({ status: 'approved' }), null, act);
     const twice = registeredLoan(once, told, { ...act, mailId: crypto.randomUUID() });
     expect(twice).toEqual({ ...once, bank: { ...once.bank, ...told } });

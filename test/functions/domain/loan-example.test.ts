@@ -8,7 +8,7 @@ const schemes = [12, 24, 36, 48, 60].map((period) => buildScheme({ period }));
 const example = (price: number, lends = schemes) => loanExample(lends, { price, sale_status: 'available' });
 
 describe('the typical loan for a house', () => {
-  test('has half of the price paid first, in whole hundreds, and the rest in 48 months', () => {
+  test('has a down payment of half the price, in whole hundreds, and 48 months for the rest', () => {
     expect(example(16_900)).toEqual({
       cash_price: 16_900,
       down_payment: 8500,
@@ -21,20 +21,20 @@ describe('the typical loan for a house', () => {
     });
   });
 
-  test('has more paid first where the bank lends less than half', () => {
+  test('has a larger down payment where the bank lends less than half', () => {
     expect(example(45_000)).toMatchObject({ down_payment: 30_000, amount: 15_000 });
   });
 
-  test('never lends more than the bank says that it lends at all, whatever a scheme allows', () => {
+  test('never exceeds the bank’s general limits, whatever a scheme allows', () => {
     expect(example(40_000, [buildScheme({ amount_max: 50_000 })])?.amount).toBe(15_000);
   });
 
-  test('lends the least that the bank lends, and then not in whole hundreds', () => {
+  test('is the least that the bank lends where half the price is less, and then not in whole hundreds', () => {
     expect(example(100)).toMatchObject({ down_payment: 50, amount: 50 });
     expect(example(101)).toMatchObject({ down_payment: 51, amount: 50 });
   });
 
-  test('takes the period nearest to the usual one, of two as near the longer', () => {
+  test('has the period nearest to the usual one, the longer of two as near', () => {
     expect(example(20_000, [buildScheme({ period: 24 }), buildScheme({ period: 60 })])?.period).toBe(60);
     expect(example(20_000, [buildScheme({ period: 36 }), buildScheme({ period: 60 })])?.period).toBe(60);
   });
@@ -44,29 +44,29 @@ describe('the typical loan for a house', () => {
     ['half of the price is less than the bank lends', 90, schemes],
     ['the house costs nothing', 0, schemes],
     ['the bank lends more than the house costs', 900, [buildScheme({ amount_min: 1000 })]],
-  ])('is none where %s', (_why, price, lends) => {
+  ])('is missing where %s', (_why, price, lends) => {
     expect(example(price, lends)).toBeNull();
   });
 
-  test.each(['reserved', 'sold'] as const)('is none for a house that is %s', (sale_status) => {
+  test.each(['reserved', 'sold'] as const)('is missing for a house that is %s', (sale_status) => {
     expect(loanExample(schemes, { price: 20_000, sale_status })).toBeNull();
   });
 
   test.each([
     ['an APR below what its instalments come to', { apr: 15.9 }],
     ['an APR below its own nominal rate', { nir: 17 }],
-  ])('is none where the bank names %s', (_what, wrong) => {
+  ])('is missing where the bank names %s', (_what, wrong) => {
     expect(example(20_000, [{ ...buildScheme(), ...wrong }])).toBeNull();
     // Fees make the APR higher than the instalments alone would: the bank's figure is shown.
     expect(example(20_000, [buildScheme({ apr: 21.2 })])?.apr).toBe(21.2);
   });
 
-  test('is shown where the bank’s factors are rounded, or its APR is no more than its nominal rate', () => {
+  test('is shown although the bank’s factors are rounded, or its APR equals its nominal rate', () => {
     expect(example(20_000, [buildScheme({ apr: 16.45 })])?.apr).toBe(16.45);
     expect(example(20_000, [{ ...buildScheme(), nir: 16.53 }])?.nir).toBe(16.53);
   });
 
-  test('agrees to the cent with the loan form for the same choice, whatever house and schemes', () => {
+  test('agrees to the cent with the loan form for the same terms, whatever house and schemes', () => {
     const anyScheme = fc
       .record({
         period: fc.constantFrom(12, 36, 48, 60),
@@ -109,6 +109,6 @@ test.each([
   [0.088849, 12, 12.68],
   [149.31 / 6000, 48, 9.38],
   [0.02, 48, 0],
-])('the APR of %f a month over %i months is %f %%', (factor, period, apr) => {
+])('instalments of %f a month over %i months have an APR of %f %%', (factor, period, apr) => {
   expect(effectiveRate(factor, period)).toBeCloseTo(apr, 2);
 });

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { hasOpenTerms, loanRefusal, loanStatuses, waitsForStaff } from '../../../functions/domain/loan-request.ts';
 import { buildBankApplication } from '../../support/build-request.ts';
 
-test('a loan request waits for the dealer until the customer has the bank’s link or a refusal', () => {
+test('a loan request waits for staff until the customer has the bank’s link or a rejection', () => {
   expect(loanStatuses.filter((status) => waitsForStaff({ status }))).toEqual(['pending', 'approved']);
 });
 
@@ -12,7 +12,7 @@ test.each([
   ['closed while it is being sent to the bank', 'approved', 'sending', false],
   ['closed once the bank has it', 'approved', 'registered', false],
   ['closed once the customer was refused', 'rejected', null, false],
-] as const)('the terms of a loan are %s', (_, status, registration, open) => {
+] as const)('typed loan terms are %s', (_, status, registration, open) => {
   const bank = registration && buildBankApplication({ registration });
   expect(hasOpenTerms({ status, bank })).toBe(open);
 });

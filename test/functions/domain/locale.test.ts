@@ -8,12 +8,12 @@ describe('a price', () => {
     [999, '999 €', '€999'],
     [22600, '22 600 €', '€22,600'],
     [1234567, '1 234 567 €', '€1,234,567'],
-  ])('of %i EUR', (eur, bulgarian, english) => {
+  ])('of %i EUR is written as each language writes it', (eur, bulgarian, english) => {
     expect(formatPrice(eur, 'bg').replaceAll('\u00a0', ' ')).toBe(bulgarian);
     expect(formatPrice(eur, 'en')).toBe(english);
   });
 
-  test('never holds a space at which a line could break', () => {
+  test('never contains a space at which a line could break', () => {
     fc.assert(
       fc.property(fc.nat(), (eur) => {
         expect(formatPrice(eur, 'bg')).not.toContain(' ');
@@ -28,7 +28,7 @@ describe('the other language of a page', () => {
     ['/bg/houses/x-d4917d21', '/en/houses/x-d4917d21'],
     ['/bgx', '/bgx'],
     ['/media/bg', '/media/bg'],
-  ])('of %s', (path, expected) => {
+  ])('of %s keeps the path', (path, expected) => {
     expect(swapLanguage(path, 'en')).toBe(expected);
   });
 });
@@ -46,12 +46,12 @@ describe('money with cents', () => {
     [999.995, '1 000,00 €', '€1,000.00'],
     [-0.001, '0,00 €', '€0.00'],
     [-12.3, '−12,30 €', '−€12.30'],
-  ])('of %d EUR', (eur, bulgarian, english) => {
+  ])('of %d EUR is written as each language writes it', (eur, bulgarian, english) => {
     expect(formatMoney(eur, 'bg').replaceAll('\u00a0', ' ')).toBe(bulgarian);
     expect(formatMoney(eur, 'en')).toBe(english);
   });
 
-  test('has the same number whatever the cents', () => {
+  test('has the same whole euros whatever the cents', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 10_000_000_00 }), (cents) => {
         const shown = formatMoney(cents / 100, 'en').replace(/[€,]/g, '');

@@ -22,7 +22,7 @@ describe('a phone number as the bank wants it', () => {
     ['не питайте', ''],
   ])('%s is %s', (typed, national) => expect(nationalPhone(typed)).toBe(national));
 
-  test('every way of writing a Bulgarian mobile comes to the same', () => {
+  test('is the same for every spelling of a Bulgarian mobile number', () => {
     const digits = fc.stringMatching(/^8[789]\d{7}$/);
     const space = fc.constantFrom('', ' ', '-', '.', '/', '\u00a0', ' (', ') ');
     fc.assert(
@@ -38,7 +38,7 @@ describe('a phone number as the bank wants it', () => {
     );
   });
 
-  test('has digits alone, and a plus at most before them', () => {
+  test('consists of digits, with at most a plus before them', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), (typed) => {
         expect(nationalPhone(typed)).toMatch(/^\+?\d*$/);

@@ -30,7 +30,7 @@ function ofDiscount(listPrice: number, type: Discount['type'], value: number): O
   return oddPrices(discountSteps(null, discount, { ...house, price: listPrice })).flatMap(({ reasons }) => reasons);
 }
 
-describe('a list price', () => {
+describe('the check for a mistyped list price', () => {
   test.each([
     ['a new house at exactly 1,000', null, 1000, []],
     ['a new house one euro below', null, 999, [[null, 999, ['low_price']]]],
@@ -45,11 +45,11 @@ describe('a list price', () => {
     ['two digits too few', 22_600, 226, [[22_600, 226, ['price_change', 'low_price']]]],
     ['what was low and is raised a little', 500, 600, [[500, 600, ['low_price']]]],
     ['an old price below 1,000 that stays', 400, 400, []],
-  ] as const)('%s', (_what, before, after, expected) => {
+  ] as const)('is right for %s', (_what, before, after, expected) => {
     expect(ofList(before, after)).toEqual(expected);
   });
 
-  test('is checked with what running and coming offers make of it', () => {
+  test('includes what running and coming offers make of it', () => {
     const fixed: Discount = { type: 'fixed', value: 12_000 };
     expect(ofList(25_000, 24_000, [fixed])).toEqual([]);
     expect(ofList(25_000, 23_999, [fixed])).toEqual([[23_999, 11_999, ['reduction']]]);
@@ -59,7 +59,7 @@ describe('a list price', () => {
   });
 });
 
-describe('a discount', () => {
+describe('the check for a mistyped discount', () => {
   test.each([
     ['exactly half', 20_000, 'fixed', 10_000, []],
     ['one euro more than half', 20_000, 'fixed', 10_001, ['reduction']],
@@ -70,18 +70,18 @@ describe('a discount', () => {
     ['more than the house costs', 22_600, 'fixed', 40_000, ['reduction', 'low_price']],
     ['everything', 22_600, 'percentage', 100, ['reduction', 'low_price']],
     ['so little that nothing is lowered', 400, 'percentage', 0.1, []],
-  ] as const)('of %s', (_what, listPrice, type, value, expected) => {
+  ] as const)('is right for %s', (_what, listPrice, type, value, expected) => {
     expect(ofDiscount(listPrice, type, value)).toEqual(expected);
   });
 
-  test('that lowers nothing makes no price', () => {
+  test('ignores a discount that lowers nothing', () => {
     const discount = buildDiscount({ caravan_id: house.id, discount_type: 'percentage', discount_value: 0.1 });
     expect(discountSteps(null, discount, { ...house, price: 400 })).toEqual([]);
     expect(listPriceSteps(house, 400, 400, [])).toEqual([]);
     expect(listPriceSteps(house, 400, 500, [])).toEqual([{ kind: 'list', house, from: 400, to: 500 }]);
   });
 
-  test('asks again for another time or another house, not for what it offered before', () => {
+  test('asks again for other dates or another house, but not for what the discount offered before', () => {
     const before = buildDiscount({ caravan_id: house.id, discount_type: 'percentage', discount_value: 60 });
     const asks = (changes: Partial<typeof before>) =>
       discountSteps(before, { ...before, ...changes }, house).length > 0;
@@ -93,7 +93,7 @@ describe('a discount', () => {
     expect(asks({ caravan_id: crypto.randomUUID() })).toBe(true);
   });
 
-  test('of any size agrees with the rule in words, for any price', () => {
+  test('agrees with the rule in words, for any price and any discount', () => {
     const price = fc.oneof(fc.integer({ min: 1, max: 2200 }), fc.integer({ min: 1, max: 10_000_000 }));
     fc.assert(
       fc.property(price, price, (listPrice, value) => {
@@ -109,25 +109,25 @@ describe('a discount', () => {
   });
 });
 
-describe('a campaign', () => {
+describe('the check for a mistyped campaign', () => {
   const cheap = buildCaravan({ make: 'ABI', model: 'Beech', price: 9000 });
   const houses = new Map([house, cheap].map((one) => [one.id, one]));
   const fixed = buildCampaign({ discount_type: 'fixed', discount_value: 5000 }, [house.id, cheap.id]);
   const asked = (...args: Parameters<typeof offeredAnew>) =>
     oddPrices(campaignSteps(offeredAnew(...args), houses)).map(({ name, to }) => [name, to]);
 
-  test('that suits one house names the other for which its amount is too much', () => {
+  test('names only the house for which the campaign’s amount is too much', () => {
     expect(asked(null, fixed)).toEqual([['ABI Beech', 4000]]);
   });
 
-  test('is measured by the own discount of a house, where it has one', () => {
+  test('goes by a house’s own discount, where it has one', () => {
     const mild = { ...fixed, caravans: { ...fixed.caravans, [cheap.id]: own('fixed', 4500) } };
     expect(asked(null, mild)).toEqual([]);
     const wild = { ...mild, caravans: { ...mild.caravans, [house.id]: own('percentage', 96) } };
     expect(asked(null, wild)).toEqual([['Willerby Granada', 904]]);
   });
 
-  test('asks only about what changes: houses added, other discounts, other dates', () => {
+  test('asks only about what changes: added houses, other discounts, other dates', () => {
     const before = { ...fixed, caravans: { [cheap.id]: own('percentage', 60) } };
     expect(asked(before, { ...before, name_en: 'Renamed', version: 2 })).toEqual([]);
     expect(asked(before, { ...before, caravans: { ...before.caravans, [house.id]: own('percentage', 70) } })).toEqual([
@@ -147,7 +147,7 @@ describe('a campaign', () => {
   });
 });
 
-describe('the offers on a house', () => {
+describe('the offers that the check of a list price considers', () => {
   const now = new Date('2026-11-21T10:00:00.000Z');
   const period = (start_date: string, end_date: string) => ({ start_date, end_date });
   const [over, running, coming] = [
@@ -156,7 +156,7 @@ describe('the offers on a house', () => {
     period('2027-01-01T00:00:00.000Z', '2027-02-01T00:00:00.000Z'),
   ];
 
-  test('are those that run or are to come, neither over nor deleted, nor of other houses', () => {
+  test('are those of the house that run or are to come, neither over nor deleted', () => {
     const campaigns = [
       buildCampaign({ ...over, discount_value: 1 }, [house.id]),
       buildCampaign({ ...running, discount_value: 2 }, [house.id]),
@@ -178,7 +178,7 @@ describe('the offers on a house', () => {
   });
 });
 
-describe('a refusal', () => {
+describe('the question about mistyped prices', () => {
   const many = Array.from({ length: 60 }, () => buildCaravan({ make: 'ABI', model: 'Beech', price: 20_000 }));
   const steps = many.flatMap((one) => listPriceSteps(one, one.price, 900, []));
 

@@ -10,7 +10,7 @@ const at = (local: string) => Date.parse(fromSofia(local) ?? '');
 const state = (local: string) => openingState(dealer.openingHours, at(local));
 const justBefore = (local: string) => openingState(dealer.openingHours, at(local) - 1);
 
-describe('the hours of the spec, Mon-Sat 09:00-17:00 and Sun 10:00-16:00', () => {
+describe('the dealer’s opening hours, Mon-Sat 09:00-17:00 and Sun 10:00-16:00', () => {
   // 16 to 22 November 2026 are a Monday to a Sunday.
   test.each([
     ['2026-11-16', '09:00', '17:00'],
@@ -23,21 +23,21 @@ describe('the hours of the spec, Mon-Sat 09:00-17:00 and Sun 10:00-16:00', () =>
     ['2026-03-30', '09:00', '17:00'],
     ['2026-10-25', '10:00', '16:00'],
     ['2026-10-26', '09:00', '17:00'],
-  ])('%s: open from %s, shut from %s, to the millisecond', (date, opens, closes) => {
+  ])('begin and end to the millisecond: on %s from %s to %s', (date, opens, closes) => {
     expect(justBefore(`${date}T${opens}`)).toMatchObject({ open: false, next: { at: opens, inDays: 0 } });
     expect(state(`${date}T${opens}`)).toEqual({ open: true, until: closes });
     expect(justBefore(`${date}T${closes}`)).toEqual({ open: true, until: closes });
     expect(state(`${date}T${closes}`)).toMatchObject({ open: false, next: { inDays: 1 } });
   });
 
-  test('in the evening the opening hours of the next day are named', () => {
+  test('name the opening hours of the next day in the evening', () => {
     expect(state('2026-11-20T18:30')).toEqual({ open: false, next: { at: '09:00', weekday: 5, inDays: 1 } });
     expect(state('2026-11-21T23:59')).toEqual({ open: false, next: { at: '10:00', weekday: 6, inDays: 1 } });
     expect(state('2026-11-22T16:00')).toEqual({ open: false, next: { at: '09:00', weekday: 0, inDays: 1 } });
     expect(state('2026-11-23T00:00')).toEqual({ open: false, next: { at: '09:00', weekday: 0, inDays: 0 } });
   });
 
-  test('on a public holiday the yard is shut, and the next opening is no holiday', () => {
+  test('do not count on a public holiday, and the next opening is on no holiday', () => {
     expect(state('2026-12-24T11:00')).toEqual({ open: false, next: { at: '10:00', weekday: 6, inDays: 3 } });
     expect(state('2026-12-23T17:00')).toMatchObject({ open: false, next: { inDays: 4 } });
     // Good Friday to Easter Monday.
@@ -47,7 +47,7 @@ describe('the hours of the spec, Mon-Sat 09:00-17:00 and Sun 10:00-16:00', () =>
   });
 
   test.each(['2024-05-05', '2025-04-20', '2026-04-12', '2027-05-02', '2028-04-16', '2030-04-28', '2033-04-24'])(
-    'Orthodox Easter is on %s',
+    'know that Orthodox Easter is on %s',
     (sunday) => {
       const around = [-3, -2, -1, 0, 1, 2].map((days) =>
         new Date(Date.parse(sunday) + days * 24 * 60 * 60_000).toISOString().slice(0, 10),
@@ -60,7 +60,7 @@ describe('the hours of the spec, Mon-Sat 09:00-17:00 and Sun 10:00-16:00', () =>
     },
   );
 
-  test('the next opening hours pass over a day off', () => {
+  test('skip a day off when the next opening is named', () => {
     const hours = ['Tu-Fr 08:30-12:00', 'Sa 10:00-11:00'];
     expect(openingState(hours, at('2026-11-21T11:00'))).toEqual({
       open: false,
@@ -73,7 +73,7 @@ describe('the hours of the spec, Mon-Sat 09:00-17:00 and Sun 10:00-16:00', () =>
     expect(openingState([], at('2026-11-18T12:00'))).toEqual({ open: false, next: null });
   });
 
-  test('at every minute of the year Sofia’s calendar and clock alone decide', () => {
+  test('follow Sofia’s calendar and clock at every minute of the year', () => {
     const year = fc.integer({ min: Date.UTC(2026, 0, 1), max: Date.UTC(2027, 0, 1) });
     fc.assert(
       fc.property(year, (now) => {

@@ -11,7 +11,7 @@ const names = ['Mo', 'Tu', 'We', 'Th', 'Fr', 'Sa', 'Su'];
 describe('the opening hours in words', () => {
   const spec = ['Mo-Sa 09:00-17:00', 'Su 10:00-16:00'];
 
-  test('the hours of the specification, in a few lines and day by day', () => {
+  test('are written for the specification’s hours, as a few lines and day by day', () => {
     expect(openingWords(spec, 'bg')).toEqual({
       lines: ['Пн–Сб 09:00–17:00', 'Нд 10:00–16:00', 'Празници: по уговорка'],
       rows: [
@@ -34,7 +34,7 @@ describe('the opening hours in words', () => {
     });
   });
 
-  test('a day off is left out of the lines and named as shut day by day', () => {
+  test('leave a day off out of the lines, and name it as closed day by day', () => {
     const { lines, rows, everyDay } = openingWords(['Tu-We 08:30-18:00', 'Fr 08:30-18:00'], 'en');
     expect(lines).toEqual(['Tue–Wed 08:30–18:00', 'Fri 08:30–18:00', 'Public holidays: by appointment']);
     expect(rows).toEqual([
@@ -49,13 +49,13 @@ describe('the opening hours in words', () => {
     expect(everyDay).toBe(false);
   });
 
-  test('a line that is not understood opens no day', () => {
+  test('ignore a line of hours that they cannot read', () => {
     const { lines, everyDay } = openingWords(['by appointment', 'Mo 09:00-17:00 and later', 'or Tu 09:00-17:00'], 'en');
     expect(lines).toEqual(['Public holidays: by appointment']);
     expect(everyDay).toBe(false);
   });
 
-  test('the dealer’s hours name every day in a form that is understood', () => {
+  test('can be read for every line of the dealer’s hours', () => {
     const days = dealer.openingHours.flatMap((line) => {
       const [, first = '', last = first] = /^(\w\w)(?:-(\w\w))? \d\d:\d\d-\d\d:\d\d$/.exec(line) ?? [];
       const [from, to] = [names.indexOf(first), names.indexOf(last)];
@@ -67,7 +67,7 @@ describe('the opening hours in words', () => {
       expect(openingWords(dealer.openingHours, language).lines.length).toBeGreaterThan(1);
   });
 
-  test('whatever the hours are, the words say of every day what the yard’s clock says', () => {
+  test('say of every day what the opening hours say, whatever these are', () => {
     const shown = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'];
     const hours = fc.constantFrom(null, '09:00-17:00', '10:00-16:00', '08:30-20:00');
     fc.assert(

@@ -23,8 +23,8 @@ const plus = (ms: number, from = start) => new Date(from.getTime() + ms);
 const id = () => crypto.randomUUID();
 const fresh = (queued = start) => newMail('enquiry', id(), queued);
 
-describe('a mail', () => {
-  test('is held by the sender that stored it, and free once the hold is over', () => {
+describe('a mail in the outbox', () => {
+  test('is held by the sender that stored it until the hold ends', () => {
     const mail = fresh();
     expect(isFree(mail, plus(sendingTime - 1))).toBe(false);
     expect(isFree(mail, plus(sendingTime))).toBe(true);
@@ -33,19 +33,19 @@ describe('a mail', () => {
     expect(nextMailAt([mail])).toBe(plus(sendingTime).toISOString());
   });
 
-  test('that is due later than its sender lets go is next tried when it is due', () => {
+  test('that is due after its hold is next tried when it is due', () => {
     const mail = { ...fresh(), due_at: plus(sendingTime + 1).toISOString() };
     expect(nextMailAt([mail])).toBe(mail.due_at);
   });
 
-  test('is taken by no sender once it was sent', () => {
+  test('is not sent again once it was sent', () => {
     const sent = sentMail(fresh(), 'm-1', plus(500));
     expect(sent).toMatchObject({ state: 'sent', attempts: 1, message_id: 'm-1', held_until: null, problem: null });
     expect(sendableMails([sent], plus(1e12), true)).toEqual([]);
     expect(nextMailAt([sent])).toBeNull();
   });
 
-  test('that fails rests a minute, then twice as long each time, an hour at most, and is never given up', () => {
+  test('that fails waits one minute, then twice as long each time, an hour at most, and is never given up', () => {
     let mail = fresh();
     let now = start;
     const pauses: number[] = [];
@@ -65,20 +65,20 @@ describe('a mail', () => {
     expect(mail).toMatchObject({ attempts: 1100, state: 'waiting', problem: 'unavailable' });
   });
 
-  test('taken before its pause is over is due when the pause ends', () => {
+  test('that is claimed before its pause is over is due at the end of the pause', () => {
     const failed = failedMail({ ...fresh(), attempts: 9 }, 'unavailable', start);
     expect(failed.due_at).toBe(plus(3_600_000).toISOString());
     expect(nextMailAt([heldMail(failed, plus(1))])).toBe(failed.due_at);
     expect(nextMailAt([heldMail(failed, plus(3_600_000))])).toBe(plus(3_600_000 + sendingTime).toISOString());
   });
 
-  test('that is withheld is taken by no sender, and says why', () => {
+  test('that is withheld is not sent, and says why', () => {
     const withheld = withheldMail(fresh(), 'limit');
     expect(withheld).toMatchObject({ state: 'withheld', held_until: null, withheld: 'limit', attempts: 0 });
     expect(sendableMails([withheld], plus(1e12), true)).toEqual([]);
   });
 
-  test('is too late after a day where it only confirms, and never otherwise', () => {
+  test('is too late after a day when it is a confirmation, and never otherwise', () => {
     const day = 24 * 3_600_000;
     for (const kind of mailKinds) {
       const mail = newMail(kind, id(), start);
@@ -87,11 +87,11 @@ describe('a mail', () => {
     }
   });
 
-  test('goes to the dealer where it reports what came in', () => {
+  test('goes to the dealer when it reports an enquiry or a loan request', () => {
     expect(mailKinds.filter(isToDealer)).toEqual(['enquiry', 'loan-notification']);
   });
 
-  test('keeps its id, kind and age whatever becomes of it', () => {
+  test('keeps its id, kind and age in every state', () => {
     const mail = fresh();
     const { kind, queued_at } = mail;
     for (const changed of [
@@ -103,7 +103,7 @@ describe('a mail', () => {
   });
 });
 
-describe('an outbox', () => {
+describe('the outbox of a request', () => {
   const step = fc.record({
     mail: fc.nat(3),
     act: fc.constantFrom('hold', 'fail', 'send'),
@@ -111,7 +111,7 @@ describe('an outbox', () => {
     problem: fc.constantFrom(...mailProblems),
   });
 
-  test('is due when the first of its mails may be sent, neither sooner nor later', () => {
+  test('is due when the first of its mails may be sent', () => {
     fc.assert(
       fc.property(fc.array(step, { maxLength: 30 }), (steps) => {
         let outbox: OutgoingMail[] = [fresh(), fresh(), fresh(plus(1000)), fresh(plus(7_200_000))];
@@ -136,7 +136,7 @@ describe('an outbox', () => {
     );
   });
 
-  test('has one mail changed and the others left', () => {
+  test('changes one mail and leaves the others', () => {
     const outbox = [fresh(), fresh()];
     const sent = sentMail(fresh(), 'm', start);
     expect(withMail(outbox, sent)).toEqual(outbox);

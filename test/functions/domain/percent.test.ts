@@ -8,6 +8,6 @@ test.each([
   [12.345, 'en', undefined, '12.3%'],
   [12.345, 'bg', 2, '12,35\u00a0%'],
   [12.5, 'en', 0, '13%'],
-] as const)('%f in %s with %s decimals is written as each language has it', (value, language, decimals, text) => {
+] as const)('the percentage %f is written in %s with %s decimals', (value, language, decimals, text) => {
   expect(formatPercent(value, language, decimals)).toBe(text);
 });

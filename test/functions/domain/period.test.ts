@@ -12,7 +12,7 @@ const short = fc
   .tuple(fc.integer({ min: 0, max: 20 }), fc.integer({ min: 0, max: 8 }))
   .map(([from, length]): [number, number] => [from, from + length]);
 
-describe('a period', () => {
+describe('the period of an offer', () => {
   const run = period(1000, 2000);
 
   test.each([
@@ -23,7 +23,7 @@ describe('a period', () => {
     [2000, 'active', 'active', 'active_banner'],
     [2001, 'ended', 'expired', 'expired'],
   ] as const)(
-    'at millisecond %i of 1,000 to 2,000 is %s, shown as %s, with a banner as %s',
+    'at millisecond %i of 1,000 to 2,000 is %s, and its status in the list is %s, or with a banner %s',
     (ms, state, plain, banner) => {
       expect(periodState(run, at(ms))).toBe(state);
       expect(displayStatus(run, at(ms))).toBe(plain);
@@ -40,7 +40,7 @@ describe('a period', () => {
     );
   });
 
-  test('holds the same instants however they are written', () => {
+  test('has the same instants however they are written', () => {
     const written = { start_date: '2026-11-01T00:00:00Z', end_date: '2026-11-01T00:00:00.500Z' };
     expect(periodState(written, new Date('2026-10-31T23:59:59.999Z'))).toBe('upcoming');
     expect(periodState(written, new Date('2026-11-01T00:00:00.000Z'))).toBe('active');
@@ -48,8 +48,8 @@ describe('a period', () => {
   });
 });
 
-describe('two periods', () => {
-  test('overlap when some millisecond belongs to both, whichever is named first', () => {
+describe('two offers’ periods', () => {
+  test('overlap when they share a millisecond, in whichever order they are named', () => {
     fc.assert(
       fc.property(short, short, (one, other) => {
         const [a, b] = [period(...one), period(...other)];
@@ -66,7 +66,7 @@ describe('two periods', () => {
     [9, false],
     [10, true],
     [11, true],
-  ])('of which one ends at %i ms and one starts at 10 ms: %s', (end, overlap) => {
+  ])('overlap when one ends at %i ms and the other starts at 10 ms: %s', (end, overlap) => {
     expect(periodsOverlap(period(0, end), period(10, 20))).toBe(overlap);
   });
 });

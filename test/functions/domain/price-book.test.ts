@@ -40,8 +40,8 @@ const individual = fc
     buildDiscount({ ...when, ...by, deleted_at, ...(mine ? { caravan_id: house.id } : {}) }),
   );
 
-describe('the price book', () => {
-  test('has the offer that reduces a house in every millisecond, and the next change', () => {
+describe('the price book of all offers', () => {
+  test('names the offer that reduces a house in every millisecond, and the next change', () => {
     fc.assert(
       fc.property(
         fc.array(campaign, { maxLength: 5 }),
@@ -65,7 +65,7 @@ describe('the price book', () => {
     );
   });
 
-  test('names edges at the first millisecond of a campaign and at the first after it, deleted ones apart', () => {
+  test('has a change at the first millisecond of a campaign and at the first after it, deleted campaigns apart', () => {
     const book = createPriceBook(
       [buildCampaign(dates(10, 5)), buildCampaign({ ...dates(3, 1), deleted_at: iso(0) })],
       [buildDiscount(dates(30, 1))],
@@ -77,7 +77,7 @@ describe('the price book', () => {
     expect(createPriceBook([], []).nextEdge(base)).toBeNull();
   });
 
-  test('gives each house of a campaign its own discount where it has one', () => {
+  test('uses a house’s own discount in a campaign where it has one', () => {
     const [plain, special] = [buildCaravan({ price: 20_000 }), buildCaravan({ price: 20_000 })];
     const book = createPriceBook(
       [buildCampaign({ ...dates(0, 9), caravans: { [plain.id]: none, [special.id]: own } })],
@@ -88,7 +88,7 @@ describe('the price book', () => {
     expect(book.reduction(buildCaravan(), base)).toBeNull();
   });
 
-  test("takes the campaign's discount where a house has only half of its own", () => {
+  test('uses the campaign’s discount where a house’s own is incomplete', () => {
     const by = { discount_type: 'percentage' as const, discount_value: 10 };
     expect(campaignDiscount(by, own)).toEqual({ type: 'fixed', value: 3_000 });
     expect(campaignDiscount(by, none)).toEqual({ type: 'percentage', value: 10 });
@@ -99,7 +99,7 @@ describe('the price book', () => {
     });
   });
 
-  test('offers nothing before its terms were made, whatever the dates say', () => {
+  test('offers nothing before the terms were made, whatever their dates say', () => {
     const late = buildCampaign({ ...dates(0, 20), terms_since: iso(8), caravans: { [house.id]: none } });
     const window = createPriceBook([late], []).windows(house.id);
     expect(window).toMatchObject([{ from: base + 8, until: base + 21 }]);
@@ -112,7 +112,7 @@ describe('the price book', () => {
     ]);
   });
 
-  test('remembers what was offered under earlier terms, and of houses that left', () => {
+  test('remembers what was offered under earlier terms, and to houses that left', () => {
     const earlier = { from: iso(0), until: iso(5), discount_type: 'fixed' as const, discount_value: 4_000 };
     const changed = buildCampaign({
       ...dates(0, 20),
@@ -132,7 +132,7 @@ describe('the price book', () => {
     expect(createPriceBook([changed], [moved]).reduction(house, base + 2)).toBeNull();
   });
 
-  test('has the lowest price before a discount also by a clock that is behind the writer’s', () => {
+  test('gives the lowest price before a discount also when this clock is behind the writer’s', () => {
     const made = buildCampaign({ ...dates(0, 20), terms_since: iso(8), caravans: { [house.id]: none } });
     const book = createPriceBook([made], []);
     expect(book.reduction(house, base + 3)?.price).toBe(18_000);
@@ -140,7 +140,7 @@ describe('the price book', () => {
     expect([-1, 21].map((ms) => book.lowestBefore(house, base + ms))).toEqual([null, null]);
   });
 
-  test('counts a lower price as over where it was deleted or changed by a clock that is ahead', () => {
+  test('counts a lower price as over when a clock that is ahead deleted or changed it', () => {
     const running = buildCampaign({ ...dates(5, 20), terms_since: iso(5), caravans: { [house.id]: none } });
     const lower = { ...dates(0, 20), discount_value: 30, discount_type: 'percentage' as const, terms_since: iso(0) };
     const deleted = buildCampaign({ ...lower, deleted_at: iso(12), caravans: { [house.id]: none } });
@@ -154,7 +154,7 @@ describe('the price book', () => {
   });
 });
 
-describe('terms that the schedule may forget', () => {
+describe('past terms that the schedule may remove', () => {
   const day = 86_400_000;
   const by = { discount_type: 'fixed' as const, discount_value: 4_000 };
   const past = <H>(from: number, until: number, houses: H, terms = by) => ({
@@ -181,7 +181,7 @@ describe('terms that the schedule may forget', () => {
     return createSpentTerms(createPriceBook(campaigns, discounts), find, new Date(base + ms));
   }
 
-  test('are none that a house does not remember, however old', () => {
+  test('do not include terms that a house does not remember, however old', () => {
     const terms = [past(0, 5, here)];
     const campaign = changed(...terms);
     expect(spentAt(60 * day, [campaign], []).neededTerms(campaign)).toEqual(terms);
@@ -205,7 +205,7 @@ describe('terms that the schedule may forget', () => {
     expect(spentAt(60 * day, [], [goneDiscount]).isSpent(goneDiscount)).toBe(false);
   });
 
-  test('are those that the house remembers, or that no house is left for, a day after they were over', () => {
+  test('are those that the house remembers, or that no house is left for, a day after their end', () => {
     const campaign = changed(past(0, 5, here));
     const discount = moved(past(0, 5, house.id));
     const gone = buildCampaign({ ...dates(0, 9), ...by, terms_since: iso(0), deleted_at: iso(5), caravans: here });
@@ -223,7 +223,7 @@ describe('terms that the schedule may forget', () => {
       }
   });
 
-  test('are none that one of several houses does not remember', () => {
+  test('do not include terms that one of several houses does not remember', () => {
     const other = buildCaravan({ price: 20_000 });
     const campaign = changed(past(0, 5, { ...here, [other.id]: none }));
     const told = remembering([campaign]);
@@ -231,7 +231,7 @@ describe('terms that the schedule may forget', () => {
     expect(spentAt(60 * day, [campaign], [], [told]).neededTerms(campaign)).toEqual([]);
   });
 
-  test('are not those of another campaign over the same time, and no deleted campaign while its older terms are needed', () => {
+  test('do not include another campaign’s terms over the same time, nor a deleted campaign whose older terms are needed', () => {
     const remembered = changed(past(0, 5, here));
     const told = remembering([remembered]);
     const lower = changed(past(0, 5, here, { ...by, discount_value: 5_000 }));
@@ -242,7 +242,7 @@ describe('terms that the schedule may forget', () => {
     expect(spentAt(60 * day, [deleted], [], [told]).isSpent(deleted)).toBe(false);
   });
 
-  test('are of two with the same prices only one', () => {
+  test('include all but one of two with the same prices', () => {
     const whole = past(0, 10, here);
     const [most, end, start, middle] = [past(0, 9, here), past(9, 10, here), past(0, 5, here), past(5, 9, here)];
     const campaign = changed(whole, most, end, start, middle);

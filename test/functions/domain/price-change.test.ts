@@ -18,7 +18,7 @@ const anyChange: fc.Arbitrary<PriceChange> = fc.record({
 });
 const plain = { direction: 'lower', by: { type: 'percentage', value: 3 }, step: 1, rounding: 'nearest' } as const;
 
-describe('one change of many list prices', () => {
+describe('a change of many list prices at once', () => {
   test.each<[number, Partial<PriceChange>, number | null]>([
     [31_415, {}, 30_473],
     [31_415, { step: 50 }, 30_450],
@@ -40,7 +40,7 @@ describe('one change of many list prices', () => {
     expect(changedPrice(price, { ...plain, ...change })).toBe(expected);
   });
 
-  test('makes a price that a house may have, a multiple of what it is rounded to, or none', () => {
+  test('gives a valid price that is a multiple of the step, or none', () => {
     fc.assert(
       fc.property(anyPrice, anyChange, (price, change) => {
         const changed = changedPrice(price, change);
@@ -53,7 +53,7 @@ describe('one change of many list prices', () => {
     );
   });
 
-  test('never reverses: a lowered price does not rise, a raised one does not fall', () => {
+  test('never works the other way: a lowered price does not rise, a raised one does not fall', () => {
     fc.assert(
       fc.property(anyPrice, anyChange, (price, change) => {
         const changed = changedPrice(price, change);
@@ -73,7 +73,7 @@ describe('one change of many list prices', () => {
     );
   });
 
-  test('lowers by a percentage as a discount does, where nothing is rounded', () => {
+  test('by a percentage equals a discount when nothing is rounded', () => {
     fc.assert(
       fc.property(anyPrice, percentage, (price, by) => {
         const discounted = discountedPrice(price, by);
@@ -82,7 +82,7 @@ describe('one change of many list prices', () => {
     );
   });
 
-  test('is off by less than one step of what it is rounded to', () => {
+  test('differs from the exact price by less than one step', () => {
     fc.assert(
       fc.property(anyPrice, anyChange, (price, change) => {
         const [rounded, whole] = [changedPrice(price, change), changedPrice(price, { ...change, step: 1 })];

@@ -110,7 +110,7 @@ const start = fc
   .map(([change, before]) => Date.parse(change) - before);
 
 describe('the lowest price of the 30 days before a reduction', () => {
-  test('is what an observer of every price would say, over any timeline of edits, edges and schedule runs', () => {
+  test('equals what an observer of every price finds, over any order of edits, changes and schedule runs', () => {
     fc.assert(
       fc.property(start, listPrice, fc.boolean(), steps, (from, price, visible, list) => {
         const timeline = new PriceTimeline(from, price, visible);

@@ -18,21 +18,21 @@ const twentieth = { discount_type: 'percentage' as const, discount_value: 5 };
 /** A house that has been for sale at 20,000 EUR for 60 days. */
 const offered = () => new PriceTimeline(Date.parse('2026-05-01T09:00:00.000Z'), 20_000).days(60);
 
-describe('the price before a reduction is the lowest of the 30 days before it', () => {
-  test('it is the list price where nothing was reduced before', () => {
+describe('the lowest price of the 30 days before a reduction', () => {
+  test('is the list price where nothing was reduced before', () => {
     const house = offered().addCampaign({ from: 0, length: 10 * day }, tenth);
     expect([house.price, house.lowest]).toEqual([18_000, 20_000]);
     expect(house.days(9).lowest).toBe(20_000);
   });
 
-  test('there is none once the reduction is over', () => {
+  test('is none once the reduction is over', () => {
     const house = offered().addCampaign({ from: 0, length: 10 * day }, tenth);
     expect(house.toEdge(-1).lowest).toBe(20_000);
     expect(house.wait(1).lowest).toBeNull();
     expect(house.price).toBe(20_000);
   });
 
-  test('a campaign right after another shows the price of the first', () => {
+  test('is the first campaign’s price when another follows it', () => {
     const house = offered()
       .addCampaign({ from: 0, length: 20 * day - 1 }, tenth)
       .addCampaign({ from: 20 * day, length: 20 * day }, twentieth)
@@ -40,7 +40,7 @@ describe('the price before a reduction is the lowest of the 30 days before it', 
     expect([house.price, house.lowest]).toEqual([19_000, 18_000]);
   });
 
-  test('a campaign right after another at the very same price shows the price of the first', () => {
+  test('is the first campaign’s price when another follows it at the same price', () => {
     const house = offered()
       .addCampaign({ from: 0, length: 20 * day - 1 }, tenth)
       .addCampaign({ from: 20 * day, length: 60 * day }, tenth);
@@ -49,7 +49,7 @@ describe('the price before a reduction is the lowest of the 30 days before it', 
     expect(house.days(50).lowest).toBe(18_000);
   });
 
-  test('a campaign that begins while another runs, and outlasts it, shows the price of the first', () => {
+  test('is the first campaign’s price when another begins during it and outlasts it', () => {
     const house = offered()
       .addCampaign({ from: 0, length: 20 * day }, tenth)
       .addCampaign({ from: 10 * day, length: 20 * day }, tenth);
@@ -57,14 +57,14 @@ describe('the price before a reduction is the lowest of the 30 days before it', 
     expect(house.days(2).lowest).toBe(18_000);
   });
 
-  test('a shorter campaign within a longer one changes nothing', () => {
+  test('does not change when a shorter campaign runs within a longer one', () => {
     const house = offered()
       .addCampaign({ from: 0, length: 30 * day }, tenth)
       .addCampaign({ from: 10 * day, length: 5 * day }, tenth);
     for (let passed = 0; passed < 29; passed += 1) expect(house.days(1).lowest).toBe(20_000);
   });
 
-  test('a shorter campaign whose end is moved beyond the longer one’s becomes the one that visitors read of', () => {
+  test('is that before a shorter campaign once its end is moved beyond the longer one’s', () => {
     const house = offered()
       .addCampaign({ from: 0, length: 30 * day }, tenth)
       .addCampaign({ from: 10 * day, length: 5 * day }, tenth)
@@ -73,7 +73,7 @@ describe('the price before a reduction is the lowest of the 30 days before it', 
     expect(house.lowest).toBe(18_000);
   });
 
-  test('a campaign deleted and made again three days later shows its own price', () => {
+  test('is a campaign’s own price when it is deleted and made again three days later', () => {
     const house = offered()
       .addCampaign({ from: 0, length: 20 * day }, tenth)
       .days(5)
@@ -84,7 +84,7 @@ describe('the price before a reduction is the lowest of the 30 days before it', 
     expect([house.price, house.lowest]).toEqual([18_000, 18_000]);
   });
 
-  test('a campaign whose dates leave a gap shows its price from before the gap', () => {
+  test('is a campaign’s price before a gap in its dates', () => {
     const house = offered()
       .addCampaign({ from: 0, length: 20 * day }, tenth)
       .days(5)
@@ -93,7 +93,7 @@ describe('the price before a reduction is the lowest of the 30 days before it', 
     expect(house.days(2).lowest).toBe(18_000);
   });
 
-  test('a campaign that a lower discount interrupts shows that discount afterwards', () => {
+  test('is a lower discount’s price after that interrupted a campaign', () => {
     const house = offered()
       .addCampaign({ from: 0, length: 20 * day }, tenth)
       .addDiscount({ from: 5 * day, length: 2 * day }, { discount_type: 'fixed', discount_value: 3_000 });
@@ -102,7 +102,7 @@ describe('the price before a reduction is the lowest of the 30 days before it', 
     expect([house.days(2).price, house.lowest]).toEqual([18_000, 17_000]);
   });
 
-  test('a campaign that is renamed, or ends later than planned, is still the same reduction', () => {
+  test('stays when a campaign is renamed or prolonged', () => {
     const house = offered()
       .addCampaign({ from: 0, length: 10 * day }, tenth)
       .days(5);
@@ -112,7 +112,7 @@ describe('the price before a reduction is the lowest of the 30 days before it', 
     expect(house.days(39).lowest).toBe(20_000);
   });
 
-  test('a discount made smaller is a new reduction, after the larger one', () => {
+  test('is the larger discount’s price when a discount is made smaller', () => {
     const house = offered()
       .addCampaign({ from: 0, length: 20 * day }, tenth)
       .days(5);
@@ -122,7 +122,7 @@ describe('the price before a reduction is the lowest of the 30 days before it', 
     expect([house.price, house.lowest]).toEqual([18_000, 18_000]);
   });
 
-  test('a house taken out of a campaign and put back shows what it cost there', () => {
+  test('is a house’s price in the campaign when the house is taken out and put back', () => {
     const house = offered()
       .addCampaign({ from: 0, length: 20 * day }, tenth)
       .days(5);
@@ -132,7 +132,7 @@ describe('the price before a reduction is the lowest of the 30 days before it', 
     expect([house.price, house.lowest]).toEqual([18_000, 18_000]);
   });
 
-  test('a list price raised during a campaign shows the lower price of before', () => {
+  test('is the lower price of before when a list price is raised during a campaign', () => {
     const house = offered()
       .addCampaign({ from: 0, length: 20 * day }, tenth)
       .days(5)
@@ -140,7 +140,7 @@ describe('the price before a reduction is the lowest of the 30 days before it', 
     expect([house.price, house.lowest]).toEqual([19_800, 18_000]);
   });
 
-  test('a list price lowered during a campaign counts the campaign’s earlier price', () => {
+  test('is the campaign’s earlier price when a list price is lowered during it', () => {
     const house = offered()
       .addCampaign({ from: 0, length: 20 * day }, tenth)
       .days(5)
@@ -148,7 +148,7 @@ describe('the price before a reduction is the lowest of the 30 days before it', 
     expect([house.price, house.lowest]).toEqual([17_100, 18_000]);
   });
 
-  test('a list price raised just before a campaign hides nothing', () => {
+  test('is not hidden by a list price that is raised just before a campaign', () => {
     const house = offered()
       .editHouse({ price: 25_000 })
       .days(3)
@@ -156,7 +156,7 @@ describe('the price before a reduction is the lowest of the 30 days before it', 
     expect([house.price, house.lowest]).toEqual([22_500, 20_000]);
   });
 
-  test('a house on sale for five days uses these five', () => {
+  test('is that of five days when a house is on sale for five days', () => {
     const house = new PriceTimeline(Date.parse('2026-05-01T09:00:00.000Z'), 20_000)
       .days(3)
       .editHouse({ price: 21_000 })
@@ -165,7 +165,7 @@ describe('the price before a reduction is the lowest of the 30 days before it', 
     expect([house.price, house.lowest]).toEqual([18_900, 20_000]);
   });
 
-  test('a house that came on sale reduced has no earlier price', () => {
+  test('is none for a house that came on sale reduced', () => {
     const house = new PriceTimeline(Date.parse('2026-05-01T09:00:00.000Z'), 20_000, false)
       .addCampaign({ from: 0, length: 9 * day }, tenth)
       .days(3)
@@ -174,7 +174,7 @@ describe('the price before a reduction is the lowest of the 30 days before it', 
     expect(house.days(5).lowest).toBeNull();
   });
 
-  test('what a house cost while it was hidden was no offer', () => {
+  test('does not include what a house cost while it was hidden', () => {
     const house = offered()
       .editHouse({ is_visible: false })
       .days(1)
@@ -189,12 +189,12 @@ describe('the price before a reduction is the lowest of the 30 days before it', 
     expect([house.price, house.lowest]).toEqual([19_000, 20_000]);
   });
 
-  test('a house hidden for longer than the 30 days has no earlier price', () => {
+  test('is none for a house that was hidden for longer than the 30 days', () => {
     const house = offered().editHouse({ is_visible: false }).days(31).editHouse({ is_visible: true });
     expect(house.addCampaign({ from: 0, length: 3 * day }, tenth).lowest).toBeNull();
   });
 
-  test('a house hidden and shown again during a campaign begins a new reduction', () => {
+  test('starts anew when a house is hidden and shown during a campaign', () => {
     const house = offered()
       .addCampaign({ from: 0, length: 20 * day }, tenth)
       .days(5);
@@ -206,7 +206,7 @@ describe('the price before a reduction is the lowest of the 30 days before it', 
     ['summer', '2026-06-30T09:00:00.000Z', 30 * day],
     ['the change to summer time', '2026-03-10T09:00:00.000Z', 30 * day - hour],
     ['the change to winter time', '2026-10-10T09:00:00.000Z', 30 * day + hour],
-  ])('the 30 days are those of the calendar in Sofia: %s', (_, ended, month) => {
+  ])('goes by Sofia’s calendar: %s', (_, ended, month) => {
     /** The first campaign ends at `ended`, the second begins this many ms later. */
     const second = (later: number) =>
       new PriceTimeline(Date.parse(ended) - 20 * day, 20_000)
@@ -219,7 +219,7 @@ describe('the price before a reduction is the lowest of the 30 days before it', 
     expect(second(month + 1)).toBe(20_000);
   });
 
-  test('a house with a price of zero shows its price before, and afterwards nothing', () => {
+  test('is shown for a house reduced to zero, and none exists afterwards', () => {
     const free = { discount_type: 'percentage' as const, discount_value: 100 };
     const house = offered().addDiscount({ from: 0, length: day }, free);
     expect([house.price, house.lowest]).toEqual([0, 20_000]);
@@ -228,8 +228,8 @@ describe('the price before a reduction is the lowest of the 30 days before it', 
   });
 });
 
-describe('what the schedule records', () => {
-  test('keeps the history of campaigns that are gone', () => {
+describe('the past prices that the schedule records', () => {
+  test('keep the prices of campaigns that are deleted', () => {
     const house = offered()
       .addCampaign({ from: 0, length: 20 * day }, tenth)
       .addDiscount({ from: 2 * day, length: day }, { discount_value: 4_000 })
@@ -244,7 +244,7 @@ describe('what the schedule records', () => {
     house.checkHistory();
   });
 
-  test('loses nothing of a reduction that still runs when its older terms are removed', () => {
+  test('keep everything of a running reduction when its older terms are removed', () => {
     const house = offered()
       .editHouse({ price: 17_000 })
       .days(1)
@@ -260,7 +260,7 @@ describe('what the schedule records', () => {
     expect(house.lowest).toBe(17_000);
   });
 
-  test('is nothing while no reduction has ended', () => {
+  test('are none while no reduction has ended', () => {
     const house = offered()
       .addCampaign({ from: 0, length: 20 * day }, tenth)
       .days(5)
@@ -268,7 +268,7 @@ describe('what the schedule records', () => {
     expect(house.house.price_history.past_offers).toEqual([]);
   });
 
-  test('is every price once, with all offers that made it', () => {
+  test('are each price once, with all offers that made it', () => {
     const house = offered()
       .addCampaign({ from: 0, length: 4 * day - 1 }, tenth)
       .addDiscount({ from: 2 * day, length: 4 * day - 1 }, { discount_value: 2_000 })
@@ -295,7 +295,7 @@ describe('what the schedule records', () => {
   });
 });
 
-describe('the prices that a house was offered at', () => {
+describe('the prices at which a house was offered', () => {
   const added = Date.parse('2026-05-01T09:00:00.000Z');
   const iso = (ms: number) => new Date(added + ms).toISOString();
   /** A house at 20,000 EUR; `steps` are its list prices, ms after it was added. */
@@ -318,7 +318,7 @@ describe('the prices that a house was offered at', () => {
       offers.map(({ id }) => id).join(),
     ]);
 
-  test('are one stretch while neither the price nor its offer changes', () => {
+  test('form one stretch while neither the price nor its offer changes', () => {
     expect(told(house(), [window('a', 10, 50, 2000), window('b', 20, 30, 1000)], 60)).toEqual([
       [0, 10, 20_000, ''],
       [10, 50, 18_000, 'a'],
@@ -326,7 +326,7 @@ describe('the prices that a house was offered at', () => {
     ]);
   });
 
-  test('are two stretches where another offer makes the same price, and name both offers while both do, by their ids', () => {
+  test('form two stretches where another offer makes the same price, and name both offers by id while both do', () => {
     expect(told(house(), [window('b', 10, 30, 2000), window('a', 20, 40, 2000)], 40)).toEqual([
       [0, 10, 20_000, ''],
       [10, 20, 18_000, 'b'],
@@ -336,7 +336,7 @@ describe('the prices that a house was offered at', () => {
     expect(told(house(), [window('a', 0, 10, 2000), window('b', 10, 20, 2000)], 20)).toHaveLength(2);
   });
 
-  test('name no offer where it lowers nothing, or the house was not on sale', () => {
+  test('name no offer that lowers nothing, and none while the house was not on sale', () => {
     expect(told(house(), [window('a', 0, 20, 0)], 20)).toEqual([[0, 20, 20_000, '']]);
     const hidden = house([
       [0, 20_000],
@@ -356,7 +356,7 @@ describe('the prices that a house was offered at', () => {
     ]);
   });
 
-  test('make a curve with a point for each change of a price, until now', () => {
+  test('form a curve with a point for each change of a price, until now', () => {
     const { price, ...aside } = house([
       [0, 20_000],
       [30, 25_000],
@@ -373,7 +373,7 @@ describe('the prices that a house was offered at', () => {
     ]);
   });
 
-  test('give no lowest price for a house that is hidden, or was added by a clock that is ahead', () => {
+  test('have no lowest price for a house that is hidden, or was added by a clock that is ahead', () => {
     const hidden = house([
       [0, 20_000],
       [10, null],
@@ -382,12 +382,12 @@ describe('the prices that a house was offered at', () => {
     expect(lowestPriceBefore(house(), [window('a', -20, 30, 2000)], added - 10)).toBeNull();
   });
 
-  test('count an offer that a clock ahead says to be still running', () => {
+  test('include an offer that, by a clock that is ahead, still runs', () => {
     const ahead = { from: iso(5), until: iso(25), price: 14_000, source: 'campaign' as const, source_id: 'gone' };
     expect(lowestPriceBefore(house([], [ahead]), [window('a', 10, 30, 2000)], added + 20)).toBe(14_000);
   });
 
-  test('are remembered up to the moment the last offer was over', () => {
+  test('are remembered up to the end of the last offer', () => {
     const windows = [window('a', 10, 30, 2000)];
     expect(pastOffers(house(), windows, added + 29)).toEqual([]);
     expect(pastOffers(house(), windows, added + 30)).toEqual([
@@ -396,7 +396,7 @@ describe('the prices that a house was offered at', () => {
   });
 });
 
-describe('the list prices a house remembers', () => {
+describe('the list prices that a house remembers', () => {
   const created_at = '2026-05-01T09:00:00.000Z';
   const now = '2026-06-01T09:00:00.000Z';
   const house = (price: number | null, list_prices: { from: string; price: number | null }[] = []) => ({
@@ -405,18 +405,18 @@ describe('the list prices a house remembers', () => {
     price_history: { list_prices, past_offers: [] },
   });
 
-  test('are empty while there was only one', () => {
+  test('are none while there was only one', () => {
     expect(withListPrice(house(20_000), 20_000, now)).toEqual([]);
   });
 
-  test('begin with the one it was added at', () => {
+  test('begin with the first list price', () => {
     expect(withListPrice(house(20_000), 19_000, now)).toEqual([
       { from: created_at, price: 20_000 },
       { from: now, price: 19_000 },
     ]);
   });
 
-  test('say when it was not on sale', () => {
+  test('contain the times when the house was not on sale', () => {
     const hidden = withListPrice(house(20_000), null, now);
     expect(hidden.at(-1)).toEqual({ from: now, price: null });
     expect(withListPrice(house(null, [...hidden]), null, now)).toEqual(hidden);

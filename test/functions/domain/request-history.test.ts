@@ -23,8 +23,8 @@ const entries = fc.array(
   { minLength: 1, maxLength: 300 },
 );
 
-describe('a history', () => {
-  test('keeps its first entry and the latest ones, in order, and never more than a hundred', () => {
+describe('the history of a request', () => {
+  test('keeps its first entry and the latest ones, in order, a hundred at most', () => {
     fc.assert(
       fc.property(entries, (all) => {
         const history = all.reduce<HistoryEntry[]>((before, entry) => withEntry(before, entry), []);
@@ -43,7 +43,7 @@ describe('a history', () => {
     expect(history).toEqual([...all.slice(0, 1), ...all.slice(1).slice(-99)]);
   });
 
-  test('writes terms in a form that is read back, whatever was agreed', () => {
+  test('contains terms in a form that can be read back', () => {
     const amount = fc.option(fc.integer({ min: 0, max: 10_000_000 }));
     const months = fc.option(fc.integer({ min: loanPeriod.least, max: loanPeriod.most }));
     fc.assert(
@@ -55,7 +55,7 @@ describe('a history', () => {
   });
 });
 
-test('a request that comes in has one entry of its customer’s, its mails held, and a time to be deleted', () => {
+test('a new request has one entry by its customer, its mails held, and a time to be deleted', () => {
   const now = new Date('2026-11-21T10:00:00.000Z');
   const mails = [
     { kind: 'enquiry', id: crypto.randomUUID() },
@@ -78,6 +78,6 @@ test('a request that comes in has one entry of its customer’s, its mails held,
 test.each([
   ['Ivan.Petrov@Example.com', 'i…@example.com'],
   [' a@example.com ', 'a…@example.com'],
-])('an address %j is hinted at as %s', (email, hint) => {
+])('the hint at the address %j is %s', (email, hint) => {
   expect(emailHint(email)).toBe(hint);
 });

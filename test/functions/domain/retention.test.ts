@@ -5,15 +5,15 @@ import { expiresAt, isExpired } from '../../../functions/domain/stored-request.t
 
 const iso = (seconds: number) => new Date(seconds * 1000).toISOString();
 
-describe('how long what customers send is kept', () => {
-  test('as many months as the dealer set, to the second', () => {
+describe('the retention of requests', () => {
+  test('lasts as many months as the dealer set, to the second', () => {
     expect(dealer.retentionMonths).toBe(24);
     expect(iso(expiresAt('2026-11-21T10:20:30.999Z'))).toBe('2028-11-21T10:20:30.000Z');
     expect(iso(expiresAt('2026-11-21T10:20:30.000Z', 1))).toBe('2026-12-21T10:20:30.000Z');
     expect(iso(expiresAt('2026-12-31T23:59:59.000Z', 1))).toBe('2027-01-31T23:59:59.000Z');
   });
 
-  test('a day that the last month lacks is a day of the next', () => {
+  test('ends on a day of the next month where its month lacks the day', () => {
     expect(iso(expiresAt('2027-01-31T12:00:00.000Z', 1))).toBe('2027-03-03T12:00:00.000Z');
     expect(iso(expiresAt('2028-01-31T12:00:00.000Z', 1))).toBe('2028-03-02T12:00:00.000Z');
     expect(iso(expiresAt('2028-02-29T12:00:00.000Z'))).toBe('2030-03-01T12:00:00.000Z');
@@ -21,7 +21,7 @@ describe('how long what customers send is kept', () => {
     expect(iso(expiresAt('2026-10-31T12:00:00.000Z', 1))).toBe('2026-12-01T12:00:00.000Z');
   });
 
-  test('never shorter than the calendar says, and at most three days longer', () => {
+  test('is never shorter than the calendar says, and at most three days longer', () => {
     const moment = fc.date({ min: new Date('2020-01-01'), max: new Date('2090-01-01'), noInvalidDate: true });
     fc.assert(
       fc.property(moment, fc.integer({ min: 1, max: 120 }), (created, months) => {

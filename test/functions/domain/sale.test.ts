@@ -26,22 +26,22 @@ const house = (
   ...more,
 });
 
-describe('what belongs to a sale status', () => {
-  test('a house that is sold has a sale of today, unless staff said when', () => {
+describe('sale and reservation of a house with a given status', () => {
+  test('are a sale of today for a sold house, unless staff name another day', () => {
     expect(settledSale(house('available'), house('sold'), now)).toEqual({
       sale: { sold_on: '2026-11-23', price_paid: null, buyer: null },
       reservation: null,
     });
     expect(settledSale(house('available'), house('sold', { sale }), now)).toEqual({ sale, reservation: null });
   });
-  test('a reserved house that is sold has the person of its reservation as its buyer', () => {
+  test('name the person of the reservation as the buyer when the house is sold', () => {
     const sold = settledSale(house('reserved', { reservation }), house('sold', { reservation }), now);
     expect(sold).toEqual({ sale: { sold_on: '2026-11-23', price_paid: null, buyer }, reservation: null });
   });
-  test('a house sold before sales were recorded gets no date of today when something else of it changes', () => {
+  test('stay without a day for a house sold before sales were recorded', () => {
     expect(settledSale(house('sold'), house('sold'), now)).toEqual({ sale: null, reservation: null });
   });
-  test('a sale that is undone leaves nothing of it', () => {
+  test('are removed when a sale is undone', () => {
     expect(settledSale(house('sold', { sale }), house('available', { sale }), now)).toEqual({
       sale: null,
       reservation: null,
@@ -51,7 +51,7 @@ describe('what belongs to a sale status', () => {
       reservation,
     });
   });
-  test('a status never has what belongs to another', () => {
+  test('never belong to another status', () => {
     const some = fc.record({
       sale_status: fc.constantFrom(...saleStatuses),
       sale: fc.constantFrom(null, sale),
@@ -75,17 +75,17 @@ describe('the end of a reservation', () => {
     ['on the day the clocks go forward', '2027-03-28', '2027-03-28T21:00:00.000Z'],
     ['on the day the clocks go back', '2026-10-25', '2026-10-25T22:00:00.000Z'],
     ['on the last day of a year', '2026-12-31', '2026-12-31T22:00:00.000Z'],
-  ])('is Sofia’s midnight after its last day, %s', (_when, until, end) => {
+  ])('is Sofia’s midnight after the last day, %s', (_when, until, end) => {
     expect(releasedAt(house('reserved', { reservation: { ...reservation, until } }))).toBe(end);
   });
-  test('there is none without a last day, nor for a house that is not reserved', () => {
+  test('does not exist without a last day, nor for a house that is not reserved', () => {
     expect(releasedAt(house('reserved'))).toBeNull();
     expect(releasedAt(house('reserved', { reservation: { ...reservation, until: null } }))).toBeNull();
     expect(releasedAt(house('available', { reservation }))).toBeNull();
   });
 });
 
-describe('the day in Sofia', () => {
+describe('an instant’s day in Sofia', () => {
   test.each([
     ['2026-11-23T21:59:59.999Z', '2026-11-23'],
     ['2026-11-23T22:00:00.000Z', '2026-11-24'],
@@ -96,16 +96,16 @@ describe('the day in Sofia', () => {
   });
 });
 
-describe('what staff send of a sale', () => {
-  test.each(['2026-02-30', '2026-13-01', '26-11-2026', '2026-11-23T10:00', ''])('no day is %j', (sold_on) => {
+describe('the sale that staff type', () => {
+  test.each(['2026-02-30', '2026-13-01', '26-11-2026', '2026-11-23T10:00', ''])('cannot have the day %j', (sold_on) => {
     expect(saleSchema.safeParse({ sold_on }).success).toBe(false);
     expect(reservationSchema.safeParse({ until: sold_on }).success).toBe(false);
   });
-  test.each([-1, 0.5, 10_000_001])('no price or deposit is %d', (sum) => {
+  test.each([-1, 0.5, 10_000_001])('cannot have %d as price or deposit', (sum) => {
     expect(saleSchema.safeParse({ ...sale, price_paid: sum }).success).toBe(false);
     expect(reservationSchema.safeParse({ ...reservation, deposit: sum }).success).toBe(false);
   });
-  test('all but the day of a sale can wait', () => {
+  test('needs nothing but its day', () => {
     expect(saleSchema.parse({ sold_on: '2026-11-20' })).toEqual({
       sold_on: '2026-11-20',
       price_paid: null,
@@ -115,16 +115,16 @@ describe('what staff send of a sale', () => {
   });
 });
 
-describe('days in stock', () => {
+describe('a house’s days in stock', () => {
   const since = (created_at: string, arrived_on?: string) => ({ created_at, arrived_on, sale: null });
-  test('are those of Sofia’s calendar since the house was entered, a change of clocks among them', () => {
+  test('are counted by Sofia’s calendar from its entry on, also over a change of clocks', () => {
     const entered = since('2026-10-23T22:30:00.000Z');
     // Half past one in the night of the 24th.
     expect(daysInStock(entered, new Date('2026-10-24T20:59:59.999Z'))).toBe(0);
     expect(daysInStock(entered, new Date('2026-10-24T21:00:00.000Z'))).toBe(1);
     expect(daysInStock(entered, new Date('2026-10-25T22:00:00.000Z'))).toBe(2);
   });
-  test('count from the day it came where staff say so, and end with the day it was sold', () => {
+  test('begin on the day of arrival that staff typed, and end on the day of the sale', () => {
     const now = new Date('2026-11-23T10:00:00.000Z');
     expect(daysInStock(since('2026-11-20T10:00:00.000Z', '2026-11-01'), now)).toBe(22);
     expect(daysInStock({ ...since('2026-11-01T10:00:00.000Z'), sale: { sold_on: '2026-11-11' } }, now)).toBe(10);

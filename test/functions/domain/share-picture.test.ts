@@ -20,8 +20,8 @@ const campaign = {
   reduction: '12\u00a0%',
 };
 
-describe('what a picture beside a link says', () => {
-  test('of a house: its name and what never changes, in words', () => {
+describe('the text of a share picture', () => {
+  test('of a house is its name and facts that never change, in words', () => {
     expect(houseShareCard(home, 'bg')).toMatchObject({
       title: 'ABI Beverley',
       facts: '2021 г. · 11,6 × 3,7 м · 6 спални места · 1 спалня',
@@ -34,12 +34,12 @@ describe('what a picture beside a link says', () => {
     [1, 0, '2021 г. · 11,6 × 3,7 м · 1 спално място', '2021 · 11.6 × 3.7 m · sleeps 1'],
     [2, 1, '2021 г. · 11,6 × 3,7 м · 2 спални места · 1 спалня', '2021 · 11.6 × 3.7 m · sleeps 2 · 1 bedroom'],
     [5, 2, '2021 г. · 11,6 × 3,7 м · 5 спални места · 2 спални', '2021 · 11.6 × 3.7 m · sleeps 5 · 2 bedrooms'],
-  ])('of a house with %i beds in %i bedrooms: %s', (beds, bedrooms, bg, en) => {
+  ])('of a house with %i beds in %i bedrooms is %s', (beds, bedrooms, bg, en) => {
     const facts = (language: 'bg' | 'en') => houseShareCard({ ...home, beds, bedrooms }, language)?.facts;
     expect([facts('bg'), facts('en')]).toEqual([bg, en]);
   });
 
-  test('of a campaign: its own picture, and no more than may be announced', () => {
+  test('of a campaign claims no more than may be announced, over the campaign’s picture', () => {
     expect(campaignShareCard(campaign, 'bg').picture).toBe('/media/banners/a.jpg');
     expect(campaignShareCard({ ...campaign, image: null, reduction: null }, 'bg')).toMatchObject({
       picture: null,
@@ -50,7 +50,7 @@ describe('what a picture beside a link says', () => {
     );
   });
 
-  test('of a campaign: how far prices come down, and on which days of Sofia’s', () => {
+  test('of a campaign says how far prices come down, and on which days in Sofia', () => {
     expect(campaignShareCard(campaign, 'bg')).toMatchObject({
       title: 'Зимни цени',
       facts: '31.12.2026 г. – 5.01.2027 г.',
@@ -62,31 +62,31 @@ describe('what a picture beside a link says', () => {
     });
   });
 
-  test('is nothing for a house whose picture is hosted elsewhere', () => {
+  test('does not exist for a house whose picture is hosted elsewhere', () => {
     expect(houseShareCard(house({ main_image: 'https://old.example/a.jpg' }), 'bg')).toBeNull();
     expect(campaignShareCard({ ...campaign, image: 'https://old.example/a.jpg' }, 'bg').picture).toBeNull();
   });
 });
 
-describe('the address of a picture', () => {
+describe('the address of a share picture', () => {
   const address = (changes: Partial<typeof home>, language: 'bg' | 'en' = 'bg') => {
     const card = houseShareCard({ ...home, ...changes }, language);
     return card && shareAddress(card);
   };
 
-  test('stays while the picture does: price, sale and description are no part of it', () => {
+  test('stays the same when price, sale or description change, which the picture does not show', () => {
     expect(address({})).toMatch(new RegExp(`^/media/og/house-${home.id}-bg-[0-9a-z]{11}\\.jpg$`));
     expect(address({ price: 1, sale_status: 'sold', description: 'x', updated_at: 'later' })).toBe(address({}));
   });
 
   test.each([[{ model: 'Rio' }], [{ year: 2020 }], [{ beds: 5 }], [{ main_image: '/media/images/b.jpg' }]])(
-    'is another with %j',
+    'changes with %j',
     (change) => {
       expect(address(change)).not.toBe(address({}));
     },
   );
 
-  test('is the same from release to release, so that what other sites keep by it stays right', () => {
+  test('is the same from release to release, so that copies on other sites stay right', () => {
     const card: ShareCard = {
       ...campaign,
       subject: 'campaign',
@@ -100,11 +100,11 @@ describe('the address of a picture', () => {
     expect(shareAddress({ ...card, tag: 'до 12 %' })).toBe(`/media/og/campaign-${campaign.id}-en-0xohjy6ikep.jpg`);
   });
 
-  test('is of one language', () => {
+  test('is another one for each language', () => {
     expect(address({}, 'en')).not.toBe(address({}));
   });
 
-  test('says what it is of, whatever it shows', () => {
+  test('tells house or campaign, id and language', () => {
     const card = fc.record<ShareCard>({
       subject: fc.constantFrom('house', 'campaign'),
       id: fc.uuid(),
@@ -133,7 +133,7 @@ describe('the address of a picture', () => {
     `old/og/house-${campaign.id}-bg-1.jpg`,
     `og/house-${campaign.id}-bg-1.jpg.html`,
     '../og/house',
-  ])('%s is no such key', (key) => {
+  ])('cannot be %s', (key) => {
     expect(readShareKey(key)).toBeNull();
   });
 });

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { caravanSlug, slugIdPrefix } from '../../../functions/domain/caravan-facts.ts';
 import { maxShortlist, parseShortlist } from '../../../functions/domain/listing.ts';
 
-test('a shortlist reads numbers and whole slugs of houses, each once, in their order', () => {
+test('a shortlist reads houses’ numbers and whole slugs, each house once, in their order', () => {
   expect(parseShortlist('d4917d21,willerby-rio-gold-0ABCDEF1, 12345678 ,d4917d21')).toEqual([
     'd4917d21',
     '0abcdef1',
@@ -21,7 +21,7 @@ test('a shortlist reads the first of too many numbers', () => {
   expect(parseShortlist(numbers.join())).toEqual(numbers.slice(0, maxShortlist));
 });
 
-test('whatever an address holds, a shortlist reads no more numbers than it may, and its own address reads back the same', () => {
+test('a shortlist reads no more houses than its limit from any address, and its own address reads back the same', () => {
   const number = fc.stringMatching(/^[0-9a-f]{8}$/);
   fc.assert(
     fc.property(fc.array(fc.oneof(number, fc.string()), { maxLength: 100 }), (parts) => {

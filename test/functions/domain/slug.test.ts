@@ -17,7 +17,7 @@ describe('the slug of a house', () => {
     expect(slug(make, model)).toBe(expected);
   });
 
-  test('names its house again, whatever the make and model are', () => {
+  test('leads back to its house, whatever the make and model are', () => {
     fc.assert(
       fc.property(fc.uuid(), fc.string(), fc.string(), (id, make, model) => {
         const made = caravanSlug({ id, make, model });
@@ -28,7 +28,7 @@ describe('the slug of a house', () => {
   });
 });
 
-describe('a slug someone typed', () => {
+describe('a typed slug', () => {
   test.each([
     '',
     'willerby',
@@ -37,7 +37,7 @@ describe('a slug someone typed', () => {
     'willerby-D4917D21',
     'willerby-g4917d21',
     'd4917d21-',
-  ])('%j names no house', (typed) => {
+  ])('such as %j names no house', (typed) => {
     expect(slugIdPrefix(typed)).toBeNull();
   });
 

@@ -74,7 +74,7 @@ describe('a time typed in Sofia', () => {
     expect(fromSofia(local)).toBeNull();
   });
 
-  test('comes back as it was typed, unless the clocks leave it out', () => {
+  test('is shown again as it was typed, unless the clocks skip it', () => {
     fc.assert(
       fc.property(localMinutes, (local) => {
         const iso = fromSofia(local) ?? '';
@@ -89,7 +89,7 @@ describe('a time typed in Sofia', () => {
     );
   });
 
-  test('comes back for every minute of the two days that clocks change on, but the 60 left out in spring', () => {
+  test('is shown again as it was typed for every minute of the two days on which clocks change, except the 60 skipped in spring', () => {
     const back = (local: string) => toSofia(fromSofia(local) ?? '') === local;
     const spring = everyMinute('2026-03-29T00:00', '2026-03-29T23:59').filter((local) => !back(local));
     expect(spring).toEqual(everyMinute('2026-03-29T03:00', '2026-03-29T03:59'));
@@ -98,7 +98,7 @@ describe('a time typed in Sofia', () => {
 });
 
 describe('an instant shown in Sofia', () => {
-  test('is what a clock there shows, whatever the second', () => {
+  test('is what a wall clock there shows, to the minute', () => {
     const instants = fc.integer({ min: Date.parse('2020-01-01'), max: Date.parse('2037-12-31') });
     fc.assert(
       fc.property(instants, (ms) => {
@@ -114,11 +114,11 @@ describe('an instant shown in Sofia', () => {
     ['2026-03-29T01:00:00.000Z', '2026-03-29T04:00'],
     ['2026-10-25T00:59:59.999Z', '2026-10-25T03:59'],
     ['2026-10-25T01:00:00.000Z', '2026-10-25T03:00'],
-  ])('at %s, beside a change of clocks, is %s', (iso, local) => {
+  ])('at %s, close to a change of clocks, is %s', (iso, local) => {
     expect(toSofia(iso)).toBe(local);
   });
 
-  test('changes its clock on the last Sundays of March and October, in whatever order the years are asked for', () => {
+  test('changes to summer and winter time on the last Sundays of March and October, in whatever order years are asked for', () => {
     const edges = Array.from({ length: 18 }, (_, at) => 2020 + at).flatMap((year) =>
       [3, 10].map((month) => {
         const last = new Date(Date.UTC(year, month, 0, 1));
@@ -132,13 +132,13 @@ describe('an instant shown in Sofia', () => {
     }
   });
 
-  test('is the same twice in the hour that comes twice', () => {
+  test('is the same text twice in the hour that comes twice', () => {
     expect(toSofia('2026-10-25T00:30:00.000Z')).toBe('2026-10-25T03:30');
     expect(toSofia('2026-10-25T01:30:00.000Z')).toBe('2026-10-25T03:30');
   });
 });
 
-describe('days before an instant', () => {
+describe('an instant some days of Sofia’s calendar ago', () => {
   test.each([
     ['2026-07-15T09:30:12.345Z', 30, '2026-06-15T09:30:12.345Z'],
     // 30 days of Sofia across a change of clocks are an hour shorter or longer.
@@ -153,11 +153,11 @@ describe('days before an instant', () => {
     // The second 03:30 of the day that has two.
     ['2026-10-25T01:30:00.000Z', 30, '2026-09-25T00:30:00.000Z'],
     ['2026-05-01T09:00:00.000Z', 0, '2026-05-01T09:00:00.000Z'],
-  ])('%s, %i days: %s', (from, days, expected) => {
+  ])('for %s and %i days is %s', (from, days, expected) => {
     expect(new Date(sofiaDaysBefore(Date.parse(from), days)).toISOString()).toBe(expected);
   });
 
-  test('show the same time of day, as many dates earlier', () => {
+  test('has the same time of day, that many dates earlier', () => {
     const instants = fc.integer({ min: Date.parse('2026-01-01'), max: Date.parse('2027-12-31') });
     fc.assert(
       fc.property(instants, fc.integer({ min: 0, max: 400 }), (ms, days) => {

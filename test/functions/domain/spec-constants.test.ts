@@ -11,7 +11,7 @@ import { successTime } from '../../../web/src/site/islands/enquiry/use-enquiry.t
 
 /** Spec section 9, the numbers that no other test checks. */
 describe('the numbers of the specification', () => {
-  test('for the listing: what it is sorted by, cheapest first, and what its filters offer', () => {
+  test('hold for the listing: its orders, cheapest first, and the options of its filters', () => {
     // Besides the specification's: newest first, and by length.
     expect(sortFields).toEqual(['price', 'newest', 'name', 'bedrooms', 'beds', 'length']);
     expect(parseListingQuery(new URLSearchParams())).toMatchObject({ sort: 'price', dir: 'asc' });
@@ -19,12 +19,12 @@ describe('the numbers of the specification', () => {
     expect(bedroomsOptions).toEqual([1, 2, 3]);
   });
 
-  test('for languages', () => {
+  test('hold for languages', () => {
     expect([...languages].sort()).toEqual(['bg', 'en']);
     expect(defaultLanguage).toBe('bg');
   });
 
-  test('for a new house', () => {
+  test('hold for a new house', () => {
     expect(newCaravanDefaults(new Date('2027-06-01T00:00:00Z'))).toMatchObject({
       year: 2027,
       beds: 2,
@@ -36,7 +36,7 @@ describe('the numbers of the specification', () => {
     });
   });
 
-  test('for pictures: presets, files and their limit', () => {
+  test('hold for pictures: presets, files and their limit', () => {
     const { heroSmall: _phone, plan: _whole, ...presets } = imagePresets;
     expect(
       Object.fromEntries(Object.entries(presets).map(([name, { width, height }]) => [name, `${width}x${height}`])),
@@ -57,19 +57,19 @@ describe('the numbers of the specification', () => {
     expect(imageContentTypes).toEqual(['image/jpeg', 'image/png', 'image/webp']);
   });
 
-  test('for discounts: their types, steps and the most of them', () => {
+  test('hold for discounts: types, steps and greatest values', () => {
     expect(discountTypes).toEqual(['percentage', 'fixed']);
     expect(discountSteps).toEqual({ percentage: 0.1, fixed: 1 });
     expect(maxPercentage).toBe(100);
   });
 
-  test('for addresses, forms and retries on the server', () => {
+  test('hold for addresses, forms and retries on the server', () => {
     expect(slugIdLength).toBe(8);
     expect(successTime).toBe(5000);
     expect(specRetry).toEqual({ tries: 3, pause: 1000 });
   });
 
-  test('for the dealer', () => {
+  test('hold for the dealer', () => {
     expect(dealer.openingHours).toEqual(['Mo-Sa 09:00-17:00', 'Su 10:00-16:00']);
     expect(dealer.priceRange).toBe('30000-90000 BGN');
     expect(dealer.payment).toBe('Cash, Credit Card, Bank Transfer');

@@ -216,11 +216,11 @@ const entities: [what: string, route: keyof typeof apiRoutes, path: string, fiel
 ];
 
 describe('the fields that the specification gives', () => {
-  test.each(entities)('%s has them in the answer of %s', (_, route, path, fields) => {
+  test.each(entities)('are those of %s in the answer of %s', (_, route, path, fields) => {
     expect(typesOf(apiRoutes[route], path, Object.keys(fields))).toEqual(fields);
   });
 
-  test('a house’s features are a list of text', () => {
+  test('are a list of text for a house’s features', () => {
     const { features } = caravanSchema.shape;
     expect(features.parse(['Климатик'])).toEqual(['Климатик']);
     expect(features.safeParse('Климатик').success).toBe(false);

@@ -18,7 +18,7 @@ describe('the token of the bank’s callback', () => {
     );
   });
 
-  test('no other text is accepted', () => {
+  test('cannot be a text of any other form', () => {
     const id = crypto.randomUUID();
     const token = statusToken(id, 'A'.repeat(43));
     const broken = ['', id, 'A'.repeat(75), token.slice(1), token.slice(0, -1), `${token}A`, ` ${token}`, `${token}\n`];

@@ -4,8 +4,8 @@ import { specStock, stockOf } from '../../../functions/domain/listing.ts';
 
 const homes = (count: number) => Array.from({ length: count }, () => 20_000);
 
-describe('the stock as the copy names it', () => {
-  test('an empty shop has the figures of the specification', () => {
+describe('the number of houses and their prices in the site’s texts', () => {
+  test('are the specification’s for an empty shop', () => {
     expect(stockOf([])).toEqual({ count: 150, over: true, low: 15_000, high: 45_000 });
     expect(stockOf([])).toEqual(specStock);
   });
@@ -21,17 +21,17 @@ describe('the stock as the copy names it', () => {
     [200, 190, true],
     [201, 200, true],
     [349, 300, true],
-  ])('%i homes are shown as %i, with "over" %s', (count, told, over) => {
+  ])('show %i houses as %i, with "over" %s', (count, told, over) => {
     expect(stockOf(homes(count))).toMatchObject({ count: told, over });
   });
 
-  test('the cheapest and the dearest price are shown as they are, never rounded', () => {
+  test('show the cheapest and the dearest price as they are, never rounded', () => {
     expect(stockOf([38_950, 15_900, 22_400])).toMatchObject({ low: 15_900, high: 38_950 });
     expect(stockOf([15_000, 45_000])).toMatchObject({ low: 15_000, high: 45_000 });
     expect(stockOf([900])).toMatchObject({ low: 900, high: 900 });
   });
 
-  test('whatever is for sale, no more homes are named than there are, and no price lies outside the named range', () => {
+  test('name no more houses than are for sale, and a range that contains every price', () => {
     const prices = fc.array(fc.integer({ min: 1, max: 200_000 }), { minLength: 1, maxLength: 600 });
     fc.assert(
       fc.property(prices, (given) => {
@@ -51,7 +51,7 @@ describe('the stock as the copy names it', () => {
     );
   });
 
-  test('one more home never makes the shop sound smaller', () => {
+  test('never become smaller when one more house is for sale', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 1000 }), (count) => {
         expect(stockOf(homes(count + 1)).count).toBeGreaterThanOrEqual(stockOf(homes(count)).count);

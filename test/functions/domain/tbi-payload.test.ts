@@ -20,8 +20,8 @@ const parts = {
   orderedAt: now,
 } as const;
 
-describe('what the bank gets', () => {
-  test('is every field the specification lists, with currency, callback and terms', () => {
+describe('the payload for the bank', () => {
+  test('has every field that the specification lists, with currency, callback and terms', () => {
     const customer = parts.customer;
     expect(tbiPayload(parts)).toEqual({
       orderid: `${house.id}-${now.getTime()}`,
@@ -63,7 +63,7 @@ describe('what the bank gets', () => {
     });
   });
 
-  test('sends the customer back in their own language', () => {
+  test('names the return page in the customer’s language', () => {
     const { successRedirectURL, failRedirectURL } = tbiPayload({ ...parts, lang: 'en' });
     expect([successRedirectURL, failRedirectURL]).toEqual([
       'https://showroom.example/en/loan-success',
@@ -71,7 +71,7 @@ describe('what the bank gets', () => {
     ]);
   });
 
-  test('says nothing of a down payment or a period that was not agreed', () => {
+  test('leaves out a down payment or a period that was not agreed', () => {
     const without = tbiPayload({ ...parts, downPayment: null, period: null });
     expect(without).not.toHaveProperty('downpayment');
     expect(without).not.toHaveProperty('period');
@@ -80,7 +80,7 @@ describe('what the bank gets', () => {
     expect(withTerms(without, 5000, 36)).toEqual(tbiPayload(parts));
   });
 
-  test('is sound text of bounded length, whatever the house is called', () => {
+  test('is valid text of limited length, whatever the house is called', () => {
     const text = fc.string({ unit: 'grapheme', minLength: 1, maxLength: 600 });
     fc.assert(
       fc.property(text, text, fc.integer({ min: 1, max: 10_000_000 }), (name, description, price) => {

@@ -23,25 +23,25 @@ const made = (overrides: Partial<CampaignInput> = {}) => newCampaign(input(overr
 const change = (campaign: Campaign, overrides: Partial<CampaignInput>, now: Date) =>
   changedCampaign(campaign, input(overrides), now);
 
-describe('a new campaign', () => {
-  test('takes houses once, and discounts of attached houses alone', () => {
+describe('a new campaign’s stored terms', () => {
+  test('hold each house once, and own discounts of attached houses only', () => {
     const override = { individual_discount_type: 'fixed' as const, individual_discount_value: 500 };
     const campaign = made({ caravan_ids: [one, two, one], caravan_discounts: { [two]: override, other: override } });
     expect(campaign.caravans).toEqual({ [one]: own, [two]: override });
   });
 
-  test('keeps its dates in one spelling', () => {
+  test('hold dates in one spelling', () => {
     expect(made({ start_date: '2026-11-01T00:00:00Z' }).start_date).toBe('2026-11-01T00:00:00.000Z');
   });
 
-  test('has the moment when its banner was switched on', () => {
+  test('hold the moment when the banner was switched on', () => {
     expect(made().banner_switched_at).toBeNull();
     expect(made({ is_banner_active: true }).banner_switched_at).toBe(before.toISOString());
   });
 });
 
-describe('a changed campaign', () => {
-  test('before it starts, it remembers no offer', () => {
+describe('a changed campaign’s stored terms', () => {
+  test('hold no past terms when it changes before its start', () => {
     const changed = change(made(), { discount_value: 20 }, before);
     expect(changed).toMatchObject({ past_terms: [], terms_since: before.toISOString(), version: 2 });
   });
@@ -56,7 +56,7 @@ describe('a changed campaign', () => {
     ],
     ['end', { end_date: '2026-12-15T00:00:00.000Z' }],
     ['start', { start_date: '2026-11-05T00:00:00.000Z' }],
-  ])('with another %s while it runs, it remembers what it offered so far', (_what, overrides) => {
+  ])('hold the past terms when %s changes while it runs', (_what, overrides) => {
     const changed = change(made(), overrides, running);
     expect(changed.past_terms).toEqual([
       {
@@ -70,12 +70,12 @@ describe('a changed campaign', () => {
     expect(changed.terms_since).toBe(running.toISOString());
   });
 
-  test('after it is over, it remembers up to its last millisecond', () => {
+  test('end with its last millisecond when it changes after its end', () => {
     const changed = change(made(), { discount_value: 20 }, over);
     expect(changed.past_terms).toMatchObject([{ until: '2026-11-30T21:59:00.001Z' }]);
   });
 
-  test('with the same terms in other words, it remembers nothing', () => {
+  test('hold no past terms when nothing of the offer changes', () => {
     const campaign = made();
     const words = {
       name_en: 'Other',
@@ -92,7 +92,7 @@ describe('a changed campaign', () => {
     });
   });
 
-  test('with another override of one of two houses while it runs, it remembers what it offered so far', () => {
+  test('hold past terms when one of two houses gets another own discount while it runs', () => {
     const override = { individual_discount_type: 'fixed' as const, individual_discount_value: 500 };
     const both = { caravan_ids: [one, two] };
     const changed = change(made(both), { ...both, caravan_discounts: { [two]: override } }, running);
@@ -102,18 +102,18 @@ describe('a changed campaign', () => {
   test.each([
     ['type', { ...own, individual_discount_type: 'fixed' as const }],
     ['value', { ...own, individual_discount_value: 500 }],
-  ])('rid of an override that had a %s alone, it offers what it did and remembers nothing', (_half, half) => {
+  ])('hold no past terms when an own discount that had a %s alone is removed', (_half, half) => {
     const stored = { ...made(), caravans: { [one]: half } };
     expect(change(stored, {}, running)).toMatchObject({ caravans: { [one]: own }, past_terms: [] });
   });
 
-  test('prolonged again and again, it remembers one stretch', () => {
+  test('hold one past stretch when it is prolonged several times', () => {
     const prolonged = change(made(), { end_date: '2026-12-15T00:00:00.000Z' }, running);
     const again = change(prolonged, { end_date: '2026-12-20T00:00:00.000Z' }, later);
     expect(again.past_terms).toMatchObject([{ from: '2026-11-01T00:00:00.000Z', until: later.toISOString() }]);
   });
 
-  test('changed back, it remembers both stretches', () => {
+  test('hold both past stretches when it is changed and changed back', () => {
     const deeper = change(made(), { discount_value: 20 }, running);
     const back = change(deeper, {}, later);
     expect(back.past_terms).toMatchObject([
@@ -122,7 +122,7 @@ describe('a changed campaign', () => {
     ]);
   });
 
-  test('keeps its banner’s moment while that is on, and gets a new one when it goes on again', () => {
+  test('keep the banner’s moment while it is on, and get a new one when it is switched on again', () => {
     const on = made({ is_banner_active: true });
     const edited = change(on, { is_banner_active: true, name_en: 'Other' }, running);
     expect(edited.banner_switched_at).toBe(before.toISOString());
@@ -131,24 +131,24 @@ describe('a changed campaign', () => {
     expect(switchedBanner(off, true, later).banner_switched_at).toBe(later.toISOString());
   });
 
-  test('by a clock that was set back, its times do not run backwards', () => {
+  test('never run backwards by a clock that was set back', () => {
     const changed = change(made(), { discount_value: 20 }, running);
     const back = change(changed, { discount_value: 30 }, before);
     expect(back).toMatchObject({ updated_at: running.toISOString(), terms_since: running.toISOString(), version: 3 });
     expect(back.past_terms).toHaveLength(1);
   });
 
-  test('deleted, it has no banner, and its terms stay for the price history', () => {
+  test('stay for the price history when it is deleted, without its banner', () => {
     const deleted = deletedCampaign(made({ is_banner_active: true }), running);
     expect(deleted).toMatchObject({ deleted_at: running.toISOString(), is_banner_active: false, version: 2 });
     expect(deleted.caravans).toEqual({ [one]: own });
   });
 });
 
-describe('an individual discount', () => {
+describe('a changed individual discount’s stored terms', () => {
   const discount = newDiscount(buildDiscountInput({ caravan_id: one }), 'd', before);
 
-  test('moved to another house while it runs, remembers the one it was for', () => {
+  test('hold the earlier house when it moves to another one while it runs', () => {
     const moved = changedDiscount(discount, buildDiscountInput({ caravan_id: two }), running);
     expect(moved).toMatchObject({
       caravan_id: two,
@@ -157,7 +157,7 @@ describe('an individual discount', () => {
     });
   });
 
-  test('prolonged again and again, remembers one stretch', () => {
+  test('hold one past stretch when it is prolonged several times', () => {
     const longer = (before: typeof discount, end_date: string, now: Date) =>
       changedDiscount(before, buildDiscountInput({ caravan_id: before.caravan_id, end_date }), now);
     const prolonged = longer(discount, '2026-12-15T00:00:00.000Z', running);
@@ -171,12 +171,12 @@ describe('an individual discount', () => {
     ]);
   });
 
-  test('saved as it was, only gets a new version', () => {
+  test('change in nothing but the version when it is saved unchanged', () => {
     const saved = changedDiscount(discount, buildDiscountInput({ caravan_id: one }), running);
     expect(saved).toEqual({ ...discount, version: 2, updated_at: running.toISOString() });
   });
 
-  test('deleted, says when', () => {
+  test('hold the moment of its deletion', () => {
     expect(deletedDiscount(discount, running)).toEqual({
       ...discount,
       version: 2,

@@ -38,7 +38,7 @@ const fact = (created_at: string, caravan_id: string | null = null, kind: Reques
 const sold = (sold_on: string, created_at = days(-100)) =>
   buildCaravan({ sale_status: 'sold', created_at, sale: { sold_on, price_paid: null, buyer: null } });
 
-test('an empty shop has a day without anything, and all its weeks and months', () => {
+test('an empty shop’s Today is empty, with all its weeks and months', () => {
   const empty = today({});
   expect(empty).toMatchObject({ waiting: [], bank: [], mails: [], week: [], campaigns: [] });
   expect(empty.weeks).toHaveLength(12);
@@ -47,8 +47,8 @@ test('an empty shop has a day without anything, and all its weeks and months', (
   expect(empty.issues.every(({ houses }) => houses.length === 0)).toBe(true);
 });
 
-describe('what waits', () => {
-  test('is named with the longest first, and until when an answer was promised', () => {
+describe('the work that Today lists', () => {
+  test('has the longest wait first, and the moment until which an answer was promised', () => {
     const enquiry = buildEnquiry({ created_at: days(-2) });
     const pending = buildLoanRequest({ created_at: days(-3) });
     const approved = buildLoanRequest({ created_at: days(-1), status: 'approved' });
@@ -62,14 +62,14 @@ describe('what waits', () => {
     expect(waiting[0]?.name).toBe('Мария Георгиева');
   });
 
-  test('lists eight requests, eight decisions of the bank and eight mails at most', () => {
+  test('has at most eight requests, eight decisions of the bank and eight mails', () => {
     const outbox = [buildWaitingMail('loan-notification', { queued_at: days(-1), problem: 'rejected' })];
     const bank = buildBankApplication({ status: 'Rejected', status_at: days(-1) });
     const many = today({ loans: Array.from({ length: 20 }, () => buildLoanRequest({ bank, outbox })) });
     expect([many.waiting.length, many.bank.length, many.mails.length]).toEqual([8, 8, 8]);
   });
 
-  test('the bank’s decisions of the last week are listed, not earlier ones and no application under way', () => {
+  test('has the bank’s decisions of the last week, but no earlier ones and no application under way', () => {
     const at = (status_at: string | null, status: 'ContractSigned' | 'Rejected' | 'InProgress' | null) =>
       buildLoanRequest({ status: 'processed', bank: buildBankApplication({ status, status_at }) });
     const [signed, refused] = [at(days(-1), 'ContractSigned'), at(days(-6.9), 'Rejected')];
@@ -81,7 +81,7 @@ describe('what waits', () => {
     ]);
   });
 
-  test('mails that bounced or were not taken are listed for thirty days or until the enquiry is closed, the newest request first', () => {
+  test('has mails that bounced or were not taken for thirty days, or until the enquiry is closed, the newest request first', () => {
     const enquiry = (mail: OutgoingMail, more: Partial<Enquiry> = {}) => buildEnquiry({ outbox: [mail], ...more });
     const bounced = (queued_at: string) => buildMail('enquiry', { queued_at, returned: 'bounced' });
     const stuck = (overrides: object) => buildWaitingMail('enquiry', { queued_at: days(-29.9), ...overrides });
@@ -105,7 +105,7 @@ describe('what waits', () => {
   });
 });
 
-test('starts and ends within seven days are listed in order, to the millisecond', () => {
+test('Today lists starts and ends of offers within seven days in order, to the millisecond', () => {
   const house = buildCaravan({
     sale_status: 'reserved',
     reservation: { until: '2026-11-27', deposit: null, buyer: null },
@@ -136,7 +136,7 @@ test('starts and ends within seven days are listed in order, to the millisecond'
   expect(week[3]).toMatchObject({ ...named, at: '2026-11-27T22:00:00.000Z' });
 });
 
-describe('what the stock lacks', () => {
+describe('the houses that Today lists for what they lack', () => {
   const fine: Partial<Caravan> = {
     schema_image: '/media/images/plan.jpg',
     description_en: 'Light.',
@@ -171,16 +171,16 @@ describe('what the stock lacks', () => {
       [],
     ],
   ];
-  test.each(cases)('%s', (_what, house, issues) => {
+  test.each(cases)('are right: %s', (_what, house, issues) => {
     expect(found(house)).toEqual(issues);
   });
-  test('a request within thirty days keeps a house from being quiet', () => {
+  test('do not include a house with a request within thirty days as quiet', () => {
     expect(found({ created_at: days(-200) }, [fact(days(-30)), fact(days(-90))])).toEqual([]);
     expect(found({ created_at: days(-200) }, [fact(days(-30.1))])).toEqual(['quiet']);
   });
 });
 
-describe('requests by weeks', () => {
+describe('Today’s requests by week', () => {
   test('begin on Mondays in Sofia, the last one being this week', () => {
     const { weeks } = today({
       facts: [
@@ -215,7 +215,7 @@ describe('requests by weeks', () => {
   });
 });
 
-describe('the stock', () => {
+describe('Today’s stock', () => {
   test('is counted by status without archived houses, hidden ones apart', () => {
     const houses = [
       buildCaravan(),
@@ -227,7 +227,7 @@ describe('the stock', () => {
     ];
     expect(today({ houses }).stock).toEqual({ available: 2, reserved: 1, sold: 1, hidden: 1 });
   });
-  test('is as old as its unsold houses, each in one step', () => {
+  test('is counted by the age of unsold houses, each in one group', () => {
     const aged = (count: number, more: Partial<Caravan> = {}) => buildCaravan({ created_at: days(-count), ...more });
     const houses = [aged(0), aged(30), aged(31), aged(365), aged(900), aged(900, { sale_status: 'sold' })];
     expect(today({ houses }).ages).toEqual([
@@ -240,7 +240,7 @@ describe('the stock', () => {
   });
 });
 
-test('sales are counted by the month they were made in, with the days they took at the median', () => {
+test('Today counts sales by the month of the sale, with the median of the days they took', () => {
   const { sold: months } = today({
     houses: [
       sold('2026-11-30', '2026-10-31T23:00:00.000Z'),
@@ -260,10 +260,10 @@ test('sales are counted by the month they were made in, with the days they took 
   expect(months.reduce((sum, { houses }) => sum + houses, 0)).toBe(6);
 });
 
-describe('a campaign’s effect', () => {
+describe('a campaign’s effect on Today', () => {
   const effects = (source: Partial<TodaySource>) => today(source).campaigns;
 
-  test('is what was asked about its houses while it ran, beside as many days before', () => {
+  test('is the number of requests about its houses while it ran, beside that of as many days before', () => {
     const [inside, other] = [buildCaravan(), buildCaravan()];
     const campaign = buildCampaign({ start_date: days(-10), end_date: days(20) }, [inside.id]);
     const asked = (...ago: number[]) => ago.map((count) => fact(days(-count), inside.id, 'loan'));
@@ -282,7 +282,7 @@ describe('a campaign’s effect', () => {
     ]);
   });
 
-  test('ends with the campaign, whose last millisecond counts', () => {
+  test('ends with the campaign’s last millisecond', () => {
     const house = buildCaravan();
     const ended = buildCampaign({ start_date: days(-10), end_date: days(-5) }, [house.id]);
     const facts = [4.9, 5, 9, 11, 16].map((ago) => fact(days(-ago), house.id));
@@ -291,7 +291,7 @@ describe('a campaign’s effect', () => {
     ]);
   });
 
-  test('counts its houses sold from the day it begins to the day it ends, in Sofia', () => {
+  test('counts its houses sold from its first day to its last, in Sofia', () => {
     const homes = ['2026-11-12', '2026-11-13', '2026-11-18', '2026-11-19'].map((on) => sold(on));
     // It begins after midnight in Sofia, and before it in UTC.
     const dates = { start_date: '2026-11-12T22:30:00.000Z', end_date: days(-5) };

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { parseEuros } from '../../../functions/domain/financing.ts';
 import { formatWhole } from '../../../functions/domain/locale.ts';
 
-describe('an amount typed', () => {
+describe('a typed amount in euro', () => {
   test.each([
     ['7600', 7600],
     [' 7 600 ', 7600],
@@ -24,7 +24,7 @@ describe('an amount typed', () => {
     expect(parseEuros(typed)).toBeNaN();
   });
 
-  test('is understood as the page itself writes it', () => {
+  test('can be read from what the page itself writes', () => {
     fc.assert(
       fc.property(fc.nat(99_999_999), fc.constantFrom('bg' as const, 'en' as const), (euros, language) => {
         expect(parseEuros(formatWhole(euros, language))).toBe(euros);

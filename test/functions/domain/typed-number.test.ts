@@ -25,7 +25,7 @@ describe('a typed whole number', () => {
     ['0', 0],
     ['EUR 900', 900],
     ['900 евро', 900],
-  ])('%s is understood', (typed, understood) => {
+  ])('such as %s is understood', (typed, understood) => {
     expect(readWholeNumber(typed)).toBe(understood);
   });
 
@@ -50,11 +50,11 @@ describe('a typed whole number', () => {
     '$22600',
     '22600 или 23000',
     '２２６００',
-  ])('%s is refused, rather than read as another number', (typed) => {
+  ])('such as %s is refused rather than read as another number', (typed) => {
     expect(readWholeNumber(typed)).toBeNull();
   });
 
-  test('is the same however it is grouped, with the currency and cents of zero or without', () => {
+  test('is the same with or without separators, currency and cents of zero', () => {
     fc.assert(
       fc.property(number, thousands, before, after, cents, (value, separator, sign, unit, zeros) => {
         const parts = separator !== '' && separator === zeros[0] && value >= 1000;
@@ -65,7 +65,7 @@ describe('a typed whole number', () => {
     );
   });
 
-  test('never loses or invents a digit, whatever is typed', () => {
+  test('never loses or gains a digit, whatever is typed', () => {
     const typed = fc.string({ unit: fc.constantFrom(...'0123456789000 .,\u00a0€k-a'), maxLength: 14 });
     fc.assert(
       fc.property(typed, (text) => {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { videoOf, videoOrigins } from '../../../functions/domain/video.ts';
 
-describe('a video', () => {
+describe('the video link of a house', () => {
   test.each([
     'https://www.youtube.com/watch?v=aqz-KE-bpKQ',
     'https://m.youtube.com/watch?t=12s&v=aqz-KE-bpKQ',
@@ -9,7 +9,7 @@ describe('a video', () => {
     'https://youtube.com/shorts/aqz-KE-bpKQ',
     'https://www.youtube.com/live/aqz-KE-bpKQ',
     'https://www.youtube-nocookie.com/embed/aqz-KE-bpKQ',
-  ])('is known by %s', (address) => {
+  ])('can be %s', (address) => {
     expect(videoOf(address)).toEqual({
       host: 'YouTube',
       page: 'https://www.youtube.com/watch?v=aqz-KE-bpKQ',
@@ -17,7 +17,7 @@ describe('a video', () => {
     });
   });
 
-  test('of Vimeo keeps the key of one that is not listed', () => {
+  test('keeps the key of an unlisted Vimeo video', () => {
     const video = videoOf('https://vimeo.com/123456789/0a1b2c');
     expect(video).toEqual({
       host: 'Vimeo',
@@ -50,7 +50,7 @@ describe('a video', () => {
     'https://vimeo.com/v123456789',
     'https://vimeo.com/1234567890123',
     'https://player.vimeo.com/external/123456789',
-  ])('is not what %j is', (address) => {
+  ])('cannot be %j', (address) => {
     expect(videoOf(address)).toBeNull();
   });
 });

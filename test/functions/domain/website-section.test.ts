@@ -15,7 +15,7 @@ import {
 const section = fc.constantFrom(...websiteSections);
 const moment = fc.integer({ min: 1, max: 4_102_444_800_000 });
 
-test('the sections and their recommended sizes are the spec’s, in its order', () => {
+test('the sections of site images and their recommended sizes are the specification’s, in its order', () => {
   expect(websiteSections.map((name) => [name, Object.values(websitePlaces[name].recommended).join('x')])).toEqual([
     ['hero', '1920x700'],
     ['showroom', '800x1200'],
@@ -29,7 +29,7 @@ test('the sections and their recommended sizes are the spec’s, in its order', 
   expect([...sectionsOf('home'), ...sectionsOf('about')]).toEqual([...websiteSections]);
 });
 
-test('all sizes of a section have one shape', () => {
+test('all sizes of a section have the same proportions', () => {
   for (const name of websiteSections) {
     const shapes = websitePlaces[name].presets.map((preset) => {
       const { width, height } = imagePresets[preset];
@@ -39,7 +39,7 @@ test('all sizes of a section have one shape', () => {
   }
 });
 
-describe('the name of an uploaded picture', () => {
+describe('the file name of a site image', () => {
   test('names its section and no other', () => {
     fc.assert(
       fc.property(section, section, moment, (one, other, at) => {
@@ -54,13 +54,16 @@ describe('the name of an uploaded picture', () => {
     );
   });
 
-  test('means nothing where the picture is not one of the site', () => {
+  test('means nothing for a picture of another kind', () => {
     expect(presetsOf('caravan', 'hero-1')).toEqual(uploadKinds.caravan.presets);
   });
 
-  test.each(['hero', 'hero-', 'hero-1-2', 'xhero-1', 'footer-1', '1795255200000-0a1b2c', ''])('is not %j', (name) => {
-    expect(sectionOfName(name)).toBeNull();
-  });
+  test.each(['hero', 'hero-', 'hero-1-2', 'xhero-1', 'footer-1', '1795255200000-0a1b2c', ''])(
+    'cannot be %j',
+    (name) => {
+      expect(sectionOfName(name)).toBeNull();
+    },
+  );
 
   test.each([
     'https://evil.example/media/website/hero-1.jpg',
@@ -68,12 +71,12 @@ describe('the name of an uploaded picture', () => {
     '/media/website/../hero-1.jpg',
     '/media/website/hero-1.svg',
     '/media/website/hero-1.old.jpg',
-  ])('is not in %s', (url) => {
+  ])('is not read from %s', (url) => {
     expect(isImageOf('hero', url)).toBe(false);
   });
 });
 
-test('a browser finds every size by its width', () => {
+test('a browser can choose among a site image’s sizes by their widths', () => {
   expect(websiteImageSource('hero', '/media/website/hero-1.jpg')).toEqual({
     src: '/media/website/hero-1/heroSmall@1x.webp',
     srcset: '/media/website/hero-1/heroSmall@1x.webp 960w, /media/website/hero-1/hero@1x.webp 1920w',

@@ -232,7 +232,7 @@ describe('rejecting a loan request', () => {
 });
 
 describe('two members of staff who change a loan request at once', () => {
-  test('succeed once, and the second gets the stored request', async () => {
+  test('succeed once, and the second is answered with the stored request', async () => {
     const loan = await calls.loan();
     await calls.patchLoan(loan.id, { version: 1, admin_notes: 'Първи' });
     const late = await calls.patchLoan(loan.id, { version: 1, status: 'rejected' });
@@ -248,7 +248,7 @@ describe('two members of staff who change a loan request at once', () => {
     ['approve and reject, on the version they read,', { version: 1 }, ['approved', 'rejected'], 409],
     ['reject and withdraw, on the version they read,', { version: 1 }, ['rejected', 'withdrawn'], 409],
     ['reject and withdraw, on whatever is there,', {}, ['rejected', 'withdrawn'], 422],
-  ])('and %s end in one of the two, and the customer gets one mail', async (_how, seen, wanted, refusal) => {
+  ])('who %s end in one of the two, and the customer gets at most one mail', async (_how, seen, wanted, refusal) => {
     for (let round = 0; round < 5; round++) {
       calls.emulators.ses.clear();
       const { id } = await calls.loan();
@@ -260,7 +260,7 @@ describe('two members of staff who change a loan request at once', () => {
     }
   });
 
-  test('and reject it twenty times reject it once, with one mail', async () => {
+  test('who reject it twenty times reject it once, with one mail', async () => {
     const { id } = await calls.loan();
     const answers = await Promise.all(
       Array.from({ length: 20 }, () => calls.patchLoan(id, { status: 'rejected', reason: 'Една причина' })),

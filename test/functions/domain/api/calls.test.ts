@@ -3,12 +3,12 @@ import { bankCalls, publicCalls, staffCalls } from '../../../../functions/domain
 import type { Route } from '../../../../functions/domain/api/route.ts';
 import { apiRoutes } from '../../../../functions/domain/api/routes.ts';
 
-test('every call is made where the route of its name is, and every route can be called', () => {
+test('every call has the method and path of the route of its name, and every route has a call', () => {
   const routes = Object.entries(apiRoutes).map(([name, { method, path }]) => [name, { method, path }]);
   expect(Object.fromEntries(routes)).toEqual({ ...publicCalls, ...bankCalls, ...staffCalls });
 });
 
-test('a call of staff is under the path where the gateway asks for a token', () => {
+test('every staff call is below the path for which the gateway asks for a token', () => {
   for (const [name, { path, access }] of Object.entries<Route>(apiRoutes)) {
     const isStaffs = name in staffCalls;
     expect([name, access, path.startsWith('/api/admin/')]).toEqual([name, isStaffs ? 'staff' : 'public', isStaffs]);

@@ -59,7 +59,7 @@ describe.each([
       'Percentages go in steps of 0.1, amounts in whole euro',
     ],
     [{ owner: 'me' }, undefined],
-  ])('answers a form with %j: %s', (changes, expected) => {
+  ])('refuses a form with %j in the specification’s words: %s', (changes, expected) => {
     expect(sentence(route, { ...buildCampaignInput(), ...more, ...changes })).toBe(expected);
   });
 });
@@ -74,7 +74,7 @@ describe.each([
     [{ caravan_id: undefined, discount_value: 0 }, 'Please select a mobile house'],
     ...dates,
     ...values,
-  ])('answers a form with %j: %s', (changes, expected) => {
+  ])('refuses a form with %j in the specification’s words: %s', (changes, expected) => {
     expect(sentence(route, { ...buildDiscountInput(), ...more, ...changes })).toBe(expected);
   });
 });
@@ -94,7 +94,7 @@ describe('a create call', () => {
 describe('check-caravan-discounts', () => {
   const check = (value: unknown) => discountRoutes.checkCaravanDiscounts.body.safeParse(value).success;
 
-  test('takes up to a thousand ids, with dates or without', () => {
+  test('accepts up to a thousand ids, with dates or without', () => {
     expect(check({ caravan_ids: [] })).toBe(true);
     expect(check({ caravan_ids: Array.from({ length: 1000 }, () => id) })).toBe(true);
     expect(check({ caravan_ids: Array.from({ length: 1001 }, () => id) })).toBe(false);

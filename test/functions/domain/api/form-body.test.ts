@@ -4,7 +4,7 @@ import { formBody, isFormType, typedFields } from '../../../../functions/domain/
 const bodyOf = (text: string) => formBody(typedFields(text), { numbers: ['down_payment'], checks: ['consent'] });
 const plain = (text: string) => JSON.parse(JSON.stringify(bodyOf(text)));
 
-describe('the JSON of a browser’s own form', () => {
+describe('the JSON made of a form that a browser sends without a script', () => {
   test.each([
     ['name=%D0%98%D0%B2%D0%B0%D0%BD+%D0%9F.&email=', { name: 'Иван П.', email: '' }],
     ['message=1%0D%0A2', { message: '1\n2' }],
@@ -19,11 +19,11 @@ describe('the JSON of a browser’s own form', () => {
     ['name=x&name.part=y', { name: 'x', 'name.part': 'y' }],
     ['a.b.c=1', { a: { 'b.c': '1' } }],
     ['.a=1&b=2', { '': { a: '1' }, b: '2' }],
-  ])('of %s', (text, body) => {
+  ])('is right for %s', (text, body) => {
     expect(plain(text)).toEqual(body);
   });
 
-  test('takes the names of an object’s own inheritance for names like any other', () => {
+  test('takes names of an object’s inherited properties for names like any other', () => {
     const body = bodyOf('__proto__=1&constructor.prototype=2&toString=3');
     expect(Object.keys(body).sort()).toEqual(['__proto__', 'constructor', 'toString']);
     expect(Object.prototype).not.toHaveProperty('1');
@@ -37,6 +37,6 @@ test.each([
   ['application/json', false],
   ['text/plain; like=application/x-www-form-urlencoded', false],
   [undefined, false],
-])('a body of type %s is a browser’s own form: %s', (type, isForm) => {
+])('a body of type %s is a form without a script: %s', (type, isForm) => {
   expect(isFormType(type)).toBe(isForm);
 });

@@ -98,7 +98,7 @@ function readBack(houses: readonly Caravan[], separator: string, how = cut) {
 }
 
 describe('houses written as a file and read again', () => {
-  test('are the same, whatever is in their texts', () => {
+  test('are the same, whatever their texts contain', () => {
     fc.assert(
       fc.property(
         fc.array(house, { minLength: 1, maxLength: 4 }),
@@ -124,7 +124,7 @@ describe('houses written as a file and read again', () => {
     );
   });
 
-  test('are read alike in the browser and on the command line', () => {
+  test('are read the same in the browser and on the command line', () => {
     fc.assert(
       fc.property(fc.array(house, { maxLength: 3 }), fc.constantFrom(',', ';'), (houses, separator) => {
         expect(readBack(houses, separator, cutInBrowsers)).toEqual(readBack(houses, separator));
@@ -133,7 +133,7 @@ describe('houses written as a file and read again', () => {
     );
   });
 
-  test('hold no cell that a spreadsheet takes for a formula', () => {
+  test('contain no cell that a spreadsheet takes for a formula', () => {
     fc.assert(
       fc.property(house, (one) => {
         const [, cells = []] = cut(decodeText(new TextEncoder().encode(writeCsv([one], ','))), ',');
@@ -147,18 +147,18 @@ describe('houses written as a file and read again', () => {
       expect(writeCsv([buildCaravan({ make: `${sign}cmd|calc` })], ',')).toContain(`,'${sign}cmd|calc,`);
   });
 
-  test('begin with the mark by which spreadsheets know Cyrillic, and have the columns that imports read', () => {
+  test('begin with the mark by which spreadsheets recognise UTF-8, and have the columns that imports read', () => {
     const file = writeCsv([], csvSeparator.bg);
     expect(file).toBe(`\ufeff${[...columns.keys()].join(';')}\r\n`);
     expect(csvSeparator.en).toBe(',');
   });
 });
 
-test('a cell of a table that holds nothing is empty, one that holds 0 is not', () => {
+test('an exported table has an empty cell for a missing value, and 0 for zero', () => {
   expect(writeRows([['a', null, 0, '']], ';')).toBe('\ufeffa;;0;\r\n');
 });
 
-describe('a file', () => {
+describe('a CSV file of houses', () => {
   const content = `id,make\r\n${crypto.randomUUID()},Кърджали\r\n`;
   const utf16 = (bigEndian: boolean) => {
     const units = [0xfeff, ...Array.from(content, (letter) => letter.charCodeAt(0))];
@@ -169,7 +169,7 @@ describe('a file', () => {
     ['UTF-8 with a mark', new TextEncoder().encode(`\ufeff${content}`)],
     ['UTF-16', utf16(false)],
     ['UTF-16, the other way round', utf16(true)],
-  ])('is read as %s', (_, bytes) => {
+  ])('can be in %s', (_, bytes) => {
     expect(readCsv(decodeText(bytes), cut)[0]?.values.make).toBe('Кърджали');
   });
 
@@ -181,7 +181,7 @@ describe('a file', () => {
     }
     return null;
   };
-  test('is refused whole when it is no text, empty, or not about houses', () => {
+  test('is refused as a whole when it is no text, empty, or not about houses', () => {
     expect(refusal(() => decodeText(new Uint8Array([0xca, 0xfa, 0xf0, 0xe4])))).toEqual({ code: 'notText' });
     expect(refusal(() => readCsv(' \n', cut))).toEqual({ code: 'empty' });
     expect(refusal(() => readCsv('id;colour\n', cut))).toEqual({ code: 'strangeColumns', names: ['colour'] });
@@ -195,7 +195,7 @@ describe('a file', () => {
     expect(refusal(() => readCsv('id,make,\na,b,c', cut))).toEqual({ code: 'unnamedColumn', number: 3 });
   });
 
-  test('may have the empty columns and rows that spreadsheets leave, and lack the last empty cells of a row', () => {
+  test('may have the empty columns and rows that spreadsheets leave, and short rows', () => {
     const padded = 'id;make;is_new;version;;\r\na;b;ВЯРНО;;;\r\n;;;;;\r\nc;d;;;;\r\n';
     expect(readCsv(padded, cut)).toStrictEqual([
       { number: 1, values: { id: 'a', make: 'b', is_new: true } },
@@ -211,7 +211,7 @@ describe('a file', () => {
     });
   });
 
-  test('has cells as people type them: lists with gaps, marks against formulas, words for what a house is', () => {
+  test('may have gaps in lists, marks against formulas, and words for the sale status', () => {
     const names = 'id; Make ;model;sale_status;specs.length;specs.width;features';
     const [first, second] = readCsv(
       `${names}\na; '=1 ;'t Hof;Продаден;;3 м; Душ | |a\\|b|\nb;ABI;Rio;RESERVED;;;|`,
@@ -228,7 +228,7 @@ describe('a file', () => {
     expect(second?.values).toMatchObject({ sale_status: 'reserved', features: [] });
   });
 
-  test('says a condition in words of either language; an empty cell clears it', () => {
+  test('may name a condition in words of either language, and an empty cell clears it', () => {
     const [first] = readCsv(
       'id;condition.roof;condition.floor;condition.gas_note;chassis_year;video_url\na;За ремонт;Fair;;;',
       cut,
@@ -294,13 +294,13 @@ describe('a file', () => {
     expect(readCell('number', cell)).toBe(number);
   });
 
-  test('is cut at what parts the names of its columns, whatever its texts hold', () => {
+  test('is split by the separator of its header, whatever its texts contain', () => {
     expect(readCsv('id;make\na;b,c,d,e', cut)).toEqual([{ number: 1, values: { id: 'a', make: 'b,c,d,e' } }]);
     expect(readCsv('id\na\tb\n', cut)).toEqual([{ number: 1, values: { id: 'a\tb' } }]);
     expect(readCsv('id;', cut)).toEqual([]);
   });
 
-  test('may have a column without a name only where its cells are empty', () => {
+  test('may have a column without a name only when its cells are empty', () => {
     expect(refusal(() => readCsv('id,make,\na,b,\nc,d,e', cut))).toEqual({ code: 'unnamedColumn', number: 3 });
     expect(refusal(() => readCsv(',id\nx,a', cut))).toEqual({ code: 'unnamedColumn', number: 1 });
     expect(readCsv('id,make,\na,b, ', cut)).toHaveLength(1);
@@ -314,7 +314,7 @@ describe('a file', () => {
     ['no'],
     [{ lines: 2 }],
     [Object.assign(new Error('no'), { code: 'CSV_OTHER', lines: 'two' })],
-  ])('is unreadable where the reader fails with %j', (failure) => {
+  ])('is called unreadable when the reader fails with %j', (failure) => {
     const failing: CutRecords = () => {
       throw failure;
     };
@@ -331,17 +331,22 @@ describe('a file', () => {
 test.each([
   ['Bulgarian', inBulgarian.findings],
   ['English', inEnglish.findings],
-])('what staff found is read in the words of the form, in %s', (_, words = {}) => {
+])('findings are read from the words of the form, in %s', (_, words = {}) => {
   const read = Object.entries(words).map(([, word]) => readCell('finding', word));
   expect(read).toEqual(['good', 'fair', 'todo']);
 });
 
-test.each(['bg', 'en'] as const)('the words that a column takes in %s are read as values of it', (language) => {
-  const values = (kind: 'flag' | 'status' | 'finding') =>
-    columnWords(kind, language).map((word) => readCell(kind, word));
-  expect(values('flag')).toEqual([true, false]);
-  expect(values('status')).toEqual(saleStatuses);
-  expect(values('finding')).toEqual(findings);
-  const words = (['flag', 'status', 'finding'] as const).flatMap((kind) => columnWords(kind, language));
-  expect(words.filter((word) => /\p{Script=Cyrillic}/u.test(word))).toHaveLength(language === 'bg' ? words.length : 0);
-});
+test.each(['bg', 'en'] as const)(
+  'the words that the template names for a column are read as its values, in %s',
+  (language) => {
+    const values = (kind: 'flag' | 'status' | 'finding') =>
+      columnWords(kind, language).map((word) => readCell(kind, word));
+    expect(values('flag')).toEqual([true, false]);
+    expect(values('status')).toEqual(saleStatuses);
+    expect(values('finding')).toEqual(findings);
+    const words = (['flag', 'status', 'finding'] as const).flatMap((kind) => columnWords(kind, language));
+    expect(words.filter((word) => /\p{Script=Cyrillic}/u.test(word))).toHaveLength(
+      language === 'bg' ? words.length : 0,
+    );
+  },
+);

@@ -5,12 +5,12 @@ import { caravanFieldNames } from '../../../../functions/domain/caravan-fields.t
 import { readCsv } from '../../../../functions/domain/house-csv/read-csv.ts';
 import { isRequired, writeTemplate } from '../../../../functions/domain/house-csv/template.ts';
 
-test('the fields that a file must fill in are those that a house is refused without, but its pictures', () => {
+test('the template’s required columns are the house form’s required fields, except pictures', () => {
   const refused = caravanInputSchema.safeParse({}).error?.issues.map(({ path }) => path.join('.'));
   expect([...caravanFieldNames.filter(isRequired), 'main_image']).toEqual(refused);
 });
 
-test.each(['bg', 'en'] as const)('the example in the template in %s is shown, and has no other flag', (language) => {
+test.each(['bg', 'en'] as const)('the example in the template in %s is visible, and has no other flag', (language) => {
   const [example] = readCsv(writeTemplate(language), (text, delimiter) => parse(text, { delimiter, bom: true }));
   const flags = Object.entries(example?.values ?? {}).filter(([, value]) => typeof value === 'boolean');
   expect(flags.filter(([, value]) => value)).toEqual([['is_visible', true]]);
