@@ -68,7 +68,7 @@ export interface Catalogue {
   readonly inOrder: Readonly<Record<SortField, Record<SortDirection, readonly ListedHouse[]>>>;
   /** The houses of `listed`, in its order. */
   readonly houses: readonly PublicCaravan[];
-  /** The most used spelling of every make, in order, by its folded one. */
+  /** The most used spelling of every make, by the spelling that searches compare; in order. */
   readonly makes: ReadonlyMap<string, string>;
   /** The words that name a make or a model, folded as a search folds them. */
   readonly names: ReadonlySet<string>;

@@ -45,9 +45,9 @@ const paidFirst = 0.5;
 const rounding = 0.1;
 
 /**
- * The one typical loan for a house of this price, EUR: the usual period, and half of the price paid first, or more where the bank
- * lends less than the other half; in whole hundreds where it lends for such a sum. Null where the bank lends for no such house, or
- * where the rates it names are lower than its instalment comes to.
+ * The typical loan for a house of this price, EUR: over the usual period, with half of the price paid first. Where the bank lends less
+ * than the other half, more is paid first. The first payment is rounded up to hundreds where the bank lends the rest. Null where the bank
+ * lends nothing for such a house, or where its instalment costs more than the rates it names.
  */
 export function loanExample(
   schemes: readonly FinancingScheme[],

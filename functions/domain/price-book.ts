@@ -153,8 +153,8 @@ export function createPriceBook(campaigns: readonly PricedCampaign[], discounts:
   const times = [...edges].sort((a, b) => a - b);
   const windows = (caravanId: string) => (houses.get(caravanId) ?? []).flatMap(({ window }) => window ?? []);
   /**
-   * The windows by this function's clock, which may be behind the clock that wrote them: an offer that runs has begun by now, and
-   * one that does not run is over.
+   * The windows of a house, corrected for a clock that is behind the one that stored them: an offer that is stored as running has begun
+   * at `at` at the latest, and any other one has ended by then.
    */
   function windowsBy(caravanId: string, at: number): OfferWindow[] {
     return (houses.get(caravanId) ?? []).flatMap(({ running, window }) => {

@@ -89,7 +89,7 @@ function reasonOf(problem: RowProblem): string {
     case 'missing':
       return `${problem.field} is missing`;
     case 'unknownField':
-      return `${problem.field} is nothing that a house has`;
+      return `${problem.field} is not a field of a house`;
     case 'badInstant':
       return `created_at ${JSON.stringify(problem.value)} is no instant in ISO 8601`;
     default:

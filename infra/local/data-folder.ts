@@ -102,7 +102,7 @@ function writing<T>(path: string, work: () => T): T {
   } catch (error) {
     const code = codeOf(error) ?? '';
     if (!unwritable.includes(code)) throw error;
-    const wayOut = full.includes(code) ? 'make room on its disk' : 'make this one yours';
+    const wayOut = full.includes(code) ? 'make room on its disk' : 'make it writable';
     throw new StartRefused(
       `${path} can't be written to (${reasonOf(error)}). Choose another folder with SHOWROOM_DATA, or ${wayOut}.`,
     );

@@ -32,8 +32,8 @@ function reasons(values: Record<string, unknown>, house: Caravan | null = null):
   return [];
 }
 
-describe('a row for a new house', () => {
-  test("gets the form's defaults for what it leaves out", () => {
+describe('an imported row for a new house', () => {
+  test("gets the form’s defaults for missing columns", () => {
     expect(parseRow(row(least), null)).toMatchObject({
       fields: { is_visible: true, is_new: false, sale_status: 'available', features: [] },
       sources: null,
@@ -41,13 +41,13 @@ describe('a row for a new house', () => {
     });
   });
 
-  test('is refused with every reason at once, in words', () => {
+  test('is refused with all reasons at once, in words', () => {
     expect(reasons({ ...least, make: ' ', price: 'abc', beds: 99, specs: { colour: 'red' }, garden: true })).toEqual([
       'make is missing',
       'price "abc" makes no sense',
       'beds 99 is out of range',
-      'specs.colour is nothing that a house has',
-      'garden is nothing that a house has',
+      'specs.colour is not a field of a house',
+      'garden is not a field of a house',
     ]);
   });
 
@@ -56,66 +56,66 @@ describe('a row for a new house', () => {
     expect(reasons({ ...least, make: null, specs, garden: true, pool: true })).toEqual([
       'make is missing',
       expect.stringMatching(/^specs\.length "x+… is too long$/),
-      'garden, pool is nothing that a house has',
+      'garden, pool is not a field of a house',
     ]);
   });
 
-  test('gets the moment of its import as its creation where the row does not say when', () => {
+  test('gets the moment of the import as its creation unless it names one', () => {
     for (const created_at of [null, '', undefined])
       expect(parseRow(row({ ...least, created_at }), null).created_at).toBeNull();
     expect(reasons({ ...least, created_at: 20_250_303 })).toHaveLength(1);
   });
 
-  test('is refused for a moment of creation that makes no sense', () => {
+  test('is refused for an impossible moment of creation', () => {
     expect(reasons({ ...least, created_at: 'yesterday' })).toEqual([
       'created_at "yesterday" is no instant in ISO 8601',
     ]);
   });
 });
 
-describe('a row for a house that is there', () => {
-  test('keeps what it leaves out, also within the specification', () => {
+describe('an imported row for a stored house', () => {
+  test('keeps the fields of missing columns, also within the specification', () => {
     const { fields } = parseRow(row({ ...least, specs: { width: '3 м' } }), stored);
     expect(fields).toMatchObject({ has_free_delivery: true, is_visible: false, features: ['Камина'] });
     expect(fields).toMatchObject({ specs: { length: '10 м', width: '3 м' } });
   });
 
-  test('says its condition check by check; what it leaves out stays', () => {
+  test('may name some checks of the condition, and keeps the others', () => {
     const house = { ...stored, condition: { ...stored.condition, roof: 'todo' as const, gas: 'good' as const } };
     const { fields } = parseRow(row({ ...least, condition: { roof: 'good', floor_note: 'Не хлътва никъде' } }), house);
     expect(fields.condition).toMatchObject({ roof: 'good', gas: 'good', floor: '', floor_note: 'Не хлътва никъде' });
     expect(reasons({ ...least, condition: { roof: 'super', walls: 'good' } }, house)).toEqual([
       'condition.roof "super" makes no sense',
-      'condition.walls is nothing that a house has',
+      'condition.walls is not a field of a house',
     ]);
     expect(reasons({ ...least, video_url: 'https://evil.example/1' }, house)).toEqual([
       'video_url "https://evil.example/1" makes no sense',
     ]);
   });
 
-  test('still has to carry what the form requires', () => {
+  test('still has to contain what the form requires', () => {
     expect(reasons({ ...least, description: undefined }, stored)).toEqual(['description is missing']);
   });
 
-  test.each([[null], ['10 м'], [['10 м']]])('is refused where %j is given for the specification', (specs) => {
+  test.each([[null], ['10 м'], [['10 м']]])('is refused with %j as its specification', (specs) => {
     expect(reasons({ ...least, specs }, stored)).toHaveLength(1);
     expect(reasons({ ...least, specs }, stored)[0]).toMatch(/^specs /);
   });
 
-  test('changes what it names', () => {
+  test('changes the fields that it names', () => {
     const { fields } = parseRow(row({ ...least, is_visible: true, features: [] }), stored);
     expect(fields).toMatchObject({ is_visible: true, features: [] });
   });
 });
 
-describe('pictures', () => {
+describe('an imported row’s pictures', () => {
   const sources = (values: Record<string, unknown>) => parseRow(row({ ...least, ...values }), null).sources;
 
-  test('empty columns name none', () => {
+  test('are none in empty columns', () => {
     expect(sources({ main_image: null, additional_images: [], schema_image: '' })).toBeNull();
   });
 
-  test('a row that names one speaks for every picture column it has', () => {
+  test('replace all pictures of the house as soon as the row names one', () => {
     expect(sources({ main_image: 'a.jpg', additional_images: [], schema_image: null })).toEqual({
       main_image: 'a.jpg',
       additional_images: [],
@@ -133,11 +133,11 @@ test.each([
   ['', /has no id/],
   ['12', /is not a UUID/],
   [7, /is not a UUID/],
-])('the id %s is refused', (value, reason) => {
+])('an imported row with the id %s is refused', (value, reason) => {
   expect(() => readId(row({ id: value }))).toThrow(reason);
 });
 
-test('the second row of an id, or of the same first eight characters, clashes with the first', () => {
+test('the second row with an id, or with the same first eight characters, is refused', () => {
   const rows = [id, id.toUpperCase(), '757be1c5-0000-4000-8000-000000000000', 'nothing'].map((value, at) => ({
     number: at + 1,
     values: { id: value },
@@ -160,6 +160,6 @@ test.each([
   ['2025-03-03T15:03:34Z or so', null],
   ['2025-13-03T15:03', null],
   ['03.03.2025', null],
-])('the instant %s is %s', (text, instant) => {
+])('the imported instant %s is %s', (text, instant) => {
   expect(readInstant(text)).toBe(instant);
 });

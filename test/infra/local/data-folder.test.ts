@@ -51,7 +51,7 @@ describe('the data folder', () => {
   test('whose name leads nowhere is refused in a sentence', () => {
     const name = join(folder, 'elsewhere');
     symlinkSync(join(folder, 'gone', 'data'), name);
-    expect(() => openDataFolder(name)).toThrow(/elsewhere can't be written to \(ENOENT.*or make this one yours\.$/);
+    expect(() => openDataFolder(name)).toThrow(/elsewhere can't be written to \(ENOENT.*or make it writable\.$/);
     expect(() => refuseFullFolder(name)).toThrow(StartRefused);
   });
 
