@@ -9,7 +9,7 @@ export interface DrawnCode {
 
 /** Light cells around the code; ISO/IEC 18004 wants four. */
 const border = 4;
-/** Codes that are kept: a page is made again and again, and its address stays. */
+/** How many drawn codes are kept: a page is rendered again and again, and its code stays the same. */
 const keptAtMost = 300;
 const kept = new Map<string, DrawnCode>();
 

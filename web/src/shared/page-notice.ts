@@ -4,8 +4,8 @@ interface NoticeAction {
 }
 
 /**
- * Above what scrolls and above the bar at a phone's foot, below open dialogs; moves nothing. The styles are in the script, so that
- * pages which never need them carry none.
+ * Toasts lie over the page and over the bar at a phone's foot, under open dialogs. Their styles are in this script, so that pages
+ * without a toast do not load them.
  */
 const placeLooks =
   'position:fixed;z-index:8;bottom:84px;inset-inline:16px;display:grid;gap:8px;justify-items:center;pointer-events:none';
@@ -17,7 +17,7 @@ const buttonLooks =
 const shown = new Map<string, HTMLElement>();
 let place: HTMLElement | undefined;
 
-/** One element for all notices: they stand above each other, and none covers another's buttons. */
+/** One element for all toasts: they are stacked, so none covers another's buttons. */
 function noticePlace(): HTMLElement {
   if (place) return place;
   place = document.createElement('div');
@@ -27,8 +27,8 @@ function noticePlace(): HTMLElement {
 }
 
 /**
- * Says something about the page as a whole, in an element of its own that survives whatever redraws the page. The same notice
- * again changes nothing. Screen readers announce it, and the focus stays.
+ * Shows a toast about the page as a whole. It lies outside the page's content, so it stays when that is drawn again. A second toast
+ * of the same name is not shown. Screen readers announce it, and the focus stays where it is.
  */
 export function showNotice(name: string, text: string, actions: readonly NoticeAction[] = []): void {
   if (shown.has(name)) return;
@@ -49,7 +49,7 @@ export function showNotice(name: string, text: string, actions: readonly NoticeA
     button.addEventListener('click', run);
     return button;
   });
-  // A live region announces what changes in it, not what it had when it came.
+  // Screen readers announce only what is added to a live region after it is in the page.
   setTimeout(() => notice.append(words, ...buttons), 50);
 }
 

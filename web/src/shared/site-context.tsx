@@ -3,18 +3,18 @@ import type { ListingQuery } from '../../../functions/domain/listing.ts';
 import type { Language } from '../../../functions/domain/locale.ts';
 import type { Messages } from './texts/en.ts';
 
-/** What every component of a public page may ask for: the language, its texts, and the moment the page was made. */
+/** What every component of a public page can use: the language, its texts, and the moment at which the page was made. */
 export interface SiteContextValue {
   language: Language;
   messages: Messages;
-  /** The server's clock when the page was rendered; the first client render uses the same, so nothing flickers. */
+  /** The server's clock when the page was rendered. */
   now: Date;
   /**
-   * `https://…` of the site, no trailing slash: for addresses that leave it, in messages and on paper. Only a page outside the
-   * site lacks it.
+   * `https://…` of the site, no trailing slash: for whole addresses, in shared messages and on paper. Only staff's preview of a
+   * house lacks it.
    */
   origin?: string;
-  /** The page's own address: the path, and the query with its question mark where there is one. Only a preview lacks it. */
+  /** The page's own address: the path, and the query with its question mark. Staff's preview and prints lack it. */
   path?: string;
   search?: string;
   /** The filters of the page's houses, with which the search starts. Only the listing has them. */
@@ -22,8 +22,8 @@ export interface SiteContextValue {
   /** Makes on sale, in order: what the search offers. */
   makes?: readonly string[];
   /**
-   * Draws a QR code: the `d` of a path on a grid, and the grid's size. Only the server draws; a browser keeps what the server
-   * drew.
+   * Draws a QR code: the `d` of a path on a grid, and the grid's size. The server has it, and the page on which staff print
+   * houses; staff's preview lacks it.
    */
   drawCode?: (text: string) => { path: string; size: number };
 }

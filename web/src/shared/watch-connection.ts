@@ -3,7 +3,7 @@ import { pageTrouble } from './page-trouble.ts';
 
 const notice = 'offline';
 
-/** Says that the connection is gone for as long as it is. */
+/** Shows a toast while the browser is offline. */
 export function watchConnection(): void {
   const tell = () => (navigator.onLine ? hideNotice(notice) : showNotice(notice, pageTrouble().offline));
   addEventListener('online', tell);

@@ -42,6 +42,6 @@ export const sheetNames = Object.keys(pageModules).filter((name): name is SheetN
 export function everySheet<Value>(of: (name: SheetName) => Value): Record<SheetName, Value> {
   const values: Partial<Record<SheetName, Value>> = {};
   for (const name of sheetNames) values[name] = of(name);
-  // Every name has a value now.
+  // The loop gave every name a value.
   return values as Record<SheetName, Value>;
 }

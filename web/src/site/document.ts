@@ -8,7 +8,7 @@ interface DocumentParts {
   head: string;
   /** HTML of the page, its frame included. */
   body: string;
-  /** HTML after it that nobody sees. */
+  /** Data for scripts and search engines, after the visible HTML. */
   machine?: string;
   assets: ClientAssets;
   sheet: SheetName;
@@ -31,7 +31,7 @@ const icons = iconLinks('/', '/site.webmanifest');
 const opening = (language: Language, { release }: ClientAssets, times?: DocumentParts['times'], fit = '') =>
   `<!doctype html><html lang="${language}" data-release="${release}"${times ? ` data-made="${times.made}"${times.validUntil ? ` data-until="${times.validUntil}"` : ''}` : ''}><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1${fit}">`;
 
-/** A whole public page. Its styles are inline: one round trip shows it. */
+/** A whole public page. Its styles are inline, so that the browser draws it after one round trip. */
 export function siteDocument({ language, head, body, machine = '', assets, sheet, times }: DocumentParts): string {
   const styles = `<style>${assets.styles.frame}${assets.styles.pages[sheet]}</style>`;
   const printed = sheet === 'house' ? `<link rel="stylesheet" media="print" href="${assets.styles.print}">` : '';

@@ -23,10 +23,10 @@ export interface HeadTags {
   image?: string;
   /** schema.org objects. */
   structuredData?: readonly Record<string, unknown>[];
-  /** The picture has the size that networks ask for. */
+  /** The picture has the size that social networks ask for. */
   shaped?: boolean;
   noindex?: boolean;
-  /** Kept out of the index, but meant to be sent to people. */
+  /** With `noindex`: not for search engines, but visitors send its address to each other, so it has a link preview. */
   shared?: boolean;
   /** One of many views of the canonical page: search engines leave it out and follow its links. */
   follow?: boolean;
@@ -36,7 +36,7 @@ export interface HeadTags {
 
 const ogLocale: Record<Language, string> = { bg: 'bg_BG', en: 'en_GB' };
 
-/** Shown beside links to pages without a picture of their own; in the size that networks ask for. */
+/** Shown beside links to pages without a picture of their own; in the size that social networks ask for. */
 const sitePreview = '/pictures/og.jpg';
 
 export function escapeHtml(text: string): string {
@@ -104,7 +104,7 @@ export function headHtml(tags: HeadTags, language: Language, origin: string): st
     tag('meta', { name: 'description', content: tags.description }),
     ...(tags.keywords ? [tag('meta', { name: 'keywords', content: tags.keywords })] : []),
     ...indexingHtml(tags, origin),
-    // Nobody shares a page that is kept out of the index for good.
+    // Nobody shares such a page, so it needs no link preview.
     ...(tags.noindex && !tags.shared ? [] : sharingHtml(tags, language, origin)),
   ];
   if (tags.preload)
@@ -122,9 +122,7 @@ export function headHtml(tags: HeadTags, language: Language, origin: string): st
   return parts.join('');
 }
 
-/**
- * The page's structured data. It stands beside the page's data, whose names and addresses it repeats, so compressed it takes half.
- */
+/** The page's structured data, for the end of the document: visitors do not wait for it. */
 export function machineHtml({ structuredData = [] }: HeadTags): string {
   return structuredData.map((data) => `<script type="application/ld+json">${embedJson(data)}</script>`).join('');
 }

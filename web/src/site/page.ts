@@ -27,7 +27,7 @@ export interface MadePage {
   /** Between header and footer. */
   body: ReactNode;
   head: HeadTags;
-  /** Its filters: the site's search starts with them. */
+  /** The listing's filters: the site's search starts with them. */
   filtered?: ListingQuery;
   /** HTTP status, 200 unless given. */
   status?: number;
@@ -41,7 +41,7 @@ export interface MadePage {
 export const firstEdge = (...edges: readonly (string | null)[]): string | null =>
   edges.filter((edge) => edge !== null).sort()[0] ?? null;
 
-/** A public page: the server reads and draws it, and nobody else. */
+/** A public page. Only the server reads its data and renders it. */
 export interface SitePage {
   /** Like `/:language/houses/:slug`. */
   pattern: string;

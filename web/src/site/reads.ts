@@ -13,7 +13,7 @@ export interface PublicReads {
   listFeaturedCaravans(): Answer<'listFeaturedCaravans'>;
   listMakes(): Answer<'listMakes'>;
   getStock(): Answer<'getStock'>;
-  /** Cards of the visible ones of these houses, in this order; houses are named by the last eight characters of their slugs. */
+  /** Cards of these houses as far as visitors may see them, in this order. A number is the last eight characters of a slug. */
   listChosenCaravans(numbers: readonly string[]): Answer<'listChosenCaravans'>;
   /** Rejects with code `bad_slug` or `not_found`. */
   getCaravan(slug: HouseSlug): Answer<'getCaravan'>;

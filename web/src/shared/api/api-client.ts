@@ -25,7 +25,7 @@ export interface CallOptions {
   token?: string;
   /** `Idempotency-Key`: a UUID made with the form. */
   key?: string;
-  /** Milliseconds until it is given up, for a call that takes longer than others; 20 s without it. */
+  /** Milliseconds before the call is given up; 20 s by default. */
   timeout?: number;
   /** Called with the headers of every answer. */
   onAnswer?: (headers: Headers) => void;
@@ -90,7 +90,7 @@ async function callApi({ method, path }: Call, parts: CallParts, options: CallOp
     response = await fetch(address(path, parts.params ?? {}, parts.query ?? {}), {
       method,
       headers,
-      // The CDN may answer stale for a while. If the browser did so too, it would show prices that are over.
+      // The CDN may answer with an old copy for a while. A second cache in the browser would show prices that are over.
       cache: 'no-cache',
       signal: options.signal ? AbortSignal.any([options.signal, timeout]) : timeout,
       ...(parts.body === undefined ? {} : { body: JSON.stringify(parts.body) }),
@@ -104,7 +104,7 @@ async function callApi({ method, path }: Call, parts: CallParts, options: CallOp
   const body = await readBody(response);
   if (!response.ok || body.success !== true) {
     const message = typeof body.error === 'string' ? body.error : `HTTP ${response.status}`;
-    // Where no function of ours answered, API Gateway still logged the request, under the id in its header.
+    // Where no Lambda function answered, API Gateway still logged the call, under the id in its header.
     const reference = response.headers.get('apigw-requestid');
     const told = reference ? { reference, ...body } : body;
     throw new ApiError(errorCode(body.code, response.status), response.status, message, told);
@@ -115,7 +115,7 @@ async function callApi({ method, path }: Call, parts: CallParts, options: CallOp
 /** How a call is sent: as it is, or with a token that may have to be fetched first. */
 type Caller = (call: (options: CallOptions) => Promise<unknown>, options: CallOptions) => Promise<unknown>;
 
-/** The client of these calls, typed by the contract and free of its schemas, so that no visitor downloads them. */
+/** The client of these calls. Only its types come from the contract's schemas: visitors do not download the schemas. */
 export function clientOf<Name extends RouteName>(
   calls: Readonly<Record<Name, Call>>,
   made: Caller = (call, options) => call(options),

@@ -1,7 +1,7 @@
 import { QueryClient } from '@tanstack/react-query';
 import { attempts, mayRead, pauseAfter } from './request-rule.ts';
 
-/** Data counts as fresh for a minute, as long as the CDN may keep it. Reads are repeated as often as the spec says. */
+/** Data counts as fresh for a minute, as long as the CDN may keep it. A failed read is repeated as often as the spec says. */
 export function createQueryClient(): QueryClient {
   return new QueryClient({
     defaultOptions: {

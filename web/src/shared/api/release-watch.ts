@@ -2,7 +2,7 @@ import { hideNotice, showNotice } from '../page-notice.ts';
 import { pageTrouble } from '../page-trouble.ts';
 
 const notice = 'release';
-/** ms until another sign of a new release is checked: during a deployment both releases answer. */
+/** ms before /config.json is asked again: during a deployment the old and the new release both answer. */
 const pause = 60_000;
 let notBefore = 0;
 
@@ -30,8 +30,8 @@ function askToReload(text: 'newRelease' | 'brokenPart'): void {
 }
 
 /**
- * Learns which release made an answer. Another release than the page's is only a sign, since the CDN may still keep answers of the
- * one before; /config.json decides.
+ * Learns which release made an answer. A release other than the page's proves nothing yet, since the CDN may still keep answers of
+ * the release before; /config.json decides.
  */
 export async function noteRelease(seen: string | null): Promise<void> {
   if (typeof document === 'undefined') return;
@@ -42,14 +42,14 @@ export async function noteRelease(seen: string | null): Promise<void> {
   if (deployed && deployed !== own) askToReload('newRelease');
 }
 
-/** A part of the application could not be fetched: it went with the old release, or the network failed. */
+/** A file of the application could not be fetched: a deployment removed it, or the network failed. */
 async function noteMissingPart(): Promise<void> {
   const deployed = await deployedRelease();
   // Nothing answers: the connection is gone, and another part of the page says so.
   if (deployed) askToReload(deployed === ownRelease() ? 'brokenPart' : 'newRelease');
 }
 
-/** Notices every part that Vite's loader could not fetch. */
+/** Offers a reload whenever Vite's loader could not fetch a file. */
 export function watchParts(): void {
   addEventListener('vite:preloadError', () => void noteMissingPart());
 }

@@ -17,7 +17,7 @@ export interface Offer {
 export type Priced<House> = Omit<House, keyof OfferFields> & {
   /** What it costs at the moment, whole EUR. */
   price: number;
-  /** Null where nothing may be announced: the price then stands plainly. */
+  /** Null where no reduction may be announced: the price is then shown alone. */
   offer: Offer | null;
 };
 
@@ -28,8 +28,8 @@ function offerOf({ announced_reduction, applied_discount_source, discount_end_da
 }
 
 /**
- * The API's price fields in the one form that pages show; the others are left out, so that a page's data says no more than the
- * page.
+ * The API's price fields as pages show them: the price to pay, and the reduction where it may be announced. The fields themselves
+ * are left out, so that no component shows a reduction that may not be announced.
  */
 export function priced<House extends OfferFields & { price: number }>(house: House): Priced<House> {
   const {

@@ -10,7 +10,7 @@ export interface SofiaMoment {
   time: string;
 }
 
-// The last answer is kept: a page's offers end together, and asking the calendar takes long.
+// The last result is kept: most offers on a page end at the same instant, and the conversion is slow.
 let known: { iso: string; moment: SofiaMoment } | undefined;
 
 export function sofiaMoment(iso: string): SofiaMoment {

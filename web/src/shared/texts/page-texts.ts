@@ -6,7 +6,7 @@ import { sections } from './en/sections.ts';
 import { type Wording, withFallback } from './wording/wording.ts';
 
 const en = { ...pages, ...sections };
-/** Texts of pages that are read: words alone. No script carries them. */
+/** Texts of pages without forms. Only the server uses them: no script of the browser holds them. */
 export type PageTexts = Wording<typeof en>;
 
 export const pageTexts: Record<Language, PageTexts> = {

@@ -8,7 +8,7 @@ interface LowestPriceProps {
   words: Messages['campaign']['price'];
 }
 
-/** Says what the struck price is: the lowest of the 30 days before. */
+/** Says what the struck price is: the lowest price of the 30 days before the reduction. */
 export function LowestPrice({ offer: { prior }, language, words }: LowestPriceProps) {
   return <p className="lowest">{words.lowest(formatPrice(prior, language))}</p>;
 }

@@ -35,7 +35,7 @@ export function Picture({ url, preset, alt, sizes, priority = false, optional = 
       loading={priority ? undefined : 'lazy'}
       fetchPriority={priority ? 'high' : undefined}
       data-optional={optional || undefined}
-      // Older pictures have this preset once the operator has run `npm run presets`.
+      // Plans uploaded before this preset existed lack it until the operator runs `npm run presets`: the original is shown.
       data-instead={isPlan ? url : undefined}
     />
   );

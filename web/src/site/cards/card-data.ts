@@ -9,8 +9,8 @@ import { type Offer, priced } from '../../shared/formats/offer.ts';
 import { extrasOf } from './extras.tsx';
 
 /**
- * The data of a card. It stands in the page twice, as HTML and as data, so it holds no more than is shown: its address instead of
- * its id, sizes already in words, the noteworthy extras instead of every flag.
+ * What a card shows of a house, in the page's language: its address instead of its id, sizes in words, a list of the extras instead
+ * of a flag for each.
  */
 export interface CardData {
   slug: string;
@@ -27,11 +27,11 @@ export interface CardData {
   badge: ReturnType<typeof caravanBadge>;
   extras: ExtraName[];
   offer: Offer | null;
-  /** EUR paid first and a month; null on a page without an example of it. */
+  /** EUR: down payment and monthly instalment; null on a page that does not show the whole loan example. */
   loan: Pick<LoanExample, 'down_payment' | 'instalment'> | null;
 }
 
-// Kept by house, because the server shows the same cards again and again: between two price edges they are the same objects.
+// Kept by house, because the server draws the same cards for every page: until a price changes they are the same objects.
 const known: Record<Language, WeakMap<CaravanCard, CardData>> = { bg: new WeakMap(), en: new WeakMap() };
 
 function cardData(card: CaravanCard, language: Language): CardData {

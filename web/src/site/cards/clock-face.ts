@@ -14,10 +14,10 @@ export type ClockWords = Record<ClockUnit, readonly [one: string, more: string]>
   started: string;
 };
 
-/** Id of the element that carries them. */
+/** Id of the element that holds these words. */
 export const clockWordsId = 'clock-words';
 
-/** Both languages have one form for one and another for all other numbers. */
+/** Both languages have one word for 1 and another for all other numbers. */
 export function clockWords(words: Words): ClockWords {
   const forms = (unit: ClockUnit) => [words[unit](1), words[unit](2)] as const;
   const { ended, started } = words;

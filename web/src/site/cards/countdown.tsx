@@ -15,7 +15,7 @@ interface CountdownProps {
    * last day.
    */
   variant: 'banner' | 'compact' | 'card' | 'detail';
-  /** What happens then; the end unless given. */
+  /** Whether the offer ends or starts then; it ends unless given. */
   to?: 'end' | 'start';
 }
 
@@ -29,7 +29,7 @@ export function Countdown({ end, variant, to = 'end' }: CountdownProps) {
   const left = countdown(end, now);
   const className = `countdown-${variant} is-${left.state}`;
   if (left.state === 'expired') return <span className={className}>{to === 'end' ? words.ended : words.started}</span>;
-  // The attributes by which the page's script finds clock and words.
+  // By these attributes the page's script finds the clock and its words.
   const start = to === 'start' ? to : undefined;
   if (variant === 'banner')
     return (

@@ -10,7 +10,7 @@ import { Extras } from './extras.tsx';
 import { Facts } from './facts.tsx';
 import { CardTools } from './house-tools.tsx';
 
-/** How wide the browser draws a list's picture: a narrow cut of a picture as high as the card. */
+/** In the list view the picture is cropped to a narrow column: this is its width before the crop, at the height of the card. */
 const listSizes = '(min-width: 768px) 300px, 200px';
 
 interface HouseCardProps {
@@ -18,7 +18,7 @@ interface HouseCardProps {
   /** Level of the card's heading on its page. */
   heading?: 'h2' | 'h3';
   priority?: boolean;
-  /** Also shows what comes with the house; for the list view, which has the room. */
+  /** Also shows what comes with the house: only the list view has room for it. */
   detailed?: boolean;
 }
 

@@ -5,7 +5,7 @@ import { shortlistMessages } from '../../shared/texts/shortlist-messages.ts';
 interface TogglesProps {
   name: string;
   language: Language;
-  /** Also a word beside the heart. */
+  /** With a word beside the heart. */
   spelled?: boolean;
 }
 

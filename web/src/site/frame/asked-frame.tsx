@@ -15,7 +15,7 @@ interface AskedFrameProps {
   children?: ReactNode;
 }
 
-/** Room for another service's content, and the link that asks for it. */
+/** The place for another service's content, and the link by which the visitor asks for it. */
 export function AskedFrame({ frame, title, page, icon, ask, className, children }: AskedFrameProps) {
   return (
     <div className={['asked-frame', className].filter(Boolean).join(' ')} data-frame={frame} data-title={title}>

@@ -6,7 +6,7 @@ import type { OpeningWords } from '../scripts/open-now.ts';
 const weekdayName = (weekday: number, language: string) =>
   new Date(Date.UTC(2024, 0, 1 + weekday)).toLocaleDateString(language, { weekday: 'long', timeZone: 'UTC' });
 
-/** Whether the yard is open at this moment. The page may be an old copy, so a script fills this in, in the room kept for it. */
+/** Whether the yard is open now. A cached page may be old, so a script fills this in; its room is kept free. */
 export function OpenNow() {
   const { language, messages } = useSite();
   const { until, opens, on, days } = messages.common.openNow;

@@ -11,12 +11,12 @@ import { Icon } from '../../shared/ui/icon.tsx';
 
 export const searchDialogId = 'site-search';
 
-/** The listing's state; filters and order that the dialog has no field for are sent along unchanged. */
+/** The filters for which the dialog has a field; the listing's other filters and its order are sent along unchanged. */
 const fields = ['search', 'type', 'make', 'minPrice', 'maxPrice', 'beds', 'bedrooms', 'year', 'discount'];
 
 /**
  * Search from anywhere: a plain form whose fields are the listing's query. On the listing it starts with the present filters;
- * those without a field stay. There the listing's script updates it with the rest (scripts/listing-state.ts).
+ * those without a field stay. There the listing's script updates the form when the filters change (scripts/listing-state.ts).
  */
 export function SearchDialog() {
   const { language, messages, now, makes = [], filtered } = useSite();

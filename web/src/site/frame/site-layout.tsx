@@ -27,7 +27,7 @@ export function SiteLayout({ children }: { children: ReactNode }) {
       </main>
       <SiteFooter />
       <CompareBar />
-      {/* After everything of the first screen: it opens from the header. */}
+      {/* Last in the HTML, because the first screen does not show it: it opens from the header. */}
       <SearchDialog />
     </>
   );

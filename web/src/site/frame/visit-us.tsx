@@ -10,7 +10,7 @@ import { PhoneLink } from '../../shared/ui/phone-links.tsx';
 import { AskedFrame } from './asked-frame.tsx';
 import { OpenNow } from './open-now.tsx';
 
-/** The way drawn by hand: it needs no service, and words beside it say the same. */
+/** A hand-drawn map of the way: it needs no map service. Words beside it say the same. */
 function Sketch({ map: { water, roads, yard, labels }, language }: { map: DrawnMap; language: Language }) {
   return (
     <svg viewBox="0 0 400 260" preserveAspectRatio="xMidYMid slice" aria-hidden="true">

@@ -6,7 +6,7 @@ export interface FormCaptcha {
   /** Null until it is solved. */
   token: RefObject<string | null>;
   clear: RefObject<() => void>;
-  /** Whether the form can't be sent for lack of it. */
+  /** Whether a captcha is required and not solved yet. */
   isMissing(): boolean;
   /** The token to send. It is good for one try. */
   take(): { captcha?: string };
@@ -29,7 +29,7 @@ interface FormCaptchaFieldProps {
   wanted: boolean;
 }
 
-/** Its place in the form. Nothing of the provider's is loaded before `wanted`: a visitor who only reads a page is not checked. */
+/** Its place in the form. Nothing is loaded from the provider before `wanted`: it learns nothing of visitors who only read. */
 export function FormCaptchaField({ captcha, language, wanted }: FormCaptchaFieldProps) {
   const place = useRef<HTMLFieldSetElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: drawn once; the refs stay the same

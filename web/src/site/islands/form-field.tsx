@@ -1,11 +1,11 @@
 import type { ComponentProps } from 'react';
 
 interface FormFieldProps extends Omit<ComponentProps<'input'>, 'id' | 'name'> {
-  /** Also the end of the field's ids. */
+  /** Also the last part of the field's ids. */
   name: string;
   /** The beginning of the ids of this form's fields. */
   form: string;
-  /** Id of the form to which it belongs, where it does not stand inside that. */
+  /** Id of the form with which the field is sent, where it stands outside that form. */
   sentWith?: string | undefined;
   label: string;
   /** Shows the asterisk of a field that should be filled in. */

@@ -1,14 +1,14 @@
 /** The key of a form, and what was last sent under it. */
 export interface KeyState {
   key: string;
-  /** Null before the first. */
+  /** Null before anything was sent. */
   sent: string | null;
 }
 
 export interface FormKey {
-  /** The key for `content`: the same again for the same content, a new one once other content was tried under it. */
+  /** The key for `content`: the same key for the same content, a new key for other content. */
   keyOf(content: string): string;
-  /** Called after success, or when the key turned out to be another form's. */
+  /** Called after success, or when the server knows the key with other content. */
   renew(): void;
   state(): KeyState;
 }

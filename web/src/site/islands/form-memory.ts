@@ -1,4 +1,4 @@
-/** Marks a form whose fields survive a reload of the page in the same tab. One a page. */
+/** Marks a form whose fields survive a reload of the page in the same tab. A page has one such form. */
 export const keptForm = 'data-kept';
 
 const nameOf = (part: 'fields' | 'key') => `form-${part}:${location.pathname}`;
@@ -46,7 +46,7 @@ export function restoreFields(form: HTMLFormElement): void {
   const kept = read('fields');
   for (const field of form.elements) {
     const isText = field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement;
-    // Hidden fields are not the visitor's.
+    // The visitor types nothing into hidden fields.
     if (!isText || field.type === 'hidden' || field.tabIndex < 0) continue;
     const value = kept[field.name];
     if (typeof value === 'string' && field.value === field.defaultValue) field.value = value;

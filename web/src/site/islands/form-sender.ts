@@ -20,7 +20,7 @@ export interface FormSender {
   key: FormKey;
   /** Notes the visitor's first action in the form; later ones change nothing. */
   begin(): void;
-  /** Sends `content`, what the customer typed, with the signs of a person, under its key. */
+  /** Sends `content`, which the customer typed, under its key, with signs that a person filled the form in. */
   send<Answer>(
     content: object,
     trap: string,
@@ -32,8 +32,8 @@ export interface FormSender {
 const margin = 50;
 
 /**
- * Sends a public form. A visitor who was faster than a person is thought to be waits out the rest; where nothing answers, it tries
- * again; a key that belongs to other content is replaced, once.
+ * Sends a public form. The server refuses forms that were filled in faster than `minimumFillTime`, so a fast visitor's form waits
+ * until then. Where nothing answers, the form is sent again; a key that the server knows with other content is replaced, once.
  */
 export function createFormSender(surroundings: Surroundings = {}): FormSender {
   const { key = createFormKey(), clock = () => performance.now(), wait = realWait } = surroundings;
@@ -48,7 +48,7 @@ export function createFormSender(surroundings: Surroundings = {}): FormSender {
       const text = JSON.stringify(content);
       begun ??= clock();
       if (since() < minimumFillTime) await wait(minimumFillTime + margin - since());
-      // The same in every try with the same content: it is the same submission.
+      // The signs stay the same in every try: the server sees one submission.
       const signs = { website: trap, filled_ms: Math.max(minimumFillTime, Math.round(since())) };
       const underKey = () => sendPatiently(() => call(signs, key.keyOf(text)), wait);
       const answer = await underKey().catch((error: unknown) => {

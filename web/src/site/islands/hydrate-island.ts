@@ -4,7 +4,7 @@ import { hydrateRoot } from 'react-dom/client';
 import { reportCrash } from '../../shared/api/report-crash.ts';
 import { restoreFields } from './form-memory.ts';
 
-/** Reports to the log and the console: any difference between the server's HTML and the browser's is a defect. */
+/** Reports an error to the log and the console; a difference between the server's HTML and React's is a defect as well. */
 function report(error: unknown): void {
   reportCrash(error);
   console.error(error);

@@ -3,20 +3,20 @@ import type { ComponentType } from 'react';
 import { renderToString } from 'react-dom/server';
 
 interface IslandProps<Props extends object, Words> {
-  /** The name by which scripts/islands.ts wakes it; a page has one of each name. */
+  /** The name by which scripts/islands.ts finds its component; a page has one island of each name. */
   name: 'enquiry' | 'loan';
   of: ComponentType<Props & { words: Words }>;
   /** JSON. Only these props reach the browser, nothing else of the page, and no context reaches inside. */
   props: Props;
   /** Its texts: in the browser a module of its own. */
   words: Words;
-  /** The sentence shown when the script that wakes it does not load. */
+  /** The sentence shown when its script does not load. */
   failed: string;
 }
 
 /**
- * A part of a page that React hydrates at the visitor's first touch (scripts/islands.ts): a root of its own, whole and usable as
- * the server made it.
+ * A part of a page that React hydrates at the visitor's first touch (scripts/islands.ts), as a React root of its own. Until then it
+ * works as the server made it, as a plain form.
  */
 export function Island<Props extends object, Words>({
   name,

@@ -1,6 +1,6 @@
 import { trapField } from '../../../../functions/domain/forms.ts';
 
-/** A field for machines: people neither see nor reach it, and screen readers skip it. */
+/** A field that only spam bots fill in: people neither see nor reach it, and screen readers skip it. */
 export function TrapField() {
   return (
     <div className="hidden-text" aria-hidden="true">

@@ -23,8 +23,8 @@ function element<Name extends keyof HTMLElementTagNameMap>(name: Name, text: str
 }
 
 /**
- * Draws the provider's widget into an empty fieldset and reports every token, null when one is spent or expired. Answers a
- * function that clears it for another try. Without React: a chunk shared with the page would cut the page's script in pieces.
+ * Draws the provider's widget into an empty fieldset and reports every token, null when one is spent or expired. Returns
+ * a function that clears it for another try.
  */
 export async function drawCaptcha(
   place: HTMLElement,

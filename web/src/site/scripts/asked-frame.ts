@@ -1,6 +1,6 @@
 /**
- * Replaces the link to a map or a video by the thing itself, once the visitor asks for it. A click that asks for a new tab is left
- * to the link.
+ * Replaces the link to a map or a video by the map or the video, once the visitor clicks it. A click that asks for a new tab opens
+ * the link.
  */
 export function startAskedFrames(): void {
   for (const room of document.querySelectorAll<HTMLElement>('[data-frame]'))

@@ -1,4 +1,4 @@
-/** Ms for which each testimonial stays, and for which a move blocks the visitor's next one. Spec section 9. */
+/** ms for which each testimonial is shown, and for which a press of a button blocks the next press. Spec section 9. */
 export const stay = 6000;
 export const lock = 500;
 /** px that a finger moves at least for a swipe. */
@@ -21,7 +21,7 @@ export function movesByItself({ stopped, hovered, focused, hidden }: Holds): boo
   return !stopped && !hovered && !focused && !hidden;
 }
 
-/** Shows the buttons, and moves the testimonials on unless the visitor looks closer, cannot see them, or wants no motion. */
+/** Adds the buttons. The testimonials change by themselves unless one of `Holds` is true; reduced motion counts as stopped. */
 export function startCarousel(area: HTMLElement): void {
   const template = area.querySelector('template');
   if (!template) return;
@@ -41,7 +41,7 @@ export function startCarousel(area: HTMLElement): void {
   let lastMove = Number.NEGATIVE_INFINITY;
   let timer: ReturnType<typeof setTimeout> | undefined;
 
-  /** Starts again after each move, so that a testimonial the visitor chose stays as long as any other. */
+  /** Each move starts the time anew, so that a testimonial which the visitor chose stays as long as any other. */
   function plan() {
     clearTimeout(timer);
     if (movesByItself(holds)) timer = setTimeout(() => show(index + 1), stay);
@@ -89,7 +89,7 @@ export function startCarousel(area: HTMLElement): void {
   toggle?.addEventListener('click', () => hold({ stopped: !holds.stopped }));
 
   const passive = { passive: true };
-  // A finger does not hover, so no event says that it left.
+  // Only a mouse hovers: after a touch nothing would end the hover.
   area.addEventListener('pointerenter', ({ pointerType }) => hold({ hovered: pointerType === 'mouse' }));
   area.addEventListener('pointerleave', () => hold({ hovered: false }));
   area.addEventListener('focusin', () => hold({ focused: true }));

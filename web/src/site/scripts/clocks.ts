@@ -2,7 +2,7 @@ import { type Countdown, countdown } from '../../../../functions/domain/countdow
 import { type ClockWords, clockFigure, clockText, clockUnits, clockWordsId, roughClock } from '../cards/clock-face.ts';
 import type { Ticker } from './ticker.ts';
 
-/** Clocks that still run; a clock that ends is no longer a timer. */
+/** Clocks that still run: a clock that has ended loses the role. */
 const running = () => document.querySelectorAll<HTMLElement>('[role=timer][data-end]');
 
 function writtenWords(): ClockWords | null {

@@ -3,7 +3,7 @@ import type { KeptHouse } from './kept-list.ts';
 import { compared } from './kept-lists.ts';
 import { fillPattern } from './wording.ts';
 
-/** Why something the visitor chose is not kept, or not for long. */
+/** Why a house that the visitor chose is not kept, or only until the page closes. */
 export type Notice = 'comparedFull' | 'favouritesFull' | 'unstored';
 
 const focusPage = () => document.querySelector('main')?.focus({ preventScroll: true });
@@ -64,7 +64,7 @@ export function startCompareBar(bar: HTMLElement): { say(notice: Notice | null):
     if (!button) return;
     const { house } = button.closest('li')?.dataset ?? {};
     if (house) {
-      // Before the button goes, the focus moves to the next one, to the page when there is none.
+      // The button disappears: the focus moves to the next one, or to the page when there is none.
       const buttons = [...bar.querySelectorAll('li button')];
       const at = buttons.indexOf(button);
       const next = buttons[at + 1] ?? buttons[at - 1];

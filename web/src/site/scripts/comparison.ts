@@ -9,7 +9,7 @@ export function startComparison(page: Element): void {
     if (!(target instanceof Element)) return;
     const gone = target.closest('.compare-remove')?.closest<HTMLElement>('[data-house]')?.dataset.house;
     if (gone) compared.remove(gone);
-    // A visitor who adds a house to a comparison, even to somebody else's, continues with that one.
+    // A visitor who adds a house to a comparison, even to one that somebody sent, keeps that comparison from then on.
     else if (target.closest('[data-go-on]')) compared.replace([...houses].reverse());
   });
 }

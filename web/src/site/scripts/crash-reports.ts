@@ -1,8 +1,8 @@
-/** Whether the error comes from a file of the site: extensions and readers' tools cause errors of their own. */
+/** Whether the error comes from a file of the site: browser extensions cause errors of their own. */
 const isOurs = (error: unknown): boolean =>
   error instanceof Error && (error.stack ?? '').includes(`${location.origin}/assets/`);
 
-/** Reports the first uncaught error of the page's scripts to the log. The page itself goes on: it needs none of them. */
+/** Reports the first uncaught error of the page's scripts to the log. Visitors are not told: the page works without scripts. */
 export function startCrashReports(): void {
   let told = false;
   const tell = (error: unknown) => {

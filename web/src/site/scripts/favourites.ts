@@ -49,7 +49,7 @@ export function startFavourites(page: Element): void {
   const { status, loading, empty, failed, gone, grid, taken, share } = partsOf(page);
   const nameShared = sharedAddresses(share);
   const cards = createHouseCards();
-  /** Every house that was on the list while the page is open: one taken off by mistake can still be put back. */
+  /** Every house that was on the list since the page opened: a visitor can put back one taken off by mistake. */
   let ever: readonly KeptHouse[] = [];
   const forgotten = new Set<string>();
   const waiting = new Map<string, Element>();
@@ -103,7 +103,7 @@ export function startFavourites(page: Element): void {
     share.hidden = shown === 0;
     nameShared(kept.map(({ id }) => id).join(','));
     taken.hidden = !isRead || ever.length <= kept.length + forgotten.size;
-    // Last, when everything above it is in place and moves it no more.
+    // Last, so that nothing above still moves the houses seen last.
     if (!isBelowStarted && (isRead || ever.length === 0)) {
       isBelowStarted = true;
       startViewed();

@@ -23,7 +23,7 @@ function queryOf(form: HTMLFormElement): ListingQuery {
   return parseListingQuery(params);
 }
 
-/** Whether a control still has the value of the document. */
+/** Whether a control still has the value with which the server made it. */
 function isAsMade(control: Element): boolean {
   if (control instanceof HTMLSelectElement)
     return [...control.options].every(({ selected, defaultSelected }) => selected === defaultSelected);
@@ -31,7 +31,7 @@ function isAsMade(control: Element): boolean {
   return control.value === control.defaultValue && control.checked === control.defaultChecked;
 }
 
-/** Gives the form the document's values; a field in which the visitor is typing keeps its text. */
+/** Gives the form the values with which the server made it; a field in which the visitor is typing keeps its text. */
 function restoreForm(form: HTMLFormElement, typing?: Element | null): void {
   for (const control of form.elements) {
     if (control === typing || isAsMade(control)) continue;
@@ -54,9 +54,9 @@ function clearForm(form: HTMLFormElement): void {
 }
 
 /**
- * Makes the listing's plain GET form live: a choice asks for its address at once, typing after a pause, and a phone's sheet when
- * it closes. What the server makes for the address counts, and the form follows it. `address` is the one from which the page was
- * loaded.
+ * Shows the results of the listing's GET form without a new page: a choice is read at once, typed text after a pause, and what was
+ * chosen in a phone's sheet when it closes. The form then takes its values from the server's answer. `address` is the one from
+ * which the page was loaded.
  */
 export function startFilters(clock: Clock, address: string): void {
   const form = document.getElementById('filter-form');
@@ -69,7 +69,7 @@ export function startFilters(clock: Clock, address: string): void {
 
   const language = document.documentElement.lang === 'en' ? 'en' : 'bg';
   const addressOf = (query: ListingQuery) => listingHref(language, query);
-  /** The open address from its first page on: the form asks for this as long as nothing was chosen. */
+  /** The open address with its page number set to 1, as the form makes addresses: equal while nothing else was chosen. */
   const listed = () => addressOf({ ...parseListingQuery(new URLSearchParams(location.search)), page: 1 });
   const [one, many]: CountWords = JSON.parse(button.dataset.words ?? '["",""]');
   const plain = button.textContent ?? '';
@@ -78,13 +78,13 @@ export function startFilters(clock: Clock, address: string): void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let slow: ReturnType<typeof setTimeout> | undefined;
   let count = status.textContent ?? '';
-  /** The field whose typing asked for the shown state: typing on replaces the step in the history. */
+  /** The field whose text asked for the shown state: more text in it replaces the step in the history. */
   let typedIn = '';
   /** The state that is listed, or the last one asked for. */
   let wanted = listed();
   let counts: typeof import('./live-count.ts') | undefined;
 
-  /** Shows on the sheet's button to how many houses it leads, where that is known. */
+  /** Shows on the sheet's button how many houses the filters leave, where that is known. */
   const say = (houses: number | null) =>
     button.replaceChildren(houses === null ? plain : houses === 1 ? one : many.replace('{n}', String(houses)));
   const sayTotal = () => {
@@ -118,14 +118,14 @@ export function startFilters(clock: Clock, address: string): void {
     sayTotal();
   }
 
-  /** A visitor who chooses far down the page, in the bar that stays in reach, sees the results from their beginning. */
+  /** After a choice in the sticky bar far down the page, scrolls to the first of the new results. */
   function showBeginning(): void {
     const bar = results?.querySelector('.listing-bar');
     const top = (results?.getBoundingClientRect().top ?? 0) - (bar?.getBoundingClientRect().top ?? 0);
     if (top < 0) scrollBy({ top, behavior: 'instant' });
   }
 
-  /** Shows in place of the results that they can't be read. */
+  /** Shows a message in place of results that can't be read. */
   function fails(): void {
     const template = document.getElementById('results-failed');
     if (!(template instanceof HTMLTemplateElement)) return;
@@ -144,7 +144,7 @@ export function startFilters(clock: Clock, address: string): void {
     clearTimeout(timer);
     wanted = address;
     const comes = (show: () => void) => {
-      // The visitor has opened the sheet meanwhile and may choose more: when it closes, the whole form is asked for.
+      // The visitor has opened the sheet meanwhile and may choose more: the results are read when it closes.
       if (isOpen()) {
         wanted = listed();
         return;
@@ -160,7 +160,7 @@ export function startFilters(clock: Clock, address: string): void {
     states.go({ address, replace, comes });
   }
 
-  /** Asks for what the form says, unless that is shown. */
+  /** Reads the results for the form, unless they are shown already. */
   function apply(control: Element | null): void {
     clearTimeout(timer);
     if (!(form instanceof HTMLFormElement)) return;
@@ -168,7 +168,7 @@ export function startFilters(clock: Clock, address: string): void {
     if (address !== wanted) ask(address, control, isTyped(control) && control.name === typedIn);
   }
 
-  /** Nothing is asked for while the sheet is open: its button shows how many houses there would be. */
+  /** While the sheet is open no results are read: its button shows how many houses the chosen filters leave. */
   async function countChosen(): Promise<void> {
     if (!(form instanceof HTMLFormElement) || !isOpen()) return;
     const query = queryOf(form);
@@ -221,17 +221,17 @@ export function startFilters(clock: Clock, address: string): void {
   });
 
   sayTotal();
-  // Choices made before the script came count.
+  // Choices that the visitor made before the script was loaded count as well.
   const chosen = [...form.elements].find((control) => !isAsMade(control));
   if (chosen) apply(chosen);
 }
 
-/** The control that asked is gone, so the focus moves to the count of the results; its ring shows for keyboard users. */
+/** The pressed control is gone, so the focus moves to the heading. Only keyboard users see the focus ring. */
 function focusHeading(isDrawn: boolean): void {
   const heading = document.querySelector<HTMLElement>('main h1');
   if (!heading) return;
   heading.tabIndex = -1;
-  // Browsers draw the ring of a focus that a script sets: it would be new to mouse users.
+  // Browsers draw a ring around an element that a script focuses, which would surprise mouse users.
   if (!isDrawn) {
     heading.dataset.quiet = '';
     addEventListener('keydown', () => delete heading.dataset.quiet, { once: true });
@@ -241,7 +241,7 @@ function focusHeading(isDrawn: boolean): void {
 
 let region: HTMLElement | undefined;
 
-/** Makes screen readers announce an unchanged count: a live region announces changes only. */
+/** Announces a count that did not change: screen readers announce only changes of the visible one. */
 function announce(text: string): void {
   if (!region) {
     region = document.createElement('p');

@@ -1,6 +1,6 @@
 /**
- * The only script with which every page starts. It remembers the language for the edge and what is typed into a form, presses
- * hearts, wakes islands, shows the logo where a picture fails, and loads the other small scripts where a page needs them.
+ * The only script with which every page starts. It keeps the language in a cookie, which the CDN reads, and what is typed into a
+ * form; marks favourites, loads islands, shows the logo where a picture fails, and loads the other scripts where a page needs them.
  */
 import { watchParts } from '../../shared/api/release-watch.ts';
 import { startPictureFallback } from '../../shared/picture-fallback.ts';
@@ -40,7 +40,7 @@ const clock = pageClock({
   ...arrival,
 });
 let movingPrices: Promise<typeof import('./moving-prices.ts')> | undefined;
-/** Where something on the page runs out, or may just have done so. */
+/** Starts clocks, and reloads for new prices, on pages that have a clock or a price that changes, or were just reloaded. */
 async function startPrices() {
   const { until } = document.documentElement.dataset;
   if (!movingPrices && !arrival.reloaded && !until && !document.querySelector('[role=timer]')) return;
@@ -81,18 +81,18 @@ function startLowerParts() {
 if (document.readyState === 'complete') startLowerParts();
 else addEventListener('load', startLowerParts, { once: true });
 
-// A field left empty stays out of the address of a search.
+// The address of a search does not name empty fields.
 addEventListener('formdata', (event) => {
   if (event.target instanceof HTMLFormElement && event.target.method === 'get')
     for (const [name, value] of [...event.formData]) if (value === '') event.formData.delete(name);
 });
 
-// Back and Forward take effect at once: a page out of the browser's memory waits for no transition from the one before.
+// Back and Forward show a page from the browser's memory at once, without a transition.
 addEventListener('pageswap', ({ activation, viewTransition }) => {
   if (activation?.navigationType === 'traverse') viewTransition?.skipTransition();
 });
 
 if (document.getElementById('filter-form')) startListing(clock);
 
-// For tests, which would otherwise act before anything listens.
+// The tests wait for this: before it, nothing reacts to their clicks.
 document.documentElement.dataset.scripts = 'ready';

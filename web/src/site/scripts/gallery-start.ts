@@ -1,6 +1,6 @@
 import type { Gallery } from './gallery.ts';
 
-/** A click that asks for a new tab or window: the link does that itself. */
+/** A click that asks for a new tab or window: the browser follows the link. */
 const isElsewhere = (event: MouseEvent) => event.metaKey || event.ctrlKey || event.shiftKey || event.altKey;
 
 /**

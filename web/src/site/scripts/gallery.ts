@@ -5,7 +5,7 @@ import { createViewer } from './viewer.ts';
 /** Marks the entry of the browser's history that stands for the open dialog: Back closes it. */
 const isDialogsEntry = (state: unknown) => typeof state === 'object' && state !== null && 'gallery' in state;
 
-/** The document has no styles for parts that are hidden before the first touch. */
+/** Loads the styles of the dialog over the whole screen: the page's own sheet lacks them, to stay small. */
 function bringSheet(): void {
   if (document.querySelector(`link[href="${viewerSheet}"]`)) return;
   const link = document.createElement('link');
@@ -35,7 +35,7 @@ export function createGallery(section: HTMLElement, keepsHistory: boolean): Gall
   let current = 0;
   let viewer: ReturnType<typeof createViewer> | undefined;
   let opener: HTMLAnchorElement | undefined;
-  /** Back has closed the dialog: its close event comes later, when the visitor may have gone Forward to it again. */
+  /** Whether Back closed the dialog. Its close event comes later, when Forward may have led to the dialog's entry again. */
   let leftByHistory = false;
 
   function mark(index: number) {
@@ -77,7 +77,7 @@ export function createGallery(section: HTMLElement, keepsHistory: boolean): Gall
     opener = link;
     mark(slide);
     open();
-    // A page that was reloaded under the open dialog is still at the dialog's entry.
+    // A page that was reloaded while the dialog was open is still at the dialog's entry: it gets no second one.
     if (keepsHistory && viewer?.dialog.open && !isDialogsEntry(history.state)) history.pushState({ gallery: true }, '');
   }
 

@@ -6,7 +6,7 @@ import { clockWordsId } from '../cards/clock-face.ts';
 import { markToggles } from './kept.ts';
 import { readDocument } from './read-document.ts';
 
-/** Takes over what another page says about its cards: when one of their prices changes, and the words of their clocks. */
+/** Adds to this page what another page says about its cards: when one of their prices changes, and the words of their clocks. */
 function takeOver(page: Document): void {
   const { until } = page.documentElement.dataset;
   const { dataset } = document.documentElement;
@@ -15,7 +15,7 @@ function takeOver(page: Document): void {
   if (words && !document.getElementById(clockWordsId)) document.body.append(words);
 }
 
-/** Added cards work like those with which the page was made; the first script lets their clocks run. */
+/** Makes added cards work like the server's: their buttons are marked here, first.ts starts their clocks. */
 export function cardsCame(): void {
   markToggles();
   document.dispatchEvent(new Event('cardscame'));

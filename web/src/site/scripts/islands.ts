@@ -37,9 +37,9 @@ const islandAt = (target: EventTarget | null) =>
 
 /** Islands whose script is being loaded. */
 const waking = new WeakMap<HTMLElement, Promise<boolean>>();
-/** Forms sent meanwhile, with the button that sent each. */
+/** Forms that the visitor sent meanwhile, each with the pressed button. */
 const held = new WeakMap<HTMLFormElement, HTMLElement | null>();
-/** The end of the word that is being composed: writing to the field would make the keyboard lose it. */
+/** Resolves when the word being composed on an input method is complete: hydration would write to the field and lose it. */
 let composed = Promise.resolve();
 
 async function load(island: HTMLElement): Promise<boolean> {
@@ -74,7 +74,7 @@ export function tellFailure(element: Element, text: string | undefined): void {
   note.textContent = text ?? '';
 }
 
-/** Sends a form once React has hydrated it; if that fails a second time, as a plain form, which the server takes as well. */
+/** Sends a form once React has hydrated it. If loading fails twice, the browser sends the plain form: the server takes it too. */
 async function sendAwake(island: HTMLElement, form: HTMLFormElement, submitter: HTMLElement | null): Promise<void> {
   const hasFailed = island.querySelector('[data-not-loaded]') !== null;
   const isFirst = !held.has(form);
@@ -87,7 +87,7 @@ async function sendAwake(island: HTMLElement, form: HTMLFormElement, submitter: 
   else tellFailure(form.querySelector('[type=submit]') ?? form, island.dataset.failed);
 }
 
-/** After Back the browser fills forms in without an event, and figures worked out before would not match. */
+/** After Back the browser fills forms in without an event, and the server's figures would not match the fields. */
 function wakeRestored(): void {
   for (const form of document.querySelectorAll<HTMLFormElement>(`[data-island] form:not([${keptForm}])`)) {
     const island = islandAt(form);
@@ -96,8 +96,8 @@ function wakeRestored(): void {
 }
 
 /**
- * Wakes an island (islands/island.tsx) at its first touch: a pointer, the focus, a key, or the browser filling it in. A form that
- * is sent before waits, and is sent once.
+ * Loads and hydrates an island (islands/island.tsx) at its first touch: a pointer, the focus, a key, or the browser filling it in.
+ * A form that the visitor sends before that waits, and is sent once.
  */
 export function startIslands(): void {
   const touch = ({ target }: { target: EventTarget | null }) => {

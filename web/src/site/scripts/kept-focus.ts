@@ -1,4 +1,4 @@
-/** The attributes by which an element is found again when the page is made anew. */
+/** The attributes by which an element is found again after a reload. */
 const telling = ['id', 'name', 'href', 'data-list', 'aria-label'] as const;
 
 const storageName = () => `focus:${location.pathname}${location.search}`;
@@ -11,7 +11,7 @@ function selectorOf(element: Element): string | null {
   return told.length === 0 ? null : element.localName + told.join('');
 }
 
-/** Remembers where the focus is, for the page that replaces this one. */
+/** Remembers where the focus is, for the page after the reload. */
 export function keepFocus(): void {
   const { activeElement } = document;
   const selector = activeElement && selectorOf(activeElement);
@@ -33,6 +33,6 @@ export function restoreFocus(): void {
     sessionStorage.removeItem(storageName());
     if (isFree) (alike[at] ?? alike[0])?.focus({ preventScroll: true });
   } catch {
-    // Without storage, or with an unreadable entry in it, the focus is where a new page has it.
+    // Without storage, or with an unreadable entry in it, the focus stays at the beginning of the page.
   }
 }

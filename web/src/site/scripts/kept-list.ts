@@ -5,7 +5,7 @@ export interface KeptHouse {
   name: string;
 }
 
-/** The outcome: `unstored` is remembered only while the page is open, `full` not at all. */
+/** The outcome of adding a house: `unstored` is kept only while the page is open, `full` not at all. */
 export type Kept = 'stored' | 'unstored' | 'full';
 
 export interface KeptList {
@@ -58,7 +58,7 @@ const eachOnce = (houses: readonly KeptHouse[]) => [...new Map(houses.map((house
 /** A list of houses in the browser's storage, or in this page's memory where there is no storage. */
 export function createKeptList({ key, max, forgetsOldest = false, storage, events }: KeptListOptions): KeptList {
   let known: readonly KeptHouse[] | undefined;
-  /** A change that could not be stored is newer than the storage. */
+  /** Whether the last change could not be stored: then this list, not the storage, is right. */
   let adrift = false;
   const watchers = new Set<() => void>();
 
@@ -106,7 +106,7 @@ export function createKeptList({ key, max, forgetsOldest = false, storage, event
     watch(changed) {
       if (watchers.size === 0) {
         events.addEventListener('storage', onElsewhere);
-        // A page that Back shows again missed the events meanwhile.
+        // The browser sends no storage event to a page that it keeps for Back.
         events.addEventListener('pageshow', onElsewhere);
       }
       watchers.add(changed);

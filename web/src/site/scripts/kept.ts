@@ -55,7 +55,7 @@ function lateBar(element: HTMLElement): (notice: Notice | null) => void {
     bar ??= import('./compare-bar.ts')
       .then(({ startCompareBar }) => startCompareBar(element))
       .catch(() => {
-        // Offline: the next change tries again.
+        // The bar could not be loaded: the next change tries again.
         bar = undefined;
         return null;
       });

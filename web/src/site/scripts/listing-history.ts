@@ -1,7 +1,7 @@
 import { type ListingState, readState, showState } from './listing-state.ts';
 import type { Clock } from './page-clock.ts';
 
-/** States that are kept for Back and Forward, so that they need no request. */
+/** How many states are kept, so that Back and Forward show them without asking the server. */
 const keptStates = 10;
 
 interface Kept {
@@ -18,9 +18,9 @@ interface Surroundings {
   clock: Clock;
   /** Called when other results are being fetched, and when they are no longer. */
   waits: (isWaiting: boolean) => void;
-  /** They can't be read. */
+  /** Called when results can't be read. */
   fails: () => void;
-  /** Back or Forward shows a kept state. */
+  /** Called when Back or Forward led to a state: `show` shows it. */
   comesBack: (show: () => void) => void;
 }
 
@@ -28,22 +28,22 @@ interface Step {
   address: string;
   /** Replaces the shown address, or adds a step to the history. */
   replace: boolean;
-  /** The state is here: `show` shows it. */
+  /** Called once the state has been read: `show` shows it. */
   comes: (show: () => void) => void;
 }
 
 export interface ListingHistory {
-  /** Asks for the state of an address; earlier requests are dropped. */
+  /** Reads the state of an address; a read still under way is cancelled. */
   go(step: Step): void;
-  /** Repeats the request that failed. */
+  /** Repeats the read that failed. */
   again(): void;
 }
 
 const addressHere = () => location.pathname + location.search;
 
 /**
- * The states of the listing that one document shows, each a step in the browser's history. A state that the document can't show is
- * loaded by the browser.
+ * The states of the listing (filters, order, page) that one document shows, each a step in the browser's history. Where the
+ * document can't show a state, the browser loads its address.
  */
 export function listingHistory({
   first,
@@ -113,7 +113,7 @@ export function listingHistory({
   addEventListener('popstate', traverse);
   addEventListener('pagehide', stop);
   addEventListener('pageshow', ({ persisted }) => {
-    // A kept state replaces a notice that nothing could be read.
+    // A state that is kept replaces the message that results could not be read.
     if (persisted && hasFailed) traverse();
   });
   addEventListener('online', () => {

@@ -8,9 +8,9 @@ const touches = ['pointerover', 'pointerdown', 'focusin', 'keydown', 'input', 'c
 const controlAt = ({ target }: Event) => (target instanceof Element ? target.closest(controls) : null);
 
 /**
- * Loads what changes the listing in its place at the first touch of its controls. A click that comes sooner waits for it; where it
- * can't be loaded, links and form work as without scripts. Without a connection those would lead to the browser's error page, so
- * the page stays, and the last choice is carried out when the connection is back.
+ * Loads filters.ts at the first touch of the listing's controls. A click that comes sooner waits for it; where it can't be loaded,
+ * links and form work as without scripts. Offline these would lead to the browser's error page, so the page stays, and the last
+ * choice is carried out when the connection is back.
  */
 export function startListing(clock: Clock): void {
   const address = location.pathname + location.search;
@@ -44,7 +44,7 @@ export function startListing(clock: Clock): void {
 
   for (const touch of touches) addEventListener(touch, (event) => void (controlAt(event) && bringFor()), waiting);
   addEventListener('online', () => void (hasMissed && bringFor(missed)), waiting);
-  // Back over steps that this document made before it was reloaded; a link to a place in the page is no such step.
+  // Back to steps that the page made before it was reloaded. A link to a fragment of the page leaves the address equal.
   addEventListener(
     'popstate',
     () => void (address !== location.pathname + location.search && bring().catch(() => location.reload())),

@@ -14,7 +14,7 @@ const times = ['made', 'until'] as const;
 export interface ListingState {
   /** Its `main`, with an empty grid in place of the cards. */
   main: Element;
-  /** The grid of cards: the element itself, since its pictures are drawn already. Null where nothing was found. */
+  /** The grid of cards, not a copy: its pictures are drawn already. Null where no house was found. */
   grid: Element | null;
   /** The form of the site's search, which starts with the present filters. */
   search: Element | null;
@@ -39,8 +39,8 @@ const searchOf = (page: Document) => page.querySelector<HTMLFormElement>('#site-
 const languageLink = () => document.querySelector<HTMLAnchorElement>('a.language');
 
 /**
- * The state of a document of the listing. The open document must not have been changed by a script yet; a fetched one is taken
- * apart, since nothing else uses it.
+ * The state of a document of the listing. Call it for the open document before a script changes that. A fetched document loses its
+ * parts to the state: nothing else may use it.
  */
 export function stateOf(page: Document): ListingState | null {
   const main = page.querySelector('main');
@@ -67,7 +67,7 @@ export function stateOf(page: Document): ListingState | null {
 export async function readState(address: string, signal: AbortSignal): Promise<ListingState | null> {
   const read = async () => {
     const page = await readDocument(address, signal);
-    // Parsing took a while: the browser first handles touches that came meanwhile.
+    // Parsing took a while: the browser first handles touches of the meantime.
     await new Promise((resolve) => setTimeout(resolve));
     return page.documentElement.dataset.release === document.documentElement.dataset.release ? stateOf(page) : null;
   };
@@ -79,7 +79,7 @@ function putTags(selector: string, parent: Element, put: readonly Element[]): vo
   parent.append(...put);
 }
 
-/** Makes the open page what loading the state's address would give. */
+/** Changes the open page into the page that the browser would load from the state's address. */
 export function showState(state: ListingState): void {
   const main = document.querySelector('main');
   if (!main) return;

@@ -9,14 +9,14 @@ async function load() {
   return (link: HTMLAnchorElement) => openLoan(link, financing);
 }
 
-/** Loaded ahead of the click, while the pointer is on its way; the click shows whether it worked. */
+/** Loads the form when the pointer or the focus reaches the link. A failure is shown only after the click. */
 const warm = ({ target }: Event) => {
   if (linkAt(target)) load().catch(() => {});
 };
 
 /**
- * Between a page and its dialog the browser changes no document for Back and Forward, even when one of them was reloaded
- * meanwhile: so this opens what the address names, or loads it.
+ * The dialog's history entry belongs to the page's document, so Back and Forward only change the address, even after a reload at
+ * the other address. This shows what the address names: it opens the dialog, or reloads.
  */
 function followHistory(): void {
   const own = location.pathname;
@@ -31,8 +31,8 @@ function followHistory(): void {
 }
 
 /**
- * Opens the loan form in place, on a plain click on its link. Nothing of it is loaded before; where it does not load, the link
- * leads to its page.
+ * Opens the loan form in a dialog, on a plain click on its link. Its script is loaded no sooner than the pointer or the focus is on
+ * the link; where it does not load, the link leads to the form's page.
  */
 export function startLoanLink(): void {
   followHistory();

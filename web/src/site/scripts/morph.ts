@@ -14,8 +14,8 @@ function takeAttributes(live: Element, made: Element): void {
 }
 
 /**
- * Changes a part of the page into `made`. Elements that both have stay the same ones, and with them focus, caret, listeners and
- * open popovers. `replace` gets every such pair first; true means that it has dealt with everything inside.
+ * Changes the element `live` into `made`. Elements that both have are kept, and with them focus, caret, listeners and open
+ * popovers. `replace` is called with every such pair first; it returns true where it has handled everything inside.
  */
 export function morph(live: Element, made: Element, replace: (live: Element, made: Element) => boolean): void {
   takeAttributes(live, made);

@@ -6,7 +6,7 @@ import { createTicker, type Ticker } from './ticker.ts';
 
 let ticker: Ticker | undefined;
 
-/** Lets the clocks of the page run, and reloads it where its prices change; again after cards were added. */
+/** Starts the page's clocks, and reloads the page when its prices change. Call it again after cards were added. */
 export function startMovingPrices(clock: Clock, stored: boolean): void {
   ticker ??= createTicker(clock, pageAttention);
   startClocks(ticker);

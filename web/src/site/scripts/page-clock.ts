@@ -11,16 +11,16 @@ interface PageLoad {
   rendered: number;
   /** The browser's clock when the page arrived, ms. */
   arrived: number;
-  /** The browser took the page from its store: it may be of any age. */
+  /** Whether the browser took the page from its own cache: the page may be of any age. */
   stored: boolean;
-  /** The browser's clock, which is right as a rule. */
+  /** The browser's clock, which is usually right. */
   device: Clock;
 }
 
 /**
- * The true time, as far as a page can know it. On arrival it lies between `rendered` and `rendered` plus the time for which a page
- * may be kept on its way. A browser's clock within that is believed; any other is corrected once, and the difference kept for as
- * long as the page is open.
+ * The true time, as far as a page can know it. When the page arrives, it lies between `rendered` and `rendered` plus the time for
+ * which the CDN may keep a page. A browser's clock in that range is used as it is; any other is corrected by a difference that
+ * stays the same while the page is open.
  */
 export function pageClock({ rendered, arrived, stored, device }: PageLoad): Clock {
   const age = arrived - rendered;
@@ -29,7 +29,8 @@ export function pageClock({ rendered, arrived, stored, device }: PageLoad): Cloc
 }
 
 /**
- * When and how this page came; `stored`: from the browser's store, as by the Back button; `reloaded`: by itself or by the visitor.
+ * When and how this page arrived. `stored`: from the browser's own cache, as by the Back button. `reloaded`: by the visitor or by
+ * its own script.
  */
 export function pageArrival(): Pick<PageLoad, 'arrived' | 'stored'> & { reloaded: boolean } {
   const [load] = performance.getEntriesByType('navigation');

@@ -3,7 +3,7 @@ export function startPriceBar(bar: HTMLElement): void {
   const price = document.querySelector('.panel .price');
   const observer = new IntersectionObserver(
     ([entry]) => bar.toggleAttribute('data-open', !entry?.isIntersecting),
-    // The observed area has no lower end: a price below the screen has not been passed yet.
+    // The observed area has no lower end: above it, under the header, is the only way out of sight that counts.
     { rootMargin: '-68px 0px 100000px' },
   );
   if (price) observer.observe(price);

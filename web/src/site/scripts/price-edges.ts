@@ -7,15 +7,15 @@ import type { Clock } from './page-clock.ts';
 
 /** The longest single wait, ms: a timer stands still while the computer sleeps, the clock does not. */
 const longestTimer = 30_000;
-/** ms over which the open pages' reloads are spread. */
+/** ms over which the reloads of all open pages are spread. */
 const spread = 5000;
-/** ms before each further reload when the answer was still the old page; as many as a page is reloaded. */
+/** ms before the first, second and third reload for one change of prices: an answer may still be the old page. */
 const pauses = [0, 10_000, 30_000] as const;
-/** ms to wait for a page's answer, and before asking again when nothing answered. */
+/** ms to wait for the server's answer, and before asking again when none came. */
 const patience = 10_000;
 const unreached = 30_000;
 
-/** The reloads of one page for one edge, kept in the tab's storage. */
+/** The reloads of one page for one edge, a moment at which a price changes; kept in the tab's storage. */
 interface Reloads {
   until: string;
   times: number;
@@ -28,7 +28,7 @@ interface Surroundings {
   attention: Attention;
   /** Reloads of this page so far, for this edge or an earlier one. */
   known: Reloads | null;
-  /** The browser took the page from its store: no other visitor reloads for this reason at this moment. */
+  /** Whether the page comes from the browser's cache: then it may be old, and other visitors do not reload at the same moment. */
   stored: boolean;
   random: () => number;
   /** Whether a reload would interrupt the visitor. */
@@ -36,13 +36,13 @@ interface Surroundings {
   /** Whether the server answers: otherwise a reload would replace old prices by an error. */
   isReached: () => Promise<boolean>;
   reload: (reloads: Reloads) => void;
-  /** Says that prices changed, and offers to reload. */
+  /** Shows a toast that prices changed, and offers to reload. */
   tell: () => void;
 }
 
 /**
- * Reloads the page once its prices are over; where the visitor types or has a dialog open, it says so instead. It waits while the
- * page is out of sight, and reloads at once when the visitor comes back. Returns a function that stops it.
+ * Reloads the page once its prices are over; while the visitor types or has a dialog open, a toast offers the reload instead. A
+ * page out of sight is reloaded when the visitor comes back to it. Returns a function that stops it.
  */
 export function reloadAtEdge(page: Surroundings): () => void {
   const { until, clock, attention, known } = page;
@@ -81,7 +81,7 @@ export function reloadAtEdge(page: Surroundings): () => void {
   };
 }
 
-/** The page's place for its price: after a reload for a new price, screen readers are told here. */
+/** The live region in which screen readers announce the price after a reload for a new one. */
 const priceNews = () => document.querySelector<HTMLElement>('[data-price-news]');
 
 const nameOfReloads = () => `price-edge:${location.pathname}${location.search}`;
@@ -101,7 +101,7 @@ function reload(reloads: Reloads) {
     keepFocus();
     location.reload();
   } catch {
-    // Without storage nothing counts the reloads, and a page that stays old would be reloaded for ever.
+    // Without storage nothing counts the reloads, and an old page from a cache would be reloaded for ever.
     tell();
   }
 }
@@ -117,7 +117,7 @@ function tell() {
 /** Fields and forms. The fields of marked forms survive a reload; a form that is being sent does not. */
 const typing =
   'input:not([type=checkbox], [type=radio], [type=submit]), textarea, [contenteditable], form[data-kept], .island';
-/** Forms whose fields no reload gives back. */
+/** Forms whose fields a reload would clear. */
 const unkept = () => [...document.querySelectorAll<HTMLFormElement>(`.island form:not([${keptForm}])`)];
 const isBusy = () =>
   Boolean(document.activeElement?.closest(typing)) ||
@@ -135,7 +135,7 @@ async function isReached(): Promise<boolean> {
 
 let watched: { until: string | undefined; end: () => void } | undefined;
 
-/** Keeps the page's prices right: the document's `data-until` says when they are over. Call it again after houses were added. */
+/** Reloads the page at the moment in the document's `data-until`, when a price changes. Call it again after houses were added. */
 export function startPriceEdges(clock: Clock, stored: boolean): void {
   restoreFocus();
   const { until } = document.documentElement.dataset;
@@ -145,7 +145,7 @@ export function startPriceEdges(clock: Clock, stored: boolean): void {
     sessionStorage.removeItem(nameOfReloads());
     const place = priceNews();
     const news = place?.dataset.priceNews;
-    // A live region announces what changes in it, not what it had when it came.
+    // Screen readers announce only what is added to a live region after it is in the page.
     if (place && news && known.news && known.news !== news) setTimeout(() => place.append(news), 500);
   }
   watched?.end();

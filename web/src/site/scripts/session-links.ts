@@ -1,6 +1,6 @@
 import { hasStoredSession, watchStoredSession } from '../../shared/stored-session.ts';
 
-/** Ends this browser's session. A visitor's browser loads no auth code for it. */
+/** Ends this browser's session. The auth library is loaded only now, so visitors never load it. */
 async function logOut() {
   const { signOutHere } = await import('../../staff/session/auth-service.ts');
   await signOutHere();

@@ -7,7 +7,7 @@ async function copyAddress(address: string, status: HTMLElement): Promise<void> 
   );
 }
 
-/** A press of "Share" opens the device's own sheet where there is one; else the links unfold. */
+/** A press of "Share" opens the device's own share sheet where there is one; else the links unfold. */
 export function startShare(): void {
   document.addEventListener('click', (event) => {
     const pressed =

@@ -1,7 +1,7 @@
 import type { Attention } from './page-attention.ts';
 import type { Clock } from './page-clock.ts';
 
-/** The time to the second, with one timer for all clocks of the page. */
+/** One timer for all clocks of the page, which ticks every second. */
 export interface Ticker {
   /** The moment of the last tick, ms: the same until the next. */
   last: Clock;

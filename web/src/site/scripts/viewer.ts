@@ -11,7 +11,7 @@ interface Turning {
 /** The dialog over the whole screen, in which keys, buttons, thumbnails and fingers change and enlarge the picture. */
 export function createViewer(section: HTMLElement, slides: readonly HTMLAnchorElement[], turning: Turning) {
   const template = document.querySelector<HTMLTemplateElement>('template[data-viewer]');
-  // React, which draws staff's preview, does not put a template's children into its `content`.
+  // React draws staff's preview, and leaves a template's children outside of its `content`.
   const drawn = template?.content.firstElementChild ?? template?.firstElementChild;
   const dialog = drawn && document.importNode(drawn, true);
   if (!(dialog instanceof HTMLDialogElement)) return undefined;
@@ -51,7 +51,7 @@ export function createViewer(section: HTMLElement, slides: readonly HTMLAnchorEl
     if (shown) shown.textContent = `${index + 1} / ${slides.length}`;
     for (const [at, button] of thumbnails.entries()) button.ariaCurrent = at === index ? 'true' : null;
     thumbnails[index]?.scrollIntoView({ block: 'nearest', inline: 'center' });
-    // The neighbours are fetched ahead, so that the next picture shows at once.
+    // The pictures before and after are fetched ahead, so that the next one shows at once.
     for (const step of [1, -1]) new Image().src = pictureAt(index + step)?.href ?? '';
   };
 

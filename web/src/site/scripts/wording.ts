@@ -1,4 +1,4 @@
-/** The count that stands for every other one in the words of a server's component: its plural is that of all larger numbers. */
+/** The server words a text with this count as a sample: both languages use its plural for every count above 1. */
 const sample = 11;
 
 /** The words for a count, for a script to fill in: `{n}` stands for the count. */

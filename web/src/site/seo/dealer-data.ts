@@ -16,7 +16,7 @@ export function dealerAddress(language: Language): SchemaThing {
   };
 }
 
-/** The dealer in short, as the seller of a house: the pages about the dealer give the rest under the same id. */
+/** The dealer as the seller of a house, in short: the pages about the dealer have all details under the same id. */
 export function dealerReference(language: Language, origin: string): SchemaThing {
   return {
     '@type': 'AutoDealer',
@@ -47,8 +47,8 @@ export function dealerData(language: Language, origin: string): SchemaThing {
 }
 
 /**
- * The site itself, by which search engines name it in their results. No search engine shows a search box there any more (Google
- * stopped in 2024).
+ * The site itself: search engines take from it the site's name in their results. It names no search: Google stopped showing search
+ * boxes in results in 2024.
  */
 export function siteData(language: Language, origin: string): SchemaThing {
   return {

@@ -31,7 +31,7 @@ export function houseListData(
   return {
     '@type': 'ItemList',
     numberOfItems: total,
-    // Without names, which the linked pages have: the listing has no byte to spare.
+    // Without names, which the linked pages have: the listing is close to its byte limit (test/e2e/weights.test.ts).
     itemListElement: items.map(({ slug }, index) => ({
       '@type': 'ListItem',
       position: (page - 1) * pageSize + index + 1,

@@ -15,7 +15,7 @@ interface Surroundings {
   drawCode?: (text: string) => { path: string; size: number };
 }
 
-/** The whole document of a page that React never takes over. */
+/** The whole document of a page. In the browser React hydrates the page's islands alone. */
 export function madeDocument(
   { body: page, head, filtered, validUntil = null }: MadePage,
   { language, messages, path, search, origin, now }: Omit<PageContext, 'params'>,
@@ -33,7 +33,7 @@ export function madeDocument(
     ...(filtered && { filtered }),
     ...(drawCode && { drawCode }),
   };
-  // An element without state needs no React in the browser, and no marks for React in the HTML.
+  // Static: only islands are hydrated, and they bring their own HTML, so the page needs no marks for React.
   const body = renderToStaticMarkup(
     <SiteProvider value={site}>
       <SiteLayout>{page}</SiteLayout>

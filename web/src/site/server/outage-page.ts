@@ -22,8 +22,8 @@ interface OutageRequest {
 }
 
 /**
- * The answer at any address whose page could not be made: whom to call, and another try. It is written without React, data and
- * scripts, so that it can't fail by what made the page fail. The staff area's document is complete: it is always this empty.
+ * The answer at any address whose page could not be made: whom to call, and a link to try again. It needs neither React nor data
+ * nor scripts, so that it can't fail for the page's reason. The staff area gets its usual document, which is always empty.
  */
 export function outagePage({ path, query, reference }: OutageRequest): { status: number; html: string } {
   const language = languageOf(path);

@@ -75,7 +75,7 @@ function decoded(segment: string): string {
   }
 }
 
-/** The page at a path, and the path's parameters. A page is loaded as a whole: it never turns into another. */
+/** The page at a path, and the path's parameters. */
 async function matchPage(path: string): Promise<{ page: SitePage; params: PageParams }> {
   const segments = path.replace(/\/+$/, '').split('/').slice(1);
   if (isLanguage(segments[0]))

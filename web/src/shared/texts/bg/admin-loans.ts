@@ -54,7 +54,7 @@ export const adminLoans: Partly<Wording<typeof en>> = {
   },
   consent: (when) => `Съгласие данните да се предадат на банката: ${when}`,
   reason: 'Съобщено на клиента',
-  // The usual word is also the one for a rejection.
+  // "Back", not "Cancel": in Bulgarian the usual word for "Cancel" also means that the request is rejected.
   back: 'Назад',
   terms: {
     title: 'Условия',

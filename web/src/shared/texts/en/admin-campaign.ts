@@ -30,7 +30,7 @@ export const adminCampaign = {
   bannerHint:
     'Only while the campaign runs. Of several, the one switched on last is shown; when it ends, the one before is shown again.',
   quoted: (name: string) => `“${name}”`,
-  /** Which banner gives way to which, and when. */
+  /** Which campaign's banner replaces which, and when. */
   handover: {
     dates: 'Set the dates to see whether another banner gives way.',
     unknown: 'It could not be checked whether another banner gives way.',

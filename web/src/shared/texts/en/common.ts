@@ -32,7 +32,7 @@ export const common = {
   openNow: {
     until: (time: string) => `Open now, until ${time}`,
     opens: (time: string, day: string) => `Opens ${day} at ${time}`,
-    /** The coming days have words; later days are named by their weekday. */
+    /** Later days are named by their weekday. */
     days: ['today', 'tomorrow'],
     on: (weekday: string) => `on ${weekday}`,
   },

@@ -36,12 +36,12 @@ export const enquiry = {
     title: 'Your enquiry has been sent',
     text: 'Thank you. We will answer within 24 hours, by e-mail or phone.',
   },
-  /** Its mail was not sent: only we have to do anything about that. */
+  /** The enquiry is stored and its mail was not sent: the visitor has nothing to do. */
   stored: {
     title: 'Your enquiry is with us',
     text: 'Our e-mail is not working for the moment, but your enquiry is saved and we will read it.',
   },
-  /** What stays visible of it; `time` like "14:05". */
+  /** Stays visible after the form was sent; `time` like "14:05". */
   sent: (time: string, number: string) =>
     `Sent at ${time}. We will answer within 24 hours, by e-mail or phone. Enquiry number: ${number}`,
   failedTitle: 'Unable to send message',
@@ -56,7 +56,7 @@ export const enquiry = {
   consent: 'We use what you write only to answer you.',
   privacy: 'Privacy notice',
   terms: 'Terms of use',
-  /** The script that sends it did not load. */
+  /** The script that sends the form did not load. */
   notLoaded: 'The form did not load completely. Please press the button again.',
   /** Only where visitors solve a captcha. */
   noScript:

@@ -34,7 +34,7 @@ export const home = {
     ['beds=6', 'Sleeps six'],
   ],
   featured: 'Featured homes',
-  /** The featured houses, where they cannot be read. Spec section 8. */
+  /** Shown in place of the featured houses when they can't be read. Spec section 8. */
   fetchFailed: 'The houses could not be loaded. Please try again in a moment.',
   allHouses: 'See all homes',
   notFound: {

@@ -9,7 +9,7 @@ const { everyDay } = openingWords(openingHours, 'en');
 const reference = 'Tell us the number of your request: it is in the e-mail that confirmed it.';
 const callUs = `Call or write to us${everyDay ? ', we are here every day of the week' : ''}.`;
 
-/** Pages that are only read; no script but the page's own has their texts. */
+/** Texts of the legal pages and of the pages to which the bank sends customers back. No script of the browser holds them. */
 export const notices = {
   privacy: {
     head: {

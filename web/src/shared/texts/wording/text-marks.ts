@@ -1,8 +1,8 @@
 /**
- * Marks in a page's text for figures of the stock. Such texts travel as data, which holds no functions: the page replaces the
- * marks.
+ * Stands in the texts of the selling points for the number of houses and their prices: the component that shows the text puts these
+ * in its place.
  */
 export const stockPlace = '{stock}';
 
-/** Fragment of the terms that other pages lead to: the notice of the legal guarantee of conformity. */
+/** Fragment of the page of terms and conditions to which other pages link: the legal guarantee of conformity. */
 export const guaranteeId = 'legal-guarantee';

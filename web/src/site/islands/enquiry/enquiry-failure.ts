@@ -3,7 +3,7 @@ import type { EnquiryWords } from '../../../shared/texts/enquiry-messages.ts';
 
 type Words = EnquiryWords['failures'];
 
-/** Whether the enquiry is stored all the same: only its mail failed, and the schedule repeats that. */
+/** Whether the enquiry is stored although an error came back: only its mail failed, and the schedule sends it again. */
 export function isStored(error: unknown): boolean {
   return error instanceof ApiError && error.code === 'mail';
 }

@@ -13,7 +13,7 @@ import type { EnquiryField, EnquiryFields, EnquiryProblems } from './check-enqui
 import type { EnquiryHouse } from './send-enquiry.ts';
 import { useEnquiry } from './use-enquiry.ts';
 
-/** Fragment of its address. */
+/** Fragment of the form's address. */
 export const enquiryId = 'enquiry';
 
 export interface EnquiryFormProps {
@@ -111,7 +111,7 @@ export function EnquiryForm({ language, house, refused, words }: EnquiryFormProp
               </div>
             )}
           </div>
-          {/* Not announced: it repeats what was just announced. Beside a failure it would seem to be about that. */}
+          {/* Screen readers have just announced the success, so this is not announced. Beside a failure it would mislead. */}
           {sent && !done && state !== 'error' && (
             <p className="form-hint form-sent">{words.sent(sent.time, sent.reference)}</p>
           )}

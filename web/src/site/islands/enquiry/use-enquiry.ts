@@ -15,7 +15,7 @@ import { type EnquiryHouse, enquiryContent, sendEnquiry } from './send-enquiry.t
 /** ms for which the success is shown; then the form is cleared. Spec section 9. */
 export const successTime = 5000;
 
-/** `stored`: the enquiry came, and its mail was not sent; a success with other words. */
+/** `stored`: the enquiry arrived, but its mail was not sent. For the visitor that is a success, in other words. */
 export type EnquiryState = 'idle' | 'submitting' | 'success' | 'stored' | 'error';
 
 const isDone = (state: EnquiryState) => state === 'success' || state === 'stored';
@@ -44,7 +44,7 @@ interface Given {
   words: EnquiryWords;
 }
 
-/** The contact form's behaviour. Its fields are the page's own (uncontrolled): what was typed before React came stays. */
+/** The contact form's behaviour. Its fields are uncontrolled, so text typed before React hydrated them stays. */
 export function useEnquiry({ language, house, refused, words: { failures } }: Given) {
   const form = useRef<HTMLFormElement>(null);
   const sender = useRef<FormSender>(null);
@@ -83,7 +83,7 @@ export function useEnquiry({ language, house, refused, words: { failures } }: Gi
     if (first && form.current) control(form.current, first)?.focus();
   }, [tries]);
 
-  // The outcome takes the place of the button, which may have been the last thing on the screen.
+  // The outcome stands where the button was, perhaps at the very end of the screen: it is scrolled into view.
   useEffect(() => {
     if (!isDone(state) && state !== 'error') return;
     form.current?.querySelector('.form-success, .form-failure')?.scrollIntoView({ block: 'nearest' });
@@ -139,7 +139,7 @@ export function useEnquiry({ language, house, refused, words: { failures } }: Gi
         done('stored');
         return;
       }
-      // A browser's form filler may have filled the trap: a person sends again and gets through.
+      // The browser's autofill may have filled the trap field. It is emptied, so that a person's next try succeeds.
       if (trap) trap.value = '';
       const wrong = error instanceof ApiError ? problemsOf(error.fields) : {};
       if (Object.keys(wrong).length > 0) {

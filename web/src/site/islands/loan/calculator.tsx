@@ -33,7 +33,7 @@ interface CalculatorProps {
   onType: (text: string) => void;
 }
 
-/** Period and down payment, and the figures that follow. They keep their place: figures that are being fetched are dashes. */
+/** Period and down payment, and the figures that follow. Dashes stand in for figures that are being fetched: nothing moves. */
 export function Calculator({
   language,
   words: { calculator: words, downPayment: wrong },
@@ -70,7 +70,7 @@ export function Calculator({
       autoComplete="off"
       maxLength={14}
       readOnly={busy || state === 'loading'}
-      // Without figures the down payment is a wish, and part of the request.
+      // Without the bank's figures nothing is calculated: the down payment that the visitor wants is sent with the request.
       sentWith={state === 'none' ? requestId : undefined}
       value={typed ?? (state === 'ready' ? proposed : '')}
       onChange={({ target }) => onType(target.value)}
@@ -96,7 +96,7 @@ export function Calculator({
       </div>
     );
   return (
-    // A form of its own, so that what is typed in the other one gets into no address.
+    // A form of its own: its fields go into the address, the customer's data in the other form must not.
     <form
       className="loan-calculator"
       action={address}

@@ -43,7 +43,7 @@ function LoanDialog({ onClose, ...given }: LoanDialogProps & { words: FinancingW
 
 /** Closes the open dialog; null while none is open. */
 let close: (() => void) | null = null;
-/** Going back to the page's own address takes a moment. */
+/** Resolves once the browser, after a dialog was closed, is back at the page's own address. */
 let leaving = Promise.resolve();
 
 const isAt = (link: HTMLAnchorElement) => location.pathname === link.pathname;
@@ -55,7 +55,7 @@ function show(link: HTMLAnchorElement, words: FinancingWords): void {
   const root = createRoot(place, {
     onUncaughtError(error) {
       reportCrash(error);
-      // The page at the link's address has the same form.
+      // The dialog broke: the page at the link's address has the same form.
       location.assign(link.href);
     },
   });
@@ -82,7 +82,7 @@ function show(link: HTMLAnchorElement, words: FinancingWords): void {
 export async function openLoan(link: HTMLAnchorElement, words: FinancingWords): Promise<void> {
   await leaving;
   if (close) return;
-  // The entry in the history exists already: Forward led to it.
+  // At the link's address already: Forward led there, and the history has its entry.
   if (!isAt(link)) history.pushState(null, '', link.href);
   show(link, words);
 }

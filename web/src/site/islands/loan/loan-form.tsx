@@ -31,7 +31,7 @@ export interface LoanFormProps {
   /** The terms in the address. */
   chosen?: Chosen;
   refused?: RefusedLoan;
-  /** Whether it stands in a dialog. */
+  /** Only for a form in a dialog: closes that. */
   onClose?: () => void;
 }
 
@@ -51,7 +51,7 @@ function useSchemes(told: LoanFormProps['schemes']) {
     });
     return () => leaving.abort();
   }, [told, tries]);
-  // Keeps the focus when the button that asked again goes.
+  // The button that asked again disappears: the focus moves to the first field.
   useEffect(() => {
     if (schemes && tries > 0 && document.activeElement === document.body)
       document.querySelector<HTMLElement>('#loan-period, #loan-down_payment')?.focus();

@@ -19,7 +19,7 @@ export interface LoanDialogProps {
   chosen?: Chosen;
 }
 
-/** Terms with which a form can open. Months; EUR. */
+/** Period (months) and down payment (EUR) with which a form can open. */
 interface Terms {
   period: number;
   down_payment: number;

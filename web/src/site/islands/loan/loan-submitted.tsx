@@ -13,7 +13,7 @@ interface LoanSubmittedProps {
   price: number;
   /** The number by which customer and dealer name it. */
   reference: string;
-  /** Where it stands in a dialog. */
+  /** Only in a dialog: closes it. */
   onClose?: (() => void) | undefined;
 }
 

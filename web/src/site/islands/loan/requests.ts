@@ -14,7 +14,7 @@ let kept: { schemes: readonly FinancingScheme[]; at: number } | undefined;
 /** The bank did not answer: the server waits half a minute before it asks again. */
 const isSilent = (error: unknown) => error instanceof ApiError && error.code === 'provider';
 
-/** The bank's schemes. Rejects where the bank can't be asked: then the form promises nothing. */
+/** The bank's schemes. Rejects where the bank can't be asked: then the form shows no figures. */
 export async function askForSchemes(signal: AbortSignal): Promise<readonly FinancingScheme[]> {
   if (kept && performance.now() - kept.at < schemesAge) return kept.schemes;
   const mayHelp = (error: unknown) => !signal.aborted && !isSilent(error) && mayRead(error);

@@ -77,7 +77,7 @@ export function useLoan({ language, house, price, terms, refused, words: { failu
     if (first) fieldOf(first)?.focus();
   }, [tries]);
 
-  // The answer takes the place of the button, which may have been the last thing on the screen.
+  // The answer stands where the button was, perhaps at the very end of the screen: it is scrolled into view.
   useEffect(() => {
     if (state.at === 'failed') form.current?.querySelector('.form-failure')?.scrollIntoView({ block: 'nearest' });
   }, [state]);
@@ -127,7 +127,7 @@ export function useLoan({ language, house, price, terms, refused, words: { failu
         reference: referenceOf(answer.id),
       });
     } catch (error) {
-      // A browser's form filler may have filled the trap: a person sends again and gets through.
+      // The browser's autofill may have filled the trap field. It is emptied, so that a person's next try succeeds.
       const trap = form.current?.elements.namedItem(trapField);
       if (trap instanceof HTMLInputElement) trap.value = '';
       const wrong = error instanceof ApiError ? loanProblemsOf(error.fields) : {};

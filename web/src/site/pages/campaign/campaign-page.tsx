@@ -49,7 +49,7 @@ function CampaignHouses({ found: { campaign, houses, page: shown, pages } }: { f
   );
 }
 
-/** Staff's own text, at the length that search engines show; undefined where it is too short for them. */
+/** Staff's own text, at the length that search engines show; empty where it is too short for them. */
 function summary(description: string): string {
   if (description.length < 50) return '';
   if (description.length <= 180) return description;
@@ -59,7 +59,7 @@ function summary(description: string): string {
 /** Old links still lead to a campaign that is over; search engines should not find it. */
 const isOver = ({ campaign }: FoundCampaign, now: Date) => periodState(campaign, now) === 'ended';
 
-/** What the page says about itself, to machines too where they should find it. */
+/** The page's head; it has structured data only while search engines should find the page. */
 function campaignHead(context: PageContext, found: FoundCampaign): HeadTags {
   const { language, messages, origin, now } = context;
   const { campaign } = found;
@@ -92,7 +92,7 @@ function missingPage({ messages, path }: PageContext, reason: MissingReason): Ma
   return {
     body: <MissingCampaign reason={reason} />,
     head: { title, description: text, keywords: '', canonical: path, noindex: true },
-    // Nobody keeps a page of a campaign that could not be read, so the next visitor asks again.
+    // No cache keeps the page of a campaign that could not be read, so the next visitor's page is read again.
     ...(reason.missing === 'not_found' ? { status: 404 } : { status: 503, validUntil: new Date(0).toISOString() }),
   };
 }
@@ -102,7 +102,7 @@ export const campaignPage: SitePage = {
   sheet: 'campaign',
   async make(context, reads) {
     const { language, params, search } = context;
-    // A page of its houses has the same kind of name as one of the listing.
+    // The query names a page of the campaign's houses as it names one of the listing.
     const { page } = parseListingQuery(search);
     const found = await readCampaign(reads, { id: params.id ?? '', page }, language);
     if ('missing' in found) return missingPage(context, found);

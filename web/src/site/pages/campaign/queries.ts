@@ -2,7 +2,7 @@ import type { Language } from '../../../../../functions/domain/locale.ts';
 import type { PublicReads } from '../../reads.ts';
 import { type ShownCampaign, shownCampaign } from './shown-campaign.ts';
 
-/** `validUntil` of an answer that nobody may keep: an instant long ago. */
+/** `validUntil` of an answer that no cache may keep: an instant long ago. */
 export const longAgo = new Date(0).toISOString();
 
 interface BannerAnswer {

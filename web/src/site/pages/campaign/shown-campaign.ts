@@ -13,7 +13,7 @@ export interface ShownCampaign {
   end_date: string;
   /** What may follow "up to": "12 %" or "4 500 €"; null where it has nothing to announce. */
   reduction: string | null;
-  /** The same in whole percent; 0 where that is nothing. */
+  /** The same in whole percent; 0 where it is less than one percent, or nothing. */
   percent: number;
 }
 

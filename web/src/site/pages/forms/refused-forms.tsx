@@ -27,7 +27,7 @@ export interface RefusedForm {
   failure: ApiError;
 }
 
-/** A visitor who calls or writes needs no form. */
+/** Phones and e-mail, for a visitor whose form was not taken. */
 function Contacts() {
   return (
     <>
@@ -36,7 +36,7 @@ function Contacts() {
   );
 }
 
-/** Nothing is shown of a form that another site sent: that site may have written it. */
+/** For a form that another site sent: its text is not shown, since that site may have written it. */
 function Foreign({ title, form }: { title: string; form: string }) {
   const words = formPagesMessages[useSite().language].formPages;
   return (

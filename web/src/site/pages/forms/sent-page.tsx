@@ -9,7 +9,7 @@ import { PhoneLinks } from '../../../shared/ui/phone-links.tsx';
 import { LoanNextSteps } from '../../islands/loan/loan-submitted.tsx';
 import type { SitePage } from '../../page.ts';
 
-/** A short page about what became of a form. */
+/** A short page about the outcome of a form. */
 export function FormNews({ title, children }: { title: string; children: ReactNode }) {
   const { language, messages } = useSite();
   return (
@@ -28,7 +28,7 @@ export function FormNews({ title, children }: { title: string; children: ReactNo
   );
 }
 
-/** An enquiry that came. `stored`: its mail was not sent. */
+/** Says that the enquiry arrived. `stored`: its mail was not sent. */
 export function EnquiryCame({ how, reference }: { how: 'success' | 'stored'; reference: string | null }) {
   const { language } = useSite();
   const words = enquiryMessages[language].enquiry;
@@ -61,8 +61,8 @@ function LoanCame({ reference }: { reference: string | null }) {
 }
 
 /**
- * The page to which a form leads that the browser sent by itself. Its address can be reloaded and passed on: it carries the
- * request's number, and nothing of the sender.
+ * The page that the browser shows after it sent a form without scripts. Its address can be reloaded and passed on: it holds the
+ * enquiry's or loan request's number, and nothing about the sender.
  */
 export const sentPage: SitePage = {
   pattern: '/:language/sent',

@@ -76,7 +76,7 @@ function Home({ campaign, stock, pictures, featured }: HomeProps) {
   );
 }
 
-/** Up to twelve featured houses, newest first; null where they can't be read, and then nobody keeps the page. */
+/** Up to twelve featured houses, newest first; null where they can't be read, and then no cache keeps the page. */
 async function readFeatured(reads: PublicReads, language: Language) {
   try {
     const { items, valid_until } = await reads.listFeaturedCaravans();

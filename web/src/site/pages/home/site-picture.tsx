@@ -21,7 +21,7 @@ interface SitePictureProps {
   stored: StoredPictures;
   /** Its width on the page, as HTML's `sizes`. */
   sizes: string;
-  /** Empty for a picture that only sets the mood. */
+  /** Empty for a decorative picture. */
   alt: string;
   /** The largest picture of the first screen: fetched at once and before others; give the head `sitePicturePreload` as well. */
   priority?: boolean;

@@ -6,8 +6,8 @@ import { Icon } from '../../../shared/ui/icon.tsx';
 import { SitePicture, type StoredPictures } from './site-picture.tsx';
 
 /**
- * Three testimonials: a list without scripts, else one at a time. The first is shown until scripts/carousel.ts has come, which
- * shows the buttons. All lie in one place, so that nothing around them moves.
+ * Three testimonials: a list without scripts, else one at a time. Only the first is shown until scripts/carousel.ts is loaded and
+ * adds the buttons. All three lie in the same place, so that nothing around them moves.
  */
 export function Testimonials({ pictures }: { pictures: StoredPictures }) {
   const { title, items } = pageTexts[useSite().language].testimonials;

@@ -4,7 +4,7 @@ import { checkNames } from '../../../../../functions/domain/caravan-facts.ts';
 import { noteIn, renewalIn } from '../../../../../functions/domain/condition.ts';
 import { useSite } from '../../../shared/site-context.tsx';
 
-/** The condition of a used home, as far as staff entered it: findings, renewed parts, year of the frame. */
+/** The condition of a used house, as far as staff entered it: findings, renewed parts, year of the chassis. */
 export function Condition({ house }: { house: PublicCaravan }) {
   const { language, messages } = useSite();
   const words = messages.house.condition;

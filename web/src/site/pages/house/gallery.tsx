@@ -42,7 +42,7 @@ export function Gallery({ pictures, name, isSold = false }: GalleryProps) {
             </li>
           ))}
         </ul>
-        {/* The panel's tag says it to screen readers. */}
+        {/* Screen readers read the badge in the price panel instead. */}
         {isSold && (
           <span className="sold-band" aria-hidden="true">
             {common.badge.sold}
@@ -74,7 +74,7 @@ export function Gallery({ pictures, name, isSold = false }: GalleryProps) {
   );
 }
 
-/** The script makes the dialog of this at its first use; it stands at the page's end, after all that is visible. */
+/** The template of the dialog over the whole screen, at the page's end. The gallery's script makes the dialog at its first use. */
 export function ViewerTemplate({ house }: { house: ShownHouse }) {
   const { gallery } = useSite().messages.house;
   const { length: count } = galleryPictures(house);
@@ -103,7 +103,7 @@ export function ViewerTemplate({ house }: { house: ShownHouse }) {
             <div className="thumbnails" />
           </>
         )}
-        {/* The picture's own `alt` says it to screen readers. */}
+        {/* Screen readers read the picture's `alt` instead. */}
         <p className="viewer-caption" aria-hidden="true" />
         <button type="button" className="viewer-zoom" aria-label={gallery.zoom} aria-pressed="false">
           <Icon name="search" />

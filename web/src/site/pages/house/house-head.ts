@@ -14,7 +14,7 @@ function toldPrice({ sale_status, price }: ShownHouse, language: Language): stri
   return sale_status === 'sold' ? null : formatPrice(price, language);
 }
 
-/** What a house's page says about itself, to machines too. */
+/** The head of a house's page, with its structured data. */
 export function houseHead(context: PageContext, house: ShownHouse): HeadTags {
   const { language, messages, origin } = context;
   const { head } = messages.house;

@@ -119,7 +119,7 @@ function Breadcrumb({ name }: { name: string }) {
   );
 }
 
-/** Price, call and enquiry, always in reach on a long page. `scripts/price-bar.ts` shows it on a wide screen. */
+/** Price, call and enquiry in a bar that stays on the screen. On a wide screen `scripts/price-bar.ts` shows and hides it. */
 function PhoneBar({ house: { make, model, price, offer, sale_status } }: { house: ShownHouse }) {
   const { language, messages } = useSite();
   const { call, enquireShort, taken } = messages.house;

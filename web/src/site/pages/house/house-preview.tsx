@@ -15,7 +15,7 @@ export function HousePreview({ house }: { house: ShownHouse }) {
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => {
     const gallery = place.current?.querySelector<HTMLElement>('.gallery');
-    // The router of the staff area owns the history.
+    // Without entries in the browser's history: the staff area's router manages that.
     if (gallery) startGallery(gallery, false);
   }, []);
   return (

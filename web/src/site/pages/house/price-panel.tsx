@@ -45,7 +45,7 @@ export function PricePanel({ house, name, loan, actions, below }: PricePanelProp
         <Price eur={price} offer={offer} language={language} words={messages.campaign.price} />
         {offer && <OfferDetails offer={offer} sold={status === 'sold'} />}
         {loan}
-        {/* After a reload for a new price, scripts/price-edges.ts announces the price to screen readers here; empty before. */}
+        {/* After a reload for a new price, scripts/price-edges.ts writes the price here for screen readers. */}
         <p
           className="hidden-text"
           role="status"

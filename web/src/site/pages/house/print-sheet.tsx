@@ -9,7 +9,7 @@ import { Wordmark } from '../../frame/wordmark.tsx';
 import { houseAddress } from './house-address.ts';
 import type { ShownHouse } from './read-house.ts';
 
-/** Whose offer it is, at the top of a sheet. */
+/** The dealer's name and contacts, at the top of a sheet. */
 export function PrintHead() {
   const { language } = useSite();
   const { address, phones, email, openingHours } = dealer;
@@ -65,7 +65,7 @@ export function PrintSheet({ house }: { house: ShownHouse }) {
         <p>
           {messages.house.printed.scan}
           <br />
-          {/* A browser takes the letters of a name as they are. */}
+          {/* Decoded, because people read and type it: browsers take Cyrillic letters in an address. */}
           <strong>{decodeURI(page)}</strong>
           <br />
           <PrintDate />

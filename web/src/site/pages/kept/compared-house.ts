@@ -68,7 +68,8 @@ async function find(reads: PublicReads, number: string) {
 }
 
 /**
- * The houses with these numbers, sold ones last, else in their order. A number is a valid slug, so each is read as for its page.
+ * The houses with these numbers, sold ones last, else in the order of the numbers. A number alone is a valid slug, so each house is
+ * read as for its own page.
  */
 export async function readComparison(reads: PublicReads, numbers: readonly string[]): Promise<Comparison> {
   const found = (await Promise.all(numbers.map((number) => find(reads, number)))).filter((answer) => answer !== null);

@@ -71,7 +71,7 @@ function OwnFavourites() {
       </section>
       <div className="grid" data-part="grid" />
       <div data-part="share" hidden>
-        {/* The script adds the houses to it. */}
+        {/* The script appends the houses' numbers to the path. */}
         <ShareLinks path={`/${language}/favourites?ids=`} title={words.title} />
       </div>
       <p className="fine" data-part="taken" hidden>
@@ -82,7 +82,7 @@ function OwnFavourites() {
   );
 }
 
-/** The houses in the address, as the script asks for them. */
+/** The houses that the address names: the script reads its cards from this page. */
 function NamedHouses({ houses }: { houses: readonly CardData[] }) {
   const words = shortlistPageMessages[useSite().language].shortlistPages.favourites;
   return (
@@ -97,7 +97,7 @@ function NamedHouses({ houses }: { houses: readonly CardData[] }) {
   );
 }
 
-/** The houses that the visitor's browser keeps, for which the script asks; with `ids` in the address these. */
+/** The visitor's favourites, which only the browser knows: a script reads them. With `ids` in the address, those houses. */
 export const favouritesPage: SitePage = {
   pattern: '/:language/favourites',
   sheet: 'favourites',

@@ -39,7 +39,7 @@ export function FilterPanel({ query, facets, total }: FilterPanelProps) {
   const types = (['new', 'used'] as const).map((value) => ({ value, count: facets.type[value] }));
   const bounds = facets.price;
   const switches = { facets, query };
-  // The script adds the number of houses: without it nobody counts what is chosen on a phone.
+  // For the script, which shows on a phone how many houses the chosen filters leave.
   const countWords: CountWords = [words.showCount(1), words.showCount(2).replace('2', '{n}')];
   return (
     <aside className="filters" id={filterPanelId} popover="auto" aria-label={words.title}>

@@ -9,7 +9,7 @@ import {
 import { formatPrice, type Language } from '../../../../../functions/domain/locale.ts';
 import type { Messages } from '../../../shared/texts/en.ts';
 
-/** A length or a width as the page writes it: "3,5", and "3,96", which to one decimal would be in the next band. */
+/** A length or a width as the page writes it, "3,96": with one decimal it would read as 4, which belongs to the next band. */
 export const sizeWords = (size: number, language: Language) =>
   String(Math.round(size * 100) / 100).replace('.', language === 'bg' ? ',' : '.');
 

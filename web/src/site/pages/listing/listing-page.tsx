@@ -26,7 +26,7 @@ interface ListingProps {
   houses: readonly CardData[];
 }
 
-/** `scripts/filters.ts` makes the form live, and finds its parts by the attributes here. */
+/** `scripts/filters.ts` updates the results without a new page, and finds its parts by the attributes here. */
 function Listing({ query, answer, houses }: ListingProps) {
   const { language, messages } = useSite();
   const { listing } = messages;
@@ -63,7 +63,7 @@ function Listing({ query, answer, houses }: ListingProps) {
             </LoanFigures>
           )}
           <PageLinks page={page} pages={pages} href={(number) => listingHref(language, { ...query, page: number })} />
-          {/* Cards with a monthly figure have the example right below them. */}
+          {/* Below the loan example, which must stand right under the cards with a monthly figure. */}
           {total > 0 && near}
           <ShareLinks path={listingHref(language, { ...query, page })} title={listing.title(query)} />
           <ResultsFailed />

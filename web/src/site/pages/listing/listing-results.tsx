@@ -8,7 +8,7 @@ import { HouseCard } from '../../cards/house-card.tsx';
 import { listingHref, withoutFilters } from '../../scripts/listing-address.ts';
 import { filterWords } from './filter-words.ts';
 
-/** Id that the script finds it by. */
+/** Id by which the script finds the message. */
 const resultsFailedId = 'results-failed';
 
 export function ResultCards({ houses, view }: { houses: readonly CardData[]; view: ListingView }) {
@@ -55,7 +55,7 @@ export function NoResults({ query, suggestion }: NoResultsProps) {
   );
 }
 
-/** Stands in for results that can't be read: the script shows it, with one of the two reasons. */
+/** The message in place of results that can't be read: the script shows it, with one of the two reasons. */
 export function ResultsFailed() {
   const { common, listing } = useSite().messages;
   const { error } = listing;

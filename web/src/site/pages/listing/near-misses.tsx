@@ -13,7 +13,7 @@ interface NearMissesProps {
   nearMisses: readonly NearMiss[];
 }
 
-/** Below few results: homes that miss one filter by little, apart from the results, each with what differs. */
+/** When there are few results: below them houses that miss one filter by little, each with the difference in words. */
 export function NearMisses({ query, nearMisses }: NearMissesProps) {
   const { language, messages } = useSite();
   const { near } = messages.listing;

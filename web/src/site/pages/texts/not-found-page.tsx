@@ -31,7 +31,7 @@ function NotFound({ stored }: { stored: StoredPictures }) {
   );
 }
 
-/** Shown for every address nothing else answers to. */
+/** The page for every address that no other page has. */
 export const notFoundPage: SitePage = {
   pattern: '*',
   sheet: 'notFound',

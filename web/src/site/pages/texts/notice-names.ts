@@ -4,7 +4,7 @@ import type { WebsiteSection } from '../../../../../functions/domain/website-sec
 export const notices = {
   privacy: { picture: 'about_lifestyle', noindex: false },
   terms: { picture: 'about_lifestyle', noindex: false },
-  // Where the bank sends the customer after the application, one way or the other.
+  // The bank sends the customer to one of these after the application.
   'loan-success': { picture: 'about_main', noindex: true },
   'loan-failed': { picture: 'about_showroom', noindex: true },
 } as const satisfies Record<string, { picture: WebsiteSection; noindex: boolean }>;

@@ -4,13 +4,13 @@ import { notices as english } from '../../../shared/texts/en/notices.ts';
 import { withFallback } from '../../../shared/texts/wording/wording.ts';
 import type { NoticeName } from './notice-names.ts';
 
-/** A page that is only read: paragraphs under headings, in this order. */
+/** A page of plain text, such as the privacy policy: paragraphs under headings, in this order. */
 export interface Notice {
   head: { title: string; description: string; keywords: string };
   title: string;
   lead: string;
   sections: readonly {
-    /** The notice of the legal guarantee: other pages lead to it. */
+    /** The legal guarantee of conformity: other pages link to this section. */
     isGuarantee?: boolean;
     title: string;
     paragraphs?: readonly string[];
