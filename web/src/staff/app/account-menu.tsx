@@ -6,7 +6,7 @@ import { session } from '../session/session.ts';
 
 export const accountMenuId = 'staff-account';
 
-/** Same page, other language. */
+/** Link to the same page in the other language. */
 export function LanguageLink({ whole = false, className }: { whole?: boolean; className: string }) {
   const { language, messages } = useAdmin();
   const { label, short } = messages.admin.language;
@@ -32,14 +32,14 @@ export function LanguageLink({ whole = false, className }: { whole?: boolean; cl
   );
 }
 
-/** The account that is signed in, and the sign-outs; on a phone also links to the sections that the bar has no place for. */
+/** The signed-in account, and the sign-outs; on a phone also links to the sections for which the bar has no room. */
 export function AccountMenu({ email, phone }: { email: string; phone: boolean }) {
   const { language, messages } = useAdmin();
   const { admin } = messages;
   const { pathname } = useLocation();
   const menu = useRef<HTMLDivElement>(null);
   const [error, setError] = useState('');
-  // biome-ignore lint/correctness/useExhaustiveDependencies: whatever was chosen in it, it is done
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a link chosen in the menu changes the path and closes the menu
   useEffect(() => menu.current?.hidePopover(), [pathname]);
 
   async function leave(everywhere: boolean) {

@@ -4,7 +4,7 @@ import { reportCrash } from '../../shared/api/report-crash.ts';
 import { languageOf } from '../../shared/language-of.ts';
 import { adminMessages } from '../../shared/texts/admin-messages.ts';
 
-/** The page shown when a staff page crashed. What was being typed is kept in the browser, and is offered again. */
+/** The page shown when a staff page crashed. The browser keeps the draft of an open form, and the form offers it again. */
 export function AdminCrash() {
   const error = useRouteError();
   const [reference, setReference] = useState('');

@@ -11,7 +11,7 @@ export function AdminGuard() {
   const state = useSession();
   const { pathname, search } = useLocation();
   const [phone, keyboardOpen] = [usePhone(), useKeyboardOpen()];
-  // Beside the session, which is asked for at the same time.
+  // The pages' file is loaded while the session is still being read.
   const { pages, failure } = usePages(state.status === 'in' || state.status === 'loading');
   if (state.status === 'failed')
     return (

@@ -2,7 +2,7 @@ import { Link, useLocation } from 'react-router-dom';
 import { useAdmin } from '../kit/admin-context.tsx';
 import { useTitle } from '../kit/new-requests.ts';
 
-/** The page for an address of the staff area that no page has. */
+/** The page for an address of the staff area that no other page has. */
 export function AdminNotFound() {
   const { language, messages } = useAdmin();
   const { notFound, tabs, title } = messages.admin;

@@ -6,10 +6,10 @@ import { AdminNotFound } from './admin-not-found.tsx';
 import { AdminRoot } from './admin-root.tsx';
 import { StaffPage } from './staff-page.tsx';
 
-// Few staff open this, and reading spreadsheets takes code that no other page needs.
+// A file of its own: few staff open the import, and no other page needs the code that reads spreadsheets.
 const importPage = async () => ({ Component: (await import('../houses/import-page.tsx')).ImportPage });
 
-/** A data router, because no other kind can ask before Back leaves a page with unsaved changes. */
+/** A data router: no other kind can stop Back from leaving a page with unsaved changes. */
 export function createAdminRouter() {
   return createBrowserRouter([
     {

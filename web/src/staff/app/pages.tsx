@@ -1,4 +1,4 @@
-// The pages of staff at work. `staff-page.tsx` loads them together, as one file, which the sign-in does not wait for.
+// The pages behind the sign-in. `staff-page.tsx` loads them together, as one file; the sign-in is shown before that file arrives.
 import { HousesPage as HouseList } from '../houses/houses-page.tsx';
 import { usePhone } from '../kit/use-phone.ts';
 import { MigrationPanel } from '../tools/migration-panel.tsx';

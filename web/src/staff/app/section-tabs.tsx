@@ -36,7 +36,7 @@ export function SectionTabs() {
   const { pathname } = useLocation();
   const counts = useWaiting();
   const nav = useRef<HTMLElement>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another tab after each step, other widths with the counts
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the path changes the current tab, the counts change the widths
   useEffect(() => {
     const [list, active] = [nav.current, nav.current?.querySelector<HTMLElement>('.active')];
     // The tabs may be wider than the screen: the current one is scrolled into sight.
@@ -62,7 +62,7 @@ const drawings = {
   more: 'M5 12h.01M12 12h.01M19 12h.01',
 };
 
-/** The same on a phone, within the thumb's reach: the sections that staff use most, and a menu of the others. */
+/** The bar at a phone's foot: the sections that staff use most, and a menu of the others. */
 export function BottomBar() {
   const { tabs } = useAdmin().messages.admin;
   const { pathname } = useLocation();
@@ -87,7 +87,7 @@ export function BottomBar() {
   );
 }
 
-/** Asks how many wait, and announces it when there are more than before. */
+/** Reads how many enquiries and loan requests are new, and announces when there are more than before. */
 export function NewRequestsSaid() {
   const { tabs } = useAdmin().messages.admin;
   const counts = useWaiting(true);

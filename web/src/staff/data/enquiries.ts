@@ -33,13 +33,13 @@ export async function patchEnquiry(id: string, patch: EnquiryPatch): Promise<Sta
   return enquiry;
 }
 
-/** A new status, or the note that staff spoke to the customer, which answers a new enquiry. */
+/** A new status, or `called`: staff spoke to the customer, which makes a new enquiry an answered one. */
 export type EnquiryChange = EnquiryStatus | 'called';
 
 /** The status to which a change leads. */
 export const statusAfter = (change: EnquiryChange): EnquiryStatus => (change === 'called' ? 'answered' : change);
 
-/** Null where the enquiry has the status already. When only the notes were changed since, the change still applies. */
+/** Null where the enquiry has the status already. If somebody changed only the notes since, the status is changed all the same. */
 export async function setEnquiryStatus(seen: StaffEnquiry, change: EnquiryChange): Promise<StaffEnquiry | null> {
   if (seen.status === change) return null;
   const patch: EnquiryPatch = change === 'called' ? { called: true } : { status: change };

@@ -15,7 +15,7 @@ export function withChange(row: CaravanRow, { archived, ...change }: RowChange):
   const { is_featured = row.is_featured, sale_status = row.sale_status, price = row.price } = change;
   const same = sale_status === row.sale_status;
   const { sale = same ? row.sale : null, reservation = same ? row.reservation : null } = change;
-  // The server will set the exact moment.
+  // An approximate moment: the server's answer has the exact one.
   const archived_at = archived === undefined ? row.archived_at : archived ? (row.archived_at ?? row.updated_at) : null;
   return { ...row, is_visible, is_new, is_featured, price, sale_status, sale, reservation, archived_at };
 }

@@ -5,7 +5,7 @@ import { staffApi } from '../session/staff-api.ts';
 
 /** ms until prices that could not be read are asked for again. */
 const retryAfter = 60_000;
-/** ms; a longer wait than this overflows a browser's timers. */
+/** ms, a day: a wait of more than 24 days would overflow the browser's timers. */
 const longestWait = 86_400_000;
 
 /** The prices of the houses that are reduced now, by their ids; asked for again when the clock changes a price. */

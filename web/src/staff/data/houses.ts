@@ -24,8 +24,8 @@ export function houseQuery(id: string) {
 }
 
 /**
- * `formId` is made with the form: saved again after a lost answer, the form adds no second house. `confirmed` says that an odd
- * price is meant; without it the call rejects with `needs_confirmation`.
+ * `formId` is made with the form: a form that is saved again after a lost answer adds no second house. `confirmed`: staff confirmed
+ * a price that looks mistyped; without it the call rejects with `needs_confirmation` for such a price.
  */
 export async function createHouse(formId: string, input: CaravanFields, confirmed = false): Promise<Caravan> {
   const { caravan } = await staffApi.createCaravan({ body: { ...input, form_id: formId, confirmed } });
@@ -66,7 +66,7 @@ export function forgetRow(cache: QueryClient, id: string) {
   cache.setQueryData(rowsQuery.queryKey, (rows) => rows?.filter((row) => row.id !== id));
 }
 
-/** The house as it is now, from the error of a change that met somebody else's; null for any other error. */
+/** The house as it is now, from the error of a change that conflicts with somebody else's; null for any other error. */
 export const houseConflict = (error: unknown) => conflictOf(caravanSchema, error);
 
 async function wholePage(cursor: string | null) {

@@ -14,15 +14,15 @@ import { conflictOf, currentOf } from '../kit/writes.ts';
 import { staffApi } from '../session/staff-api.ts';
 import { allPages, fresher, mailState, phoneSpellings, withFresher } from './request-list.ts';
 
-/** ms between two looks for the bank's reports while it may send some: in the list, and in an open request. */
+/** ms between two reads while the bank may report something: of the list, and of an open loan request. */
 const listPause = 30_000;
 const openPause = 5_000;
-/** ms: the bank has 20 s to answer, the function ten more for everything else. */
+/** ms: the bank has 20 s to answer, the function 10 s for everything else, the network the rest. */
 const processTimeout = 32_000;
 
 const listKey = ['staff', 'loan-requests'] as const;
 
-/** A person who does not want to sign in again is not asked every few seconds. */
+/** Reading stops when staff declined to sign in again: otherwise the sign-in would open every few seconds. */
 const isSignedOut = (error: unknown) => error instanceof ApiError && error.code === 'unauthorised';
 
 /** All loan requests, newest first; read again by itself while one is at the bank and the page is in view. */
@@ -52,7 +52,7 @@ export function loanQuery(id: string) {
   });
 }
 
-/** The bank's schemes. Without them nothing is said of the bank's limits. */
+/** The bank's schemes. Without them the pages show no limits of the bank. */
 export const schemesQuery = queryOptions({
   queryKey: ['financing-schemes'] as const,
   queryFn: async ({ signal }) => (await api.listFinancingSchemes({}, { signal })).items,
@@ -78,7 +78,7 @@ export async function sendRejection(id: string): Promise<StaffLoanRequest> {
   return loan_request;
 }
 
-/** Reads one request again, whatever is known of it here. */
+/** Reads one request again, however fresh the cached one is. */
 export function rereadLoan(cache: QueryClient, id: string): Promise<StaffLoanRequest> {
   return cache.fetchQuery({ ...loanQuery(id), staleTime: 0 });
 }
@@ -88,7 +88,7 @@ export function putLoanInList(cache: QueryClient, loan: StaffLoanRequest): void 
   cache.setQueryData(loansQuery.queryKey, (all) => withFresher(all, loan));
 }
 
-/** The same for the request that is open, too. */
+/** Puts the request that the server answered into the list and into the open request. */
 export function rememberLoan(cache: QueryClient, loan: StaffLoanRequest): void {
   cache.setQueryData(loanQuery(loan.id).queryKey, (known) => (known ? fresher(loan, known) : loan));
   putLoanInList(cache, loan);
@@ -99,7 +99,7 @@ export function forgetLoan(cache: QueryClient, id: string): void {
   recount(cache);
 }
 
-/** After a decision of the staff: the tab's count may have changed. */
+/** As `rememberLoan`, after a decision of staff: the tab's count of new requests may have changed. */
 export function rememberDecision(cache: QueryClient, loan: StaffLoanRequest): void {
   rememberLoan(cache, loan);
   recount(cache);
@@ -112,8 +112,8 @@ export const currentLoan = (error: unknown) => currentOf(staffLoanRequestSchema,
 type Bank = StaffLoanRequest['bank'];
 
 /**
- * Whether the bank may still report something of an application, so that reading it again makes sense. A signed contract may be
- * paid.
+ * Whether the bank may still report something of an application, so that the page reads it again. The bank may still report that a
+ * signed contract is paid.
  */
 export function mayMove({ bank, status }: Pick<StaffLoanRequest, 'bank' | 'status'>): boolean {
   if (status === 'rejected' || status === 'withdrawn') return false;

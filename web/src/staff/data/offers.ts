@@ -33,8 +33,8 @@ export function campaignQuery(id: string) {
 }
 
 /**
- * `formId` is made with the form: saved again after a lost answer, the form adds no second campaign. `confirmed` says that odd
- * prices are meant; without it the call rejects with `needs_confirmation`.
+ * `formId` is made with the form: a form that is saved again after a lost answer adds no second campaign. `confirmed`: staff
+ * confirmed prices that look mistyped; without it the call rejects with `needs_confirmation` for such prices.
  */
 export async function createCampaign(formId: string, input: CampaignInput, confirmed = false): Promise<StaffCampaign> {
   const { campaign } = await staffApi.createCampaign({ body: { ...input, form_id: formId, confirmed } });
@@ -127,7 +127,7 @@ export function otherDiscountsQuery(check: DiscountCheck) {
   });
 }
 
-/** What these unsaved terms would make of prices, and what may be announced of them. */
+/** Which prices the unsaved dates and discounts of a form would make, and what may be announced of them. */
 export function reductionPreviewQuery(typed: TypedReduction | null) {
   return queryOptions({
     queryKey: ['staff', 'reduction-preview', typed],
@@ -140,7 +140,7 @@ export function reductionPreviewQuery(typed: TypedReduction | null) {
   });
 }
 
-/** Ms after which the index of the lists has surely followed a write. */
+/** ms after which the index of the lists surely contains a write. */
 const indexDelay = 2000;
 
 function askAgain(cache: QueryClient) {
@@ -152,7 +152,7 @@ export function refreshDiscountsLater(cache: QueryClient): void {
   setTimeout(() => void askAgain(cache), indexDelay);
 }
 
-/** After any other change of campaigns or discounts: resolves with the first answer; a second one is asked for later. */
+/** After any other change of campaigns or discounts: reads the lists now, and again once the index surely contains the change. */
 export async function refreshDiscounts(cache: QueryClient): Promise<void> {
   refreshDiscountsLater(cache);
   await askAgain(cache);

@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { noteServerTime } from '../kit/server-clock.ts';
 import { staffApi } from '../session/staff-api.ts';
 
-/** ms between two looks while the page is open. */
+/** ms between two reads while the page is open. */
 const pause = 60_000;
 
 /** The data of Today. */

@@ -26,7 +26,7 @@ interface TypedChange extends Pick<PriceChange, 'direction' | 'step' | 'rounding
 const untouched: TypedChange = { direction: 'lower', type: 'percentage', value: '', step: 1, rounding: 'nearest' };
 const directions = ['lower', 'raise'] as const;
 
-/** The change that is typed; null where the value makes no sense, or changes nothing. */
+/** The typed change; null where the value is not valid, or would change nothing. */
 export function changeOf({ type, value, ...change }: TypedChange): PriceChange | null {
   if (value.trim() === '') return change.step === 1 ? null : { ...change, by: { type, value: 0 } };
   const by = typedDiscount(type, value);
@@ -34,7 +34,7 @@ export function changeOf({ type, value, ...change }: TypedChange): PriceChange |
 }
 
 interface BulkPricesDialogProps {
-  /** The houses as they were when staff chose them; what is changed here does not change these. */
+  /** The houses as they were when staff chose them: the dialog's own changes do not change these rows. */
   rows: readonly CaravanRow[];
   onClose: () => void;
   onGone: () => void;
@@ -48,7 +48,7 @@ export function BulkPricesDialog({ rows, onClose, onGone }: BulkPricesDialogProp
   const run = useBulkRun();
   const [chosen, setChosen] = useState(rows);
   const [typed, setTyped] = useState(untouched);
-  /** By id: prices that staff typed in place of the proposed ones. */
+  /** By id: whether staff chose to change this house's price, where they changed the proposed choice. */
   const [said, setSaid] = useState<ReadonlyMap<string, boolean>>(new Map());
   const [asked, setAsked] = useState<readonly OddPrice[]>([]);
   const prices = useMemo(() => newPrices(chosen, changeOf(typed)), [chosen, typed]);
@@ -80,7 +80,7 @@ export function BulkPricesDialog({ rows, onClose, onGone }: BulkPricesDialogProp
         onStart: () => start(false),
       }}
       onRetry={(again) => {
-        // Their prices may have changed since: staff first see the proposal again.
+        // The prices of these houses may have changed since, so staff first see the new proposal.
         const now = new Map(cache.getQueryData(rowsQuery.queryKey)?.map((row) => [row.id, row]));
         setChosen(again.map((row) => now.get(row.id) ?? row));
         run.reset();
@@ -156,7 +156,7 @@ function newPrices(rows: readonly CaravanRow[], change: PriceChange | null): New
   });
 }
 
-/** The server's preview of new list prices, by the houses' ids; only for these prices. */
+/** The server's preview of new list prices, by the houses' ids. A preview of earlier prices is left out. */
 function useForetold(prices: readonly NewPrice[]) {
   const wanted = JSON.stringify(prices.map(({ row, price }) => ({ caravan_id: row.id, price })));
   const settled = useSettled(wanted, '[]');
@@ -175,7 +175,7 @@ function useForetold(prices: readonly NewPrice[]) {
 function oddOf({ id, make, model }: CaravanRow, foretold: PricePreview | undefined): OddPrice[] {
   if (!foretold || foretold.odd.length === 0) return [];
   const { odd: reasons, before, original_price, effective_price } = foretold;
-  // A price that a discount makes odd is named with the discount.
+  // Where only the discounted price looks mistyped, the dialog names that price.
   const isOffer = reasons.every((reason) => reason !== 'price_change') && effective_price < original_price;
   const step = isOffer ? { from: original_price, to: effective_price } : { from: before, to: original_price };
   return [{ caravan_id: id, name: `${make} ${model}`, kind: isOffer ? 'offer' : 'list', ...step, reasons }];

@@ -10,7 +10,7 @@ import { Dialog } from '../kit/dialog.tsx';
 import { failureText } from '../kit/failure-text.ts';
 import { Notice } from '../kit/notice.tsx';
 
-/** Changes a house on the version that was read: on another version the change is refused. */
+/** A change of one house, on the version that was read: the server refuses it on any other version. */
 interface HouseChange {
   id: string;
   row: CaravanRow;
@@ -20,7 +20,7 @@ interface HouseChange {
 /** Changes many houses. Undo reverses the change of each house that still has the version which the change made. */
 export function useBulkRun() {
   const cache = useQueryClient();
-  /** Undoes each change, on the version that it made. */
+  /** The changes that undo those made so far, each on the version that the made change stored. */
   const made = useRef(new Map<string, HouseChange>());
 
   async function save({ id, row, change }: HouseChange): Promise<CaravanRow | null> {
@@ -31,7 +31,7 @@ export function useBulkRun() {
     } catch (error) {
       const current = houseConflict(error);
       if (current) rememberRow(cache, current);
-      // The answer to an earlier try was lost, or somebody else made the same change: we may not undo theirs.
+      // The house is like this already. Perhaps somebody else made the change, so Undo must not reverse it.
       if (current && isAlready(current, change)) return null;
       if (error instanceof ApiError && error.code === 'not_found') forgetRow(cache, id);
       throw error;
@@ -46,7 +46,7 @@ export function useBulkRun() {
       await save(item);
       made.current.delete(item.id);
     } catch (error) {
-      // Changed by somebody else, or deleted: not tried again.
+      // Somebody else changed or deleted the house: its change can no longer be undone.
       if (error instanceof ApiError && (error.code === 'conflict' || error.code === 'not_found'))
         made.current.delete(item.id);
       throw error;
@@ -60,7 +60,7 @@ export function useBulkRun() {
     batch,
     isUndo,
     failed: all.flatMap(({ row, state }) => (state?.state === 'failed' ? [{ row, error: state.error }] : [])),
-    /** Houses for another try. */
+    /** Houses that staff can try again. */
     again: isUndo
       ? [...made.current.values()].map(({ row }) => row)
       : all.flatMap(({ row, state }) => (state?.state === 'failed' || state?.state === 'left' ? [row] : [])),
@@ -91,8 +91,8 @@ interface BulkRunDialogProps {
 }
 
 /**
- * The dialog of a change of many houses: asks, shows the progress, names the failures. Staff can undo the changes there and, once
- * it is closed, from a notice.
+ * The dialog of a change of many houses: asks, shows the progress, names the failures. Staff can undo the changes in the dialog
+ * and, once it is closed, in a toast.
  */
 export function BulkRunDialog(props: BulkRunDialogProps) {
   const { run, title, wide, start, onRetry, onClose, onGone, children } = props;
@@ -103,7 +103,7 @@ export function BulkRunDialog(props: BulkRunDialogProps) {
   const { batch, isUndo, failed, again } = run;
   const { phase } = batch;
   const heading = useRef<HTMLHeadingElement>(null);
-  // The pressed button disappears: the focus stays in the dialog all the same.
+  // The pressed button disappears: the focus moves to the dialog's heading.
   useEffect(() => {
     if (phase !== 'idle') heading.current?.focus();
   }, [phase]);

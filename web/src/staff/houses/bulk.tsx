@@ -121,7 +121,7 @@ export function BulkBar(props: BulkBarProps) {
 
 interface BulkDialogProps {
   action: BulkAction;
-  /** The houses as they were when staff chose them; what is changed here does not change these. */
+  /** The houses as they were when staff chose them: the dialog's own changes do not change these rows. */
   rows: readonly CaravanRow[];
   onClose: () => void;
   onGone: () => void;
@@ -135,7 +135,7 @@ export function BulkDialog({ action, rows, onClose, onGone }: BulkDialogProps) {
   const [chosen] = useState(rows);
   const changing = useMemo(() => chosen.filter((row) => !isAlready(row, change)), [chosen, change]);
   const run = useBulkRun();
-  // Uses the version that was read last, which may be somebody else's.
+  // On the version that was read last, even where somebody else wrote it.
   const start = (houses: readonly CaravanRow[]) =>
     run.change(
       houses

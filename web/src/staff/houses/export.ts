@@ -11,7 +11,7 @@ import { useAdmin } from '../kit/admin-context.tsx';
 import { serverNow } from '../kit/server-clock.ts';
 import { useTableFile } from '../kit/table-file.ts';
 
-/** Saves houses as a file that an import takes back, or what was sold. */
+/** Saves houses as a file that the import can read, or a table of the sold houses. */
 export function useExport() {
   const { messages } = useAdmin();
   const cache = useQueryClient();
@@ -32,8 +32,8 @@ export function useExport() {
 }
 
 /**
- * Sold houses as a table, the latest first; houses sold before sales were recorded last, without a day. It names no buyer: the
- * reference leads staff to the request.
+ * Sold houses as a table, the latest first; houses that were sold before the product recorded sales come last, without a date. It
+ * names no buyer: by the reference staff find the request.
  */
 export function saleRows(houses: readonly CaravanRow[], messages: AdminMessages, now: Date): TableRows {
   const { adminTools, adminHouses, adminForm } = messages;

@@ -68,7 +68,7 @@ function typedSchema(part: HousePart): z.ZodMiniType {
   }
 }
 
-/** A value for every part; those of `specs` and `condition` within them. */
+/** A draft with a value for every part; the parts of `specs` and `condition` are nested in these. */
 function nested(made: (part: HousePart) => unknown): Record<string, unknown> {
   const draft: Record<string, unknown> = {};
   for (const part of houseParts) {

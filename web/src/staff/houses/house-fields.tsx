@@ -191,7 +191,7 @@ function LinesField({ field, words }: LinesFieldProps) {
   const [said, setSaid] = useState('');
   const last = useRef<HTMLInputElement>(null);
 
-  // Text that was typed but not added yet belongs to the list all the same.
+  // Also called when the focus leaves the field, so that text which staff typed and did not add is not lost.
   function add() {
     const text = entry.trim();
     if (!text) return;
@@ -218,7 +218,7 @@ function LinesField({ field, words }: LinesFieldProps) {
             const path = `${field}.${index}`;
             const problem = errors.find((one) => one.field === path)?.text;
             return (
-              // biome-ignore lint/suspicious/noArrayIndexKey: an entry is its place in the list; its text changes as one types
+              // biome-ignore lint/suspicious/noArrayIndexKey: its place identifies an entry: its text changes while staff type
               <li key={index}>
                 <input
                   id={fieldId(path)}

@@ -176,7 +176,7 @@ function HouseForm({ id, start, title, about }: HouseFormProps) {
   );
 }
 
-/** Beside a price, which is changed for good: the way to lower it for a time only. */
+/** Beside the list price, whose change lasts: a link to a discount, which lowers the price for a time only. */
 function DiscountTip({ houseId }: { houseId: string }) {
   const { language, messages } = useAdmin();
   const words = messages.adminForm.discountTip;
@@ -205,7 +205,7 @@ function PriceHistory({ houseId }: { houseId: string }) {
   );
 }
 
-/** One part of a house in the choice between two versions. */
+/** The value of one part of a house, in the dialog that asks which of two versions stays. */
 function PartValue({ draft, part }: { draft: HouseDraft; part: HousePart }) {
   const { language, messages } = useAdmin();
   const { adminForm, adminHouses } = messages;

@@ -269,7 +269,7 @@ const shownFields = [
 ] as const;
 type ShownField = (typeof shownFields)[number];
 
-/** Shows both versions of a house side by side when a change met somebody else's. */
+/** Shows both versions of a house side by side when a change conflicts with somebody else's. */
 export function RowConflictDialog({ conflict, onSettle }: RowConflictDialogProps) {
   const { language, messages } = useAdmin();
   const { adminHouses: words, adminForm } = messages;

@@ -8,7 +8,7 @@ import { useAdmin } from '../kit/admin-context.tsx';
 import { useView } from '../kit/list-place.ts';
 import { type RowsView, readRowsView, rowsViewParams, viewRows } from './rows-view.ts';
 
-/** The houses that the page's address asks for, with the list's tabs and counts. `query` is the request that the list waits for. */
+/** The houses that the page's address asks for, with the list's tabs and counts. `query` is the read for which the list waits. */
 export function useHouseView() {
   const { adminHouses: words, adminTools: tools } = useAdmin().messages;
   const [view, setView] = useView(readRowsView, rowsViewParams);
@@ -19,7 +19,7 @@ export function useHouseView() {
     () => new Set(today.data?.issues.find(({ issue }) => issue === view.issue)?.houses),
     [today.data, view.issue],
   );
-  // Until the page knows which houses those are, "none" would be wrong.
+  // Until Today's data says which houses the issue names, the list must not say "none".
   const unnamed = view.issue !== null && today.data === undefined;
   const say = useCallback(
     ({ sale_status, archived_at }: CaravanRow) =>
@@ -52,7 +52,7 @@ export function useHouseView() {
     data,
     query: data && unnamed ? { ...today, data: undefined } : houses,
     listed,
-    /** Houses that are not filtered out, in the archive or outside of it. */
+    /** How many houses there are before any filter: in the archive, or outside of it. */
     total,
     tabs: parts.map(({ name, ...part }) => ({
       name,

@@ -46,7 +46,7 @@ function orderOfHead(by: { id: string; desc: boolean } | undefined): RowSort {
 
 const noPrices: ReadonlyMap<string, HousePrice> = new Map();
 interface HousesPageProps {
-  /** The panel that moves their legacy pictures here. */
+  /** The panel that moves pictures hosted elsewhere into the product's storage. */
   migration: ReactNode;
 }
 
@@ -99,7 +99,7 @@ export function HousesPage({ migration }: HousesPageProps) {
   const chosenIds = chosenRows.map(({ id }) => id);
   function closeBulk() {
     void cache.invalidateQueries({ queryKey: housePricesQuery.queryKey });
-    // The bar may have gone with the rows, and the focus with it.
+    // The bar may have disappeared with the rows, and the focus with it.
     requestAnimationFrame(() => {
       if (document.activeElement === document.body) heading.current?.focus();
     });

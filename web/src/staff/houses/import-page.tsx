@@ -16,7 +16,7 @@ import { countPlans, fetchOffers, planImport, type RowPlan, readHouseFile } from
 import { fileProblemText, PlanRow } from './import-row.tsx';
 
 interface Comparison {
-  /** Counts the chosen files: each is compared anew. */
+  /** Counts the chosen files: each gets a new preview, with no choices of the file before. */
   number: number;
   file: string;
   plans: RowPlan[];
@@ -83,7 +83,7 @@ export function ImportPage() {
       </label>
       <p role="status" className="import-status">
         {busy ? words.reading : comparison && words.file(comparison.file, comparison.plans.length)}
-        {/* The boxes below show it. */}
+        {/* For screen readers: everybody else sees the boxes below. */}
         {!busy && comparison && (
           <span className="hidden-text">
             {countPlans(comparison.plans)
@@ -102,7 +102,7 @@ type Taking = Extract<RowPlan, { input: unknown }>;
 /** Rows drawn at first and by each press of the button. */
 const step = 100;
 
-/** Not included until staff have looked at it. */
+/** Whether a row is left out unless staff choose it. */
 const isDoubtful = (plan: Taking) =>
   plan.odd.length > 0 || (plan.kind === 'changed' ? plan.outdated : plan.like.length > 0);
 const isTaking = (plan: RowPlan): plan is Taking => plan.kind === 'new' || plan.kind === 'changed';
@@ -131,7 +131,7 @@ export function ImportPlan({ plans }: { plans: readonly RowPlan[] }) {
   });
   const panel = useRef<HTMLDivElement>(null);
   const { phase } = batch;
-  // The pressed button disappears: the focus moves beside the progress.
+  // The pressed button disappears: the focus moves to the panel with the progress.
   useEffect(() => {
     if (phase !== 'idle') panel.current?.focus();
   }, [phase]);
@@ -145,7 +145,7 @@ export function ImportPlan({ plans }: { plans: readonly RowPlan[] }) {
   const again = takable.filter(({ id }) => ['failed', 'left'].includes(batch.states.get(id)?.state ?? ''));
   const shown = plans.filter((plan): plan is Exclude<RowPlan, { kind: 'unchanged' }> => plan.kind !== 'unchanged');
 
-  /** Prices of a row that look mistyped: found in the comparison, or by the server since. */
+  /** Prices of a row that look mistyped: the comparison found them, or the server did during the import. */
   function oddOf({ id, odd }: Taking) {
     if (confirmed.current.has(id)) return [];
     const state = batch.states.get(id);

@@ -51,7 +51,7 @@ export type RowPlan = {
       kind: 'new';
       input: CaravanFields;
       odd: readonly OddPrice[];
-      /** What it may be a copy of: imported only once staff have looked. */
+      /** What it may be a copy of: where there is any, the row is imported only if staff choose it. */
       like: readonly Lookalike[];
     }
   | {

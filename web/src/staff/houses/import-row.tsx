@@ -31,7 +31,7 @@ const tones: Partial<Record<RowPlan['kind'] | ItemState['state'], Tone>> = {
 export function PlanRow({ plan, taken, fixed, state, onTake }: PlanRowProps) {
   const { language, messages } = useAdmin();
   const words = messages.adminTools.import;
-  // The sheet's first line has the column names.
+  // The file's first line has the column names.
   const sheetRow = plan.row + 1;
   const name = plan.name || words.row(sheetRow);
   const houseName = (id: string) => id;
@@ -152,7 +152,7 @@ export function problemText(problem: ImportProblem, messages: AdminMessages): st
     case 'pictureElsewhere':
       return words[problem.code](quoted(problem.value));
     case 'sameId':
-      // The number that the sheet shows, its line of names included.
+      // The number that a spreadsheet shows beside the row: the line of column names counts.
       return words.sameId(problem.row + 1);
     case 'samePrefix':
       return words.samePrefix(problem.prefix);

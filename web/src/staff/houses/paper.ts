@@ -19,7 +19,7 @@ export function paperPath(sheet: PaperSheet, language: string, ids: readonly str
   return `/${language}/admin/houses/print?sheet=${sheet}${houses}`;
 }
 
-/** Why a house is not printed: a visitor could not find it, or not buy it. */
+/** Why a house is not printed: a visitor could not find it, or not buy it, or one print already has as many as it can. */
 export type LeftOut = 'hidden' | 'archived' | 'sold' | 'many' | 'unpublished';
 
 const reasonOf = ({ archived_at, is_visible, sale_status }: CaravanRow): LeftOut | null =>
@@ -27,7 +27,7 @@ const reasonOf = ({ archived_at, is_visible, sale_status }: CaravanRow): LeftOut
 
 export interface PaperPlan {
   houses: CaravanRow[];
-  /** Named where staff chose them. */
+  /** Where staff chose houses, all that are not printed; else those for which there is no room. */
   left: { house: CaravanRow; reason: LeftOut }[];
 }
 

@@ -27,7 +27,7 @@ export function PriceCell({ row, offer, onPrice }: PriceCellProps) {
   const { language, messages } = useAdmin();
   const words = messages.adminHouses.price;
   const [editing, setEditing] = useState(false);
-  // The list price has changed, so a new preview is on its way.
+  // An offer on another list price is out of date: the page is reading a new one.
   const now = offer?.original_price === row.price ? offer : undefined;
   const name = `${row.make} ${row.model}`;
   const price = formatPrice(now?.effective_price ?? row.price, language);

@@ -7,7 +7,7 @@ import { axisProps, Chart, chartProps } from '../kit/chart.tsx';
 import { formatSofia } from '../kit/format-sofia.ts';
 import { LoadFailure } from '../kit/list-page.tsx';
 
-/** ms that the chart shows; the table goes back to the beginning. */
+/** ms that the chart shows; the table shows the whole history. */
 const longest = 365 * 86_400_000;
 
 /** Chart and table of a house's list price and offered price over time; words where there is nothing to draw. */

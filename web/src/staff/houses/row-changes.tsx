@@ -15,7 +15,7 @@ import { useWrites } from '../kit/writes.ts';
 import { RowConflictDialog } from './house-table.tsx';
 import { SaleDialog } from './sale-dialog.tsx';
 
-/** Changes that a notice names, with Undo. A switch can be switched back. */
+/** Changes that a toast with Undo names. The other changes are switches, which staff can switch back. */
 const told = ['archived', 'price', 'sale_status'] as const;
 
 export const nameOf = ({ make, model }: Pick<CaravanRow, 'make' | 'model'>) => `${make} ${model}`;
@@ -31,13 +31,13 @@ export function useRowChanges() {
     remember(house) {
       const before = cache.getQueryData(rowsQuery.queryKey)?.find(({ id }) => id === house.id);
       rememberRow(cache, house);
-      // What may be announced depends on both.
+      // What may be announced depends on the price and on whether visitors see the house.
       if (before?.price !== house.price || before.is_visible !== house.is_visible)
         void cache.invalidateQueries({ queryKey: housePricesQuery.queryKey });
     },
     forget: (id) => forgetRow(cache, id),
     conflictOf: houseConflict,
-    // A sale that was typed stays on the screen.
+    // A failed sale is a question: its dialog stays open with what staff typed.
     asks: (error, change) => oddPricesOf(error) !== null || typedSales.current.has(change),
   });
   const [selling, setSelling] = useState<{ row: CaravanRow; status: 'sold' | 'reserved' } | null>(null);
@@ -67,11 +67,11 @@ function useFailedText() {
 
 interface RowNoticesProps {
   changes: RowChanges;
-  /** Takes the focus when Undo is pressed: the notice goes, and the focus with it. */
+  /** Gets the focus when Undo is pressed, because the toast with the button disappears. */
   heading: RefObject<HTMLHeadingElement | null>;
 }
 
-/** What became of the latest change, with Undo where nobody changed the house since. */
+/** The outcome of the latest change, with Undo where nobody changed the house since. */
 export function RowNotices({ changes, heading }: RowNoticesProps) {
   const { language, messages } = useAdmin();
   const { adminHouses: words, adminTools: tools } = messages;
@@ -114,7 +114,7 @@ interface RowDialogsProps {
   paidFor: (row: CaravanRow) => number | null;
 }
 
-/** What a change of a row asks: whom a house is sold to, whether an odd price is meant, which of two changes holds. */
+/** The dialogs of a row's change: to whom a house is sold, whether an odd price is meant, which of two versions stays. */
 export function RowDialogs({ changes, paidFor }: RowDialogsProps) {
   const failedText = useFailedText();
   const { selling, setSelling, saveSale, question, answer, conflict } = changes;

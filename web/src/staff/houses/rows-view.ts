@@ -86,7 +86,7 @@ export function viewRows(
   say: (row: CaravanRow) => string = noWords,
 ): CaravanRow[] {
   const words = view.search.toLowerCase().split(/\s+/).filter(Boolean);
-  /** Each word is found in a row's name, or is its year or its price. */
+  /** Whether the word is found in the row's name, number, id or state, or is its year or its price. */
   function isSaid(word: string, row: CaravanRow): boolean {
     const { make, model, id, stock_number = '', year, price } = row;
     const text = `${make} ${model} ${id} ${stock_number} ${say(row)}`.toLowerCase();

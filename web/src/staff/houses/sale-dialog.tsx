@@ -22,7 +22,7 @@ const most = 10_000_000;
 /** Days for which a house is reserved unless staff say otherwise. */
 const usualDays = 7;
 const day = 86_400_000;
-/** The latest requests about other houses, from which a buyer can be chosen, too. */
+/** How many of the latest requests about other houses are listed as buyers, too. */
 const othersListed = 20;
 
 interface SaleDialogProps {
@@ -135,7 +135,8 @@ interface BuyerFieldProps {
 }
 
 /**
- * First those who asked about the house, then those who wrote lately. Where the requests can't be read, the buyer stays as it is.
+ * The choice of a buyer: first the customers who asked about this house, then those who wrote lately. Where the requests can't be
+ * read, the buyer stays as it is.
  */
 function BuyerField({ buyer, houseId, label, onChange }: BuyerFieldProps) {
   const { language, messages } = useAdmin();

@@ -4,7 +4,7 @@ import { fetchWholeHouses } from '../data/houses.ts';
 
 /** Fields in which the form suggests what other houses have there. */
 const offered = ['make', 'model', 'specs.heating', 'features', 'renewed', 'internal.supplier', 'internal.yard_place'];
-/** The newest houses show the words that the dealer uses nowadays. */
+/** Only the newest houses are read: these have the words that the dealer uses now. */
 const mostHouses = 500;
 
 /** Houses for the suggestions, read once and kept for a while; without them the forms suggest less. */

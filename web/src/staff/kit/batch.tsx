@@ -4,7 +4,7 @@ import { mayPass, wasThrottled } from '../../shared/api/request-rule.ts';
 import { realWait, sendPatiently, type Wait } from '../../shared/api/send-patiently.ts';
 import { useAdmin } from './admin-context.tsx';
 
-/** Items that are worked on at a time. */
+/** How many items are worked on at a time. */
 const atOnce = 4;
 
 /** After so many calls in a row that reached no service, the next ones would fail as well. */
@@ -24,8 +24,8 @@ interface BatchWatcher<Item> {
 }
 
 /**
- * Does `work` for every item, a few at a time. A failure stops no other item, unless the session has ended or several calls in a row
- * reached no service. A call that API Gateway throttles is repeated a moment later: long lists are the only work of staff that it throttles.
+ * Does `work` for every item, a few at a time. A failure stops no other item, unless the session has ended or several calls in a
+ * row reached no service. A call that API Gateway throttles is repeated a moment later: only long lists make it throttle staff.
  */
 export function runBatch<Item>(
   items: readonly Item[],
@@ -45,7 +45,7 @@ export function runBatch<Item>(
         watcher.done(item);
       } catch (error) {
         unanswered = mayPass(error) ? unanswered + 1 : 0;
-        // A person who would not sign in again is not asked once more for every item.
+        // Staff declined to sign in again: without the stop every further item would open the sign-in.
         if (unanswered >= mostUnanswered || (error instanceof ApiError && error.code === 'unauthorised'))
           stopped = true;
         watcher.failed(item, error);
@@ -65,7 +65,7 @@ export type ItemState = { state: 'waiting' | 'running' | 'done' | 'left' } | { s
 
 const waiting: ItemState = { state: 'waiting' };
 
-/** Many calls, a few at a time, with the outcome of each. By the items' ids. */
+/** Many calls, a few at a time, with the outcome of each by its item's id. */
 export function useBatch<Item extends { id: string }>(work: (item: Item) => Promise<void>) {
   const [states, setStates] = useState<ReadonlyMap<string, ItemState>>(new Map());
   const [phase, setPhase] = useState<'idle' | 'running' | 'stopping' | 'over'>('idle');

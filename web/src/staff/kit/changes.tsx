@@ -82,7 +82,7 @@ interface Saying {
   houseName: (id: string) => string;
 }
 
-/** `2f1b… fixed 500`: a campaign's house with its own discount. */
+/** A campaign's house in words; the audit log has `2f1b… fixed 500` for a house with a discount of its own. */
 function houseLine(line: string, { houseName, language }: Saying): string {
   const [, id, type, value] = /^(\S+)(?: (percentage|fixed) ([\d.]+))?$/.exec(line) ?? [];
   if (id === undefined) return line;
@@ -90,7 +90,7 @@ function houseLine(line: string, { houseName, language }: Saying): string {
   return `${houseName(id)} (${(type === 'fixed' ? formatPrice : formatPercent)(Number(value), language)})`;
 }
 
-/** Days without an hour. */
+/** Fields that are days of the calendar, not instants. */
 const days = ['internal.arrived_on', 'sale.sold_on', 'reservation.until'];
 
 /** A value as words: prices formatted, flags, statuses and dates in the page's language. A list has a line for each entry. */

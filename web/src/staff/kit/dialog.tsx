@@ -16,14 +16,14 @@ interface DialogProps {
   /** Called for Escape and a phone's Back; the owner removes the dialog, or keeps it while it is busy. */
   onClose: () => void;
   wide?: boolean;
-  /** Where the focus goes afterwards; without it, or if that is gone, back to where it was. */
+  /** Where the focus goes when the dialog closes; without it, or if that element is gone, back to where it was. */
   returnTo?: () => HTMLElement | null;
   /** Classes besides the dialog's own. */
   className?: string;
   children: ReactNode;
 }
 
-/** Open dialogs, the topmost last. Base UI orders only nested ones; the sign-in opens beside the others. */
+/** Open dialogs, the topmost last. Base UI orders only dialogs inside each other; the sign-in is inside none. */
 const open: symbol[] = [];
 
 /** A modal dialog, open while it is rendered; the focus stays in it and then goes back to where it was. */
@@ -58,7 +58,7 @@ export function Dialog({ label, onClose, wide = false, returnTo, className = '',
       open
       disablePointerDismissal
       onOpenChange={(_, details) => {
-        // A key that another part of the dialog has used already, or that is meant for another dialog.
+        // Escape was used by another part of the dialog already, or is meant for the dialog above this one.
         if (details.event.defaultPrevented || !isTopmost()) details.cancel();
         else onClose();
       }}
@@ -80,12 +80,12 @@ export function Dialog({ label, onClose, wide = false, returnTo, className = '',
 
 interface ConfirmDialogProps {
   title: string;
-  /** Paragraphs between the title and the buttons; a text is one. */
+  /** Paragraphs between the title and the buttons; a plain text becomes one paragraph. */
   children?: ReactNode;
   /** The buttons' words; "cancel" and "OK" by default. Without `onConfirm` there is only one button. */
   cancel?: string;
   confirm?: string;
-  /** The button's word while it works: the dialog stays as long. */
+  /** The confirming button's word while it works: until that is done, the dialog stays open. */
   busy?: string | false;
   error?: string;
   /** Confirming can't be undone. */
@@ -146,7 +146,7 @@ export function DeleteDialog({ title, words, remove, onClose, onDeleted }: Delet
   const { mutate, isPending, error } = useMutation({
     mutationFn: () =>
       remove().catch((failure) => {
-        // Somebody else has deleted it already: that is what was wanted.
+        // Somebody else has deleted it already: nothing is left to do.
         if (!(failure instanceof ApiError && failure.code === 'not_found')) throw failure;
       }),
     onSuccess: onDeleted,

@@ -7,6 +7,6 @@ export function downloadFile(name: string, type: string, content: string): void 
   link.href = url;
   link.download = name;
   link.click();
-  // A moment later, because the browser may not have begun to read it.
+  // Not at once, because the browser may not have begun to read the file.
   setTimeout(() => URL.revokeObjectURL(url), 60_000);
 }

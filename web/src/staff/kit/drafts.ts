@@ -16,7 +16,7 @@ export interface DraftKind<Draft extends object, Part extends string> {
 
 export type Side = 'yours' | 'theirs';
 
-/** Text that is equal for drafts that would be saved as equal, whatever the order of their keys. */
+/** A draft as text, with sorted keys: two drafts that would store the same have the same text. */
 const sortedText = (value: unknown) =>
   JSON.stringify(value, (_, inner: unknown) =>
     inner && typeof inner === 'object' && !Array.isArray(inner)
@@ -39,7 +39,7 @@ export function differences<Draft extends object, Part extends string>(
   });
 }
 
-/** Whether saving one would store the same as saving the other. */
+/** Whether saving either draft would store the same. */
 export function sameDraft<Draft extends object, Part extends string>(
   kind: DraftKind<Draft, Part>,
   one: Draft,

@@ -1,7 +1,7 @@
 import { ApiError } from '../../shared/api/api-error.ts';
 import type { AdminMessages } from '../../shared/texts/admin-messages.ts';
 
-/** Why a call failed, in the page's language; empty where no sentence would help. */
+/** Why a call failed, in the page's language; empty where there is no sentence for it. */
 export function failureText(error: unknown, { admin }: AdminMessages): string {
   if (!(error instanceof ApiError)) return '';
   const { failures } = admin;

@@ -23,7 +23,7 @@ export function fieldId(field: string): string {
   return `field-${field.replaceAll('.', '-')}`;
 }
 
-/** Id of the text beside a field that says what was understood of it. */
+/** Id of the text beside a field that says how the form reads the typed value. */
 const understoodId = (field: string) => `${fieldId(field)}-understood`;
 
 /** The errors of the form around a field. */
@@ -66,7 +66,7 @@ interface FrameProps {
   error: string | undefined;
   required?: boolean;
   hint?: string | undefined;
-  /** What was understood of the value. */
+  /** How the form reads the value. */
   beside?: ReactNode;
   children: (input: InputProps) => ReactNode;
 }
@@ -99,7 +99,7 @@ export function FieldFrame({ field, label, error, required, hint, beside, childr
   );
 }
 
-/** Screen readers hear it from the field itself. */
+/** Screen readers skip the mark: the field itself says that it is required. */
 export function RequiredMark() {
   const { adminForm } = useAdmin().messages;
   return (
@@ -225,15 +225,15 @@ export function Suggestions({ field, texts }: { field: string; texts: readonly s
   );
 }
 
-/** ms without a key before it is announced, so that not every digit is. */
+/** ms without a key before the text is announced, so that screen readers do not read it for every digit. */
 const quiet = 1000;
 
-/** Beside a field, what was understood of the typed text; null when nothing was; empty while the field is. */
+/** Beside a field, how the form reads the typed text ("= 22 600 €"). `text` is null where the form can't read it. */
 export function Understood({ field, typed, text }: { field: string; typed: string; text: string | null }) {
   const words = useAdmin().messages.adminForm.understood;
   const shown = typed.trim() === '' ? '' : text === null ? words.nothing : `= ${text}`;
   const [said, setSaid] = useState('');
-  // The text present when the form opens is read with the field.
+  // The text that is there when the form opens is not announced: screen readers read it with the field.
   const [first] = useState(typed);
   useEffect(() => {
     if (typed === first) return;
@@ -254,7 +254,7 @@ export function Understood({ field, typed, text }: { field: string; typed: strin
   );
 }
 
-/** The same for a price in whole EUR. */
+/** `Understood` for a price in whole EUR. */
 export function UnderstoodPrice({ field, typed }: { field: string; typed: string }) {
   const { language } = useAdmin();
   const price = readWholeNumber(typed);

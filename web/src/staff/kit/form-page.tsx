@@ -34,14 +34,14 @@ interface FormPageProps<Part extends string, Draft extends FieldValues, Saved ex
   about?: ReactNode;
   className?: string;
   words: { save: string; saving?: string; saveFailed: string; notFound: { title: string } };
-  /** Where Cancel leads, and the row there. */
+  /** Where Cancel leads; `id` is the row in that list. */
   list: string;
   id: string | null;
   /** What is wrong, in words, in the order of the form. */
   errors: readonly FormError[];
   /** Between Cancel and Save. */
   tools?: ReactNode;
-  /** The field to correct when an odd price isn't meant. */
+  /** The field that gets the focus when staff do not confirm an odd price. */
   priceField: string;
   conflict: {
     /** The name in the audit log. */
@@ -142,7 +142,7 @@ export function FormPage<Part extends string, Draft extends FieldValues, Saved e
   );
 }
 
-/** Ctrl+S, or Cmd+S, saves the form, whatever letters the keyboard has there; not behind a dialog. */
+/** Ctrl+S, or Cmd+S, saves the form, on a Bulgarian keyboard as well; not while a dialog is open over it. */
 function useSaveKey(form: RefObject<HTMLFormElement | null>) {
   useEffect(() => {
     function onKey(event: KeyboardEvent) {
@@ -162,7 +162,7 @@ function useSaveKey(form: RefObject<HTMLFormElement | null>) {
   }, [form]);
 }
 
-/** Of several fields with the same sentence (both names, both dates) the first stands for all. */
+/** Where several fields have the same sentence (both names, both dates), only the first is listed. */
 export function oncePerText(errors: readonly FormError[]): FormError[] {
   return errors.filter(({ text }, index) => errors.findIndex((other) => other.text === text) === index);
 }

@@ -15,7 +15,7 @@ export type Checked<Input> = { input: Input } | { errors: FieldErrors };
 export interface Sending {
   /** The version on which the form was opened, null for a new thing. */
   version: number | null;
-  /** The form's own id, the same in every try: saved again after a lost answer, the form adds nothing twice. */
+  /** The form's own id, the same in every try: a form that is saved again after a lost answer adds nothing twice. */
   formId: string;
   /** Staff confirmed the odd prices. */
   confirmed: boolean;
@@ -71,7 +71,7 @@ export function useStaffForm<Draft extends FieldValues, Part extends string, Inp
     shouldFocusError: false,
   });
   const { getValues, subscribe, reset, setError, handleSubmit } = methods;
-  // The library changes its errors in place.
+  // The library changes its errors object in place, so React sees a change only in this text.
   const said = JSON.stringify(codesOf(methods.formState.errors));
   const codes = useMemo((): FieldErrors => JSON.parse(said), [said]);
 
@@ -81,7 +81,7 @@ export function useStaffForm<Draft extends FieldValues, Part extends string, Inp
   );
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout>;
-    // What was only brought here does not replace the draft that is on offer.
+    // Values that another page handed over must not overwrite the stored draft while the form still offers that.
     const isOwn = () => isDirty() && !(offered && sameDraft(kind, getValues(), first));
     const write = () =>
       isOwn() &&
@@ -91,7 +91,7 @@ export function useStaffForm<Draft extends FieldValues, Part extends string, Inp
       setChanged(dirty);
       clearTimeout(timer);
       if (dirty) timer = setTimeout(write, storeDelay);
-      // The form is as it was at first: there is nothing to keep, except a draft that is still on offer.
+      // The form is as it was at first: no draft is needed, except one that the form still offers.
       else if (!offered) kept.forget();
     }
     follow();
@@ -122,11 +122,11 @@ export function useStaffForm<Draft extends FieldValues, Part extends string, Inp
   });
   const { error } = saving;
   const hasFields = error instanceof ApiError && Object.keys(error.fields).length > 0;
-  // A question stays open until its answer has been dealt with.
+  // The question about odd prices stays open while the confirmed form is being saved.
   const asked = oddPricesOf(error) ?? (saving.isPending ? saving.variables.asked : null);
   const theirs = conflictOf(options.saved, error);
 
-  /** Saved, or given up: nothing is kept, and leaving the page asks nothing. */
+  /** The form is saved or given up: the draft is removed, and leaving the page asks nothing. */
   function finish() {
     done.current = true;
     kept.forget();
@@ -169,7 +169,7 @@ export function useStaffForm<Draft extends FieldValues, Part extends string, Inp
       setOffered(null);
     },
     asked,
-    /** Sends again what the question was about, confirmed. */
+    /** Saves again, with the odd prices confirmed. */
     confirm() {
       const last = saving.variables;
       if (last) void once(() => saving.mutateAsync({ ...last, asked }));

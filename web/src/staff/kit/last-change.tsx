@@ -4,7 +4,7 @@ import { staffApi } from '../session/staff-api.ts';
 import { useAdmin } from './admin-context.tsx';
 import { formatSofia } from './format-sofia.ts';
 
-/** ms between two looks, and how many there are: the log follows a write within seconds. */
+/** ms between two reads of the audit log, and the most reads: an entry appears within seconds of its write. */
 const pause = 1000;
 const looks = 6;
 
@@ -31,7 +31,7 @@ export function LastChange({ kind, id, at }: LastChangeProps) {
   return <ChangedBy entry={data} />;
 }
 
-/** The same for a thing that has its own history. */
+/** Who changed something last, for a thing whose history is read already. */
 export function ChangedBy({ entry }: { entry: { by: string; at: string } | null | undefined }) {
   const { language, messages } = useAdmin();
   const { adminAudit, adminForm } = messages;

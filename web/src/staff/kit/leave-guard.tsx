@@ -9,7 +9,7 @@ interface LeaveGuardProps {
   onLeave: () => void;
 }
 
-/** The same page in the other language keeps its state, so going there loses nothing. The query identifies the form. */
+/** Path without the language, and query. The same page in the other language keeps its state, so going there loses nothing. */
 const page = ({ pathname, search }: Pick<Location, 'pathname' | 'search'>) => pathname.replace(/^\/\w+/, '') + search;
 
 /** Asks before unsaved changes are lost: by links and Back inside the staff area, and when the browser leaves the page. */

@@ -13,7 +13,7 @@ interface ListPageProps {
   heading: RefObject<HTMLHeadingElement | null>;
   /** Beside the title. */
   tools?: ReactNode;
-  /** Notices above everything. */
+  /** Messages and toasts. */
   notices?: ReactNode;
   /** Between the title and the list: views, bars. */
   children?: ReactNode;
@@ -42,7 +42,7 @@ export function ListPage({ title, heading, tools, notices, children }: ListPageP
   );
 }
 
-/** The link past the tools and the filters. */
+/** Where the link past tools and filters leads: to the first row. */
 function focusFirstRow(): void {
   const row = document.querySelector('.staff-table tbody tr');
   (row?.querySelector<HTMLElement>('th a') ?? row?.querySelector<HTMLElement>('a, button'))?.focus();
@@ -68,8 +68,8 @@ function useSearchKey(): void {
 }
 
 /**
- * The name of what was just saved, which its form passed on with the address; empty if there was none, or once the notice was
- * closed.
+ * The name of what was just saved, which its form handed over in the history entry; empty if there was none, or once staff closed
+ * the toast.
  */
 export function useSavedName() {
   const { state, search } = useLocation();
@@ -171,12 +171,12 @@ interface SearchFieldProps {
 }
 
 /**
- * A search kept in the page's address. The address follows keys with a delay, so the field holds the typed text itself: otherwise
- * a quick typist on a slow machine would lose letters.
+ * A search kept in the page's address. The address follows the keys with a delay, so the field keeps the typed text itself:
+ * otherwise letters typed fast on a slow machine would be lost.
  */
 export function SearchField({ label, value, onChange }: SearchFieldProps) {
   const [text, setText] = useState(value);
-  /** Typed, and not yet in the address. */
+  /** Texts that were typed and are not in the address yet. */
   const underway = useRef<string[]>([]);
   useEffect(() => {
     const arrived = underway.current.indexOf(value);

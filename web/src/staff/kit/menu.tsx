@@ -3,21 +3,21 @@ import { type ReactNode, type RefObject, useEffect, useId, useRef } from 'react'
 import { Link } from 'react-router-dom';
 
 interface OpenMenu {
-  /** Of its button. */
+  /** Id of the menu's button. */
   id: string;
   align: 'start' | 'end';
   items: ReactNode;
 }
 const handle = Menu.createHandle<OpenMenu>();
 
-/** Shows the items of the menu that is open. One for all rows: a list of a hundred houses has two hundred menus. */
+/** Shows the items of the open menu. All rows share it, because a list of a hundred houses has two hundred menus. */
 export function MenuLayer() {
   return (
     <Menu.Root modal={false} handle={handle}>
       {({ payload }) => (
         <Menu.Portal className="staff-layer">
           <Menu.Positioner align={payload?.align} sideOffset={2}>
-            {/* A new one for another button, so that the focus goes into it. */}
+            {/* The key makes a new popup for another button: only a new one takes the focus. */}
             <Menu.Popup key={payload?.id} className="row-menu-items">
               {payload?.items}
             </Menu.Popup>
@@ -28,7 +28,7 @@ export function MenuLayer() {
   );
 }
 
-/** A menu does not outlive its button, which may go with its row or with the page. */
+/** Closes an open menu when its button disappears, with its row or with the page. */
 function useMenuButton(): RefObject<HTMLButtonElement | null> {
   const ref = useRef<HTMLButtonElement>(null);
   useEffect(() => {
@@ -102,7 +102,7 @@ interface ChoiceMenuProps<Value extends string> {
   className: string;
   value: Value;
   choices: readonly { value: Value; name: string }[];
-  /** Name of the present value; a choice's label may say that more is asked. */
+  /** Name of the present value. A choice's own label may have dots, which say that a dialog asks for more. */
   shown: string;
   /** Also called for the present value, whose details may be changed. */
   onChoose: (value: Value) => void;

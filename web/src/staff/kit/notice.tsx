@@ -7,7 +7,7 @@ interface NoticeProps {
   text: string;
   /** The message is a failure. */
   alarm?: boolean;
-  /** It says how the list is filtered, and keeps its place in the page. */
+  /** The message says how the list is filtered: it is not a toast, and keeps its place in the page. */
   stays?: boolean;
   /** Undoes what the message names. */
   onUndo?: (() => void) | undefined;
@@ -16,7 +16,7 @@ interface NoticeProps {
   children?: ReactNode;
 }
 
-/** A message above the page's content that is announced and can be closed, in sight wherever the page is scrolled to. */
+/** A toast or, for a failure, a message above the content. Screen readers announce it; it stays in sight until staff close it. */
 export function Notice({ text, alarm = false, stays = false, onUndo, onDismiss, children }: NoticeProps) {
   const { admin } = useAdmin().messages;
   return (

@@ -5,7 +5,7 @@ const tolerance = 3000;
 
 let offset = 0;
 
-/** Learns the server's time from an answer that just came; its `Date` header counts whole seconds. */
+/** Learns the server's time from an answer that has just arrived; its `Date` header counts whole seconds. */
 export function noteServerTime(headers: Headers): void {
   const shown = Date.parse(headers.get('date') ?? '');
   if (Number.isNaN(shown)) return;
@@ -13,17 +13,17 @@ export function noteServerTime(headers: Headers): void {
   offset = Math.abs(difference) < tolerance ? 0 : difference;
 }
 
-/** The present by the server's clock, so that a wrong clock of a staff computer does not decide what is running or over. */
+/** The present by the server's clock: the clock of a staff computer may be wrong, and would show the wrong offers as running. */
 export function serverNow(): Date {
   return new Date(Date.now() + offset);
 }
 
-/** ms within which a change of the clock, here or there, is noticed. */
+/** ms between two reads of the clock at most: staff may set their computer's clock, and a timer stands still while it sleeps. */
 const longest = 30_000;
 
 /**
  * The present by the server's clock, updated just after each of the `edges` (ms since the epoch), at least every 30 s, and when
- * the list of edges is another: the caller keeps the same list while its data are the same.
+ * `edges` is another array: the caller must pass the same array while its data are the same.
  */
 export function useServerNow(edges: readonly number[]): Date {
   const [now, setNow] = useState(serverNow);

@@ -2,12 +2,12 @@ import { type ImagePreset, maxImageBytes, usableSize } from '../../../../functio
 
 /** Quality of a re-encoded picture; the server encodes it once more. */
 const quality = 0.9;
-/** Bytes that a JPEG's header with its thumbnails may take: an end marker within them is a thumbnail's. */
+/** Bytes that a JPEG's header with its thumbnails may take: an end marker among them ends a thumbnail, not the picture. */
 const header = 100_000;
 
 /**
- * A picture as large as the server needs, upright and without the camera's metadata. The file itself where it is no larger, or
- * where the browser can't tell: then the server decides.
+ * The picture, made as large as the server needs, upright and without the camera's metadata. Returns the file itself where it is
+ * no larger than that, or where the browser can't read it: the server then takes or refuses it.
  */
 export async function shrinkPicture(file: File, presets: readonly ImagePreset[]): Promise<File> {
   try {
@@ -36,7 +36,7 @@ export async function shrinkPicture(file: File, presets: readonly ImagePreset[])
 const isJpeg = (bytes: Uint8Array) => bytes[0] === 0xff && bytes[1] === 0xd8;
 const textAt = (bytes: Uint8Array, from: number, to: number) => String.fromCharCode(...bytes.subarray(from, to));
 
-/** Whether the file is complete: what a phone writes after a JPEG's end does not matter. */
+/** Whether the file is complete. A phone may write more data after a JPEG's end marker, which is no error. */
 function isWhole(bytes: Uint8Array): boolean {
   if (isJpeg(bytes)) {
     let at = bytes.indexOf(0xff, Math.min(header, bytes.length - 2));

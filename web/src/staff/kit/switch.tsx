@@ -6,7 +6,7 @@ interface SwitchProps {
   onChange: (on: boolean) => void;
 }
 
-/** A switch that reacts at once. */
+/** A switch that takes effect at once, without a button that saves. */
 export function Switch({ on, label, name, onChange }: SwitchProps) {
   return (
     <label className="staff-switch">

@@ -29,7 +29,7 @@ interface DataTableProps<Row> {
   className: string;
   rowClass?: (row: Row, selected: boolean) => string | undefined;
   selected?: ReadonlySet<string>;
-  /** Kept by the page, where the address has the order and `rows` are sorted already. */
+  /** Given where the page itself sorts `rows` and keeps the order in its address. */
   sorting?: { by: SortingState; onSort: (by: SortingState) => void };
   /** Rows drawn at first, and added by each press of the button. */
   step?: number;
@@ -42,8 +42,8 @@ const features = tableFeatures({ rowSortingFeature, sortedRowModel: createSorted
 const { compare } = new Intl.Collator('bg', { numeric: true, sensitivity: 'base' });
 
 /**
- * Rows under headers, some of which sort them; a narrow screen has cards instead. Long lists are drawn in steps, not by what is in
- * sight, so that the browser's own search finds every drawn row and a screen reader counts them.
+ * Rows under headers, some of which sort them; a narrow screen has cards instead. Long lists are drawn in steps, not only the
+ * visible rows, so that the browser's own search finds every drawn row and a screen reader counts them.
  */
 export function DataTable<Row extends { id: string }>(props: DataTableProps<Row>) {
   const { rows, columns, className, rowClass, selected, sorting, step = 100, returned = null, more } = props;

@@ -4,7 +4,7 @@ import { useAdmin } from './admin-context.tsx';
 import { checkFile, type Upload, type UploadQueue } from './uploads.ts';
 
 interface DropZoneProps {
-  /** Words before the underlined ones; together they are the field's name. */
+  /** Text before the underlined `choose`; both together are the field's name. */
   prompt: string;
   choose: string;
   multiple?: boolean;
@@ -38,7 +38,7 @@ export function DropZone({ prompt, choose, multiple = false, handle, onFiles }: 
     const chosen = [...(list ?? [])].slice(0, multiple ? undefined : 1);
     const checked = chosen.map((file) => {
       const problem = checkFile(file);
-      // A camera's pictures are shrunk first: only then can one be too large.
+      // The browser shrinks pictures before the upload, so a large file is not refused here.
       return { file, problem: problem === 'tooBig' ? null : problem };
     });
     const good = checked.filter((one) => one.problem === null).map(({ file }) => file);
@@ -92,7 +92,7 @@ export function DropZone({ prompt, choose, multiple = false, handle, onFiles }: 
   );
 }
 
-/** Files on their way, each with its progress; a refused one says why and can be tried again. */
+/** Files being uploaded, each with its progress; for a refused one the reason, and a button to try again. */
 export function UploadList({ queue }: { queue: UploadQueue }) {
   const { pictures: words } = useAdmin().messages.adminForm;
   const uploads = useSyncExternalStore(queue.subscribe, queue.uploads);

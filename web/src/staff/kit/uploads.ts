@@ -40,7 +40,7 @@ export function contentTypeOf({ name }: FileFacts): (typeof typeOf)[keyof typeof
   return typeOf[extension(name) ?? 'jpg'];
 }
 
-/** Why a picture was not taken: what is wrong with it, or what failed on its way. */
+/** Why a picture was not taken: what is wrong with it, or what failed during the upload. */
 export type UploadReason = ImageRefusal | 'storage' | 'offline' | 'signedOut' | 'other';
 
 export class UploadFailed extends Error {
@@ -103,7 +103,7 @@ export async function uploadPicture(
 ): Promise<string> {
   const { signal } = steps;
   try {
-    // The API would refuse such a size with a code that reads as too large.
+    // For an empty file the API's error would say "too large".
     if (chosen.size === 0) throw new UploadFailed('truncated');
     const file = await shrinkPicture(chosen, section ? websitePlaces[section].presets : uploadKinds[kind].presets);
     signal.throwIfAborted();
@@ -126,7 +126,7 @@ export async function uploadPicture(
   }
 }
 
-/** One file on its way. At 100 percent it has arrived and the server is checking it. */
+/** One file being uploaded. At 100 percent the storage has it, and the server is checking it. */
 export interface Upload {
   /** Counts up in the order the files were chosen. */
   turn: number;
@@ -220,7 +220,7 @@ export function createUploadQueue({ upload, onDone, limit = 3 }: QueueOptions) {
       next();
     },
     cancelAll,
-    /** Replaces the files before by these. */
+    /** Replaces the queue's files by these. */
     replace(files: readonly File[]) {
       cancelAll();
       add(files);
@@ -229,7 +229,7 @@ export function createUploadQueue({ upload, onDone, limit = 3 }: QueueOptions) {
 }
 export type UploadQueue = ReturnType<typeof createUploadQueue>;
 
-/** Whether files are on their way; one that failed is not. */
+/** Whether files are being uploaded or wait for that; a failed one is not. */
 export function isUploading(queue: UploadQueue): boolean {
   return queue.uploads().some(({ status }) => status !== 'failed');
 }

@@ -1,16 +1,16 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
 
 interface ChangedRow {
-  /** What the change made; the same object as long as it is the latest change. */
+  /** The row as the change stored it; the same object as long as this is the latest change. */
   saved: { id: string };
   /** Whether it takes the row out of the list. */
   leaves: boolean;
 }
 
 /**
- * The button that takes a row out of the list goes with it, and the focus would go, too: once the row has left `rows`, `target`
- * gets the focus, unless staff type somewhere else by then. `changed` is the latest change of a row; for a row that is deleted,
- * call what is returned with its id.
+ * The button that takes a row out of the list disappears with the row, and the focus would be lost. So once the row has left
+ * `rows`, `target` gets the focus, unless staff type somewhere else by then. `changed` is the latest change of a row; for a deleted
+ * row call the returned function with its id.
  */
 export function useFocusAfterDelete(
   rows: readonly { id: string }[] | undefined,
@@ -21,7 +21,7 @@ export function useFocusAfterDelete(
   const latest = useRef<ChangedRow['saved']>(null);
   useEffect(() => {
     if (!changed || changed.saved === latest.current) return;
-    // Afterwards it is nothing new, whatever list is shown then.
+    // Each change counts once, also when another list is shown afterwards.
     latest.current = changed.saved;
     if (changed.leaves) setLeaving(changed.saved.id);
   }, [changed]);

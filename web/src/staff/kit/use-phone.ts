@@ -1,6 +1,6 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
 
-/** The same width as in the style sheets. */
+/** The style sheets use the same width. */
 const phone = '(width < 768px)';
 
 function subscribe(onChange: () => void) {
@@ -18,19 +18,19 @@ export function usePhone(): boolean {
   );
 }
 
-/** px. A browser's own bars take less when they come and go. */
+/** px. A browser's own bars, which it shows and hides, are lower than this. */
 const leastKeyboard = 120;
-/** ms. */
+/** ms between the tap that takes the focus away and the next look. */
 const afterTap = 400;
 const typed = 'textarea, select, input:not([type=checkbox], [type=radio], [type=file])';
 
-/** Whether a phone's keyboard takes part of the screen: a field has the focus, and less is seen than before. */
+/** Whether a phone's keyboard is open: a field has the focus, and the visible area is lower than it has been. */
 export function useKeyboardOpen(): boolean {
   const [open, setOpen] = useState(false);
   useEffect(() => {
     const seen = window.visualViewport;
     if (!seen) return;
-    /** The largest visible height, px, by width: a phone can be turned. */
+    /** The largest visible height, px, for each width: a phone can be turned. */
     const most = new Map<number, number>();
     function look() {
       const [width, height] = [innerWidth, (seen?.height ?? 0) * (seen?.scale ?? 1)];
@@ -39,7 +39,7 @@ export function useKeyboardOpen(): boolean {
       setOpen(whole - height > leastKeyboard && document.activeElement?.matches(typed) === true);
     }
     look();
-    // The tap that took the focus away must not hit what moves under the finger.
+    // The keyboard closes and the bar returns: a tap must not hit a button that moves under the finger.
     const lookLater = () => setTimeout(look, afterTap);
     seen.addEventListener('resize', look);
     addEventListener('focusout', lookLater);

@@ -11,7 +11,7 @@ export function currentOf<Item>(schema: SchemaOf<Item>, error: unknown): Item | 
   return error instanceof ApiError ? (schema.safeParse(error.body.current).data ?? null) : null;
 }
 
-/** The item as it is now, from the error of a change that met somebody else's; null for any other error. */
+/** The item as it is now, from the error of a change that conflicts with somebody else's; null for any other error. */
 export function conflictOf<Item>(schema: SchemaOf<Item>, error: unknown): Item | null {
   return error instanceof ApiError && error.code === 'conflict' ? currentOf(schema, error) : null;
 }
@@ -56,19 +56,19 @@ interface WritesOptions<Item extends { id: string }, Change, Saved> {
   remember: (saved: Saved) => void;
   /** Removes an item that no longer exists from the list. */
   forget?: (id: string) => void;
-  /** What is stored now, from the error of a change that met somebody else's. */
+  /** What is stored now, from the error of a change that conflicts with somebody else's. */
   conflictOf?: (error: unknown) => Saved | null;
-  /** Whether the person has to answer a failure: each of these waits for its answer, any other is shown until the next change. */
+  /** Whether staff have to answer a failure: such a question waits for an answer, any other failure shows until the next change. */
   asks?: (error: unknown, change: Change) => boolean;
   /** Somebody else made the same change: nothing is left to do. */
   isDone?: (current: Saved, change: Change) => boolean;
-  /** Changes in one line are sent one after the other; each item has its own line by default. */
+  /** The queue of an item's changes, which are sent one after the other; each item has its own queue by default. */
   lineOf?: (id: string) => string;
 }
 
 /**
- * Shows changes of a list's items at once, and rolls a change back when it is refused. Changes of one item are sent one after the
- * other, each on the version that the one before made; where somebody else changed it, the person decides.
+ * Shows changes of a list's items at once, and rolls a change back when the server refuses it. Changes of one item are sent one
+ * after the other, each on the version that the change before stored; where somebody else changed the item, staff decide.
  */
 export function useWrites<Item extends { id: string }, Change, Saved = Item>(
   options: WritesOptions<Item, Change, Saved>,
@@ -96,7 +96,7 @@ export function useWrites<Item extends { id: string }, Change, Saved = Item>(
       const listed = () => latest.current.read()?.find((item) => item.id === id);
       const known = seen ?? listed();
       setFailure(null);
-      // So that the same message is announced again when the same is done again.
+      // Emptied first, so that screen readers announce the same message a second time.
       setSuccess(null);
       setPending((before) => [...before, added]);
       // A mutation for each change: `useMutation` has one scope for all, and here each item has its own.
@@ -161,7 +161,7 @@ export function useWrites<Item extends { id: string }, Change, Saved = Item>(
     /** The question is answered; the next one is asked. */
     answer: () => setQuestions((before) => before.slice(1)),
     dismissSuccess: () => setSuccess(null),
-    /** `again`: the person still wants their change, after the other's. */
+    /** `again`: staff still want their change, on top of the other person's. */
     settle(again: boolean) {
       setConflicts((before) => before.slice(1));
       if (again && conflict) write(conflict.id, conflict.change);

@@ -8,7 +8,7 @@ import { reductionPreviewQuery } from '../data/offers.ts';
 import { useAdmin } from '../kit/admin-context.tsx';
 import { useSettled } from '../kit/use-settled.ts';
 
-/** The server's preview of the typed terms; null where they make no sense yet. Until a new one comes the earlier one stays. */
+/** The server's preview of typed dates and discount, null until these are valid. Until it arrives, the earlier preview stays. */
 export function useAnnouncements(typed: TypedReduction | null) {
   const wanted = JSON.stringify(typed);
   const settled = useSettled(wanted);
@@ -17,7 +17,7 @@ export function useAnnouncements(typed: TypedReduction | null) {
   return { preview: typed === null ? undefined : data, failed: isError && typed !== null };
 }
 
-/** What visitors will read of the price: the struck prior price and what is below it, or why nothing. */
+/** What visitors will read beside the price: the struck prior price and the words below it, or why nothing is announced. */
 export function Announcement({ foretold }: { foretold: ReductionPreview['results'][number] | undefined }) {
   const { language, messages } = useAdmin();
   const words = messages.adminCampaign.announced;
@@ -40,7 +40,7 @@ export function Announcement({ foretold }: { foretold: ReductionPreview['results
 }
 
 interface CampaignAnnouncementProps {
-  /** How far the campaign may say that it lowers prices; undefined while that is not known. */
+  /** The reduction that the campaign may announce as "up to"; undefined while that is not known. */
   upTo: UpTo | undefined;
   type: DiscountType;
   /** The server could not be asked. */

@@ -19,7 +19,7 @@ interface BannerFieldsProps {
   queue: UploadQueue;
 }
 
-/** The switch for the banner, which banner gives way to which, and the banner's picture. */
+/** The switch for the banner, which campaign's banner replaces which, and the banner's picture. */
 export function BannerFields({ id, period, queue }: BannerFieldsProps) {
   const { messages } = useAdmin();
   const words = messages.adminCampaign;
@@ -91,10 +91,10 @@ interface BannerHandoverProps {
   elementId: string;
 }
 
-/** The server's clock decides when banners change; the form's own dates count as they are typed. */
+/** No edges: the preview is updated every 30 s, and needs no update at exact moments. */
 const noEdges: readonly number[] = [];
 
-/** Which banner gives way to this campaign's, or the other way round, and when: shown before it is saved. */
+/** Which banner this campaign's replaces, or which replaces it, and when: staff read it before they save. */
 function BannerHandover({ id, on, period, elementId }: BannerHandoverProps) {
   const { language, messages } = useAdmin();
   const words = messages.adminCampaign.handover;
@@ -125,7 +125,7 @@ function BannerHandover({ id, on, period, elementId }: BannerHandoverProps) {
   );
 }
 
-/** As if the campaign were saved now with its banner on: a banner that is on already keeps its moment. */
+/** Computed as if staff saved the campaign now with its banner on. A banner that is on already keeps the moment of its switch. */
 function handovers(campaigns: readonly StaffCampaign[], id: string | null, period: Period, now: Date) {
   const stored = campaigns.find((campaign) => campaign.id === id);
   const banner_switched_at = stored?.is_banner_active ? stored.banner_switched_at : now.toISOString();

@@ -82,7 +82,7 @@ export const newCampaignDraft: CampaignDraft = {
   houses: {},
 };
 
-/** Houses chosen before keep their own discounts. */
+/** Adds houses; those that were chosen before keep their own discounts. */
 export function withHouses(before: Houses, ids: readonly string[]): Houses {
   return { ...Object.fromEntries(ids.map((id) => [id, campaignTerms])), ...before };
 }
@@ -100,7 +100,7 @@ export function unknownHouses(error: unknown, input: Pick<CampaignInput, 'carava
 
 const isOwn = ({ type, value }: OwnTerms) => type !== '' || value.trim() !== '';
 
-/** The form in the shape of the API's body, with its mistakes. */
+/** The form in the shape of the API's body, mistakes included. */
 function bodyOf(draft: CampaignDraft) {
   const { houses, ...fields } = draft;
   const own = Object.entries(houses).filter(([, terms]) => isOwn(terms));
@@ -120,7 +120,7 @@ function bodyOf(draft: CampaignDraft) {
   };
 }
 
-/** The terms on which prices depend; null until they make sense. */
+/** The fields on which prices depend: dates, discount, houses. Null until these are valid. */
 export function typedCampaign(id: string | null, draft: CampaignDraft): TypedReduction | null {
   const { caravan_ids, caravan_discounts } = bodyOf(draft);
   const parsed = typedReductionSchema.safeParse({
@@ -133,7 +133,7 @@ export function typedCampaign(id: string | null, draft: CampaignDraft): TypedRed
   return parsed.success && Object.keys(noNumbers(draft)).length === 0 ? parsed.data : null;
 }
 
-/** Typed values that are no numbers: the body can't carry them. */
+/** Errors for typed values that are no numbers: the body has no place for such text. */
 function noNumbers({ discount_type, discount_value, houses }: CampaignDraft): FieldErrors {
   const values = Object.entries(houses).map(
     ([id, { type, value }]) => [ownPath(id, 'value'), type || discount_type, value] as const,
@@ -149,7 +149,7 @@ export function checkCampaign(draft: CampaignDraft): Checked<CampaignInput> {
   return checkedBody(body, campaignInputSchema.safeParse(body), noNumbers(draft));
 }
 
-/** Fields from top to bottom, in the API's words. */
+/** The form's fields from top to bottom, by their paths in the API. */
 const order = [
   ...textFields,
   'start_date',
@@ -167,7 +167,7 @@ const place = (path: string) => {
   return index < 0 ? order.length : index;
 };
 
-/** Path of one part of a chosen house's own discount, in the API's words. */
+/** The API's path of one part of a chosen house's own discount. */
 export function ownPath(id: string, part: 'type' | 'value'): string {
   return `caravan_discounts.${id}.individual_discount_${part}`;
 }

@@ -88,7 +88,7 @@ function CampaignForm({ id, start, title }: CampaignFormProps) {
 
   async function send(input: CampaignInput, { version, formId, confirmed }: Sending): Promise<StaffCampaign> {
     try {
-      // The form's own id becomes the campaign's.
+      // The form's own id becomes the campaign's: a second try after a lost answer adds no second campaign.
       return await (version === null
         ? createCampaign(formId, input, confirmed)
         : updateCampaign({ ...input, id: id ?? formId, version, confirmed }));
@@ -198,7 +198,8 @@ function useHouseName(): (id: string) => string {
 }
 
 /**
- * Names and descriptions, the languages side by side, with a warning beside those that claim more than may be announced: `upTo`.
+ * Names and descriptions, the languages side by side, with a warning beside a text that claims a larger reduction than `upTo`, the
+ * one that may be announced.
  */
 function TextsFields({ upTo }: { upTo: UpTo | undefined }) {
   const { language, messages } = useAdmin();
@@ -243,10 +244,10 @@ interface PartValueProps {
   houseName: (id: string) => string;
 }
 
-/** Houses of a version that are named; of more, only the number. */
+/** In a conflict, up to so many houses of a version are named; of more, only the number. */
 const maxNamed = 12;
 
-/** One part of a campaign in the choice between two versions. */
+/** The value of one part of a campaign, in the dialog that asks which of two versions stays. */
 function PartValue({ draft, part, houseName }: PartValueProps) {
   const { language, messages } = useAdmin();
   const { conflict: words, image } = messages.adminCampaign;

@@ -38,7 +38,7 @@ export function useBroughtHouses(): Brought | null {
   const { state, pathname, search } = useLocation();
   const navigate = useNavigate();
   const [brought] = useState(() => broughtSchema.safeParse(state).data ?? null);
-  // Handed over once: after a reload they are among what the form kept, or staff took them out again.
+  // The houses leave the history entry: after a reload they are in the form's draft, or staff have taken them out again.
   // biome-ignore lint/correctness/useExhaustiveDependencies: only as the form opens
   useEffect(() => {
     if (brought) navigate({ pathname, search }, { replace: true, preventScrollReset: true });
@@ -46,7 +46,7 @@ export function useBroughtHouses(): Brought | null {
   return brought;
 }
 
-/** Opens a campaign's form, by default a new campaign's, with these houses among its own. */
+/** Opens a campaign's form, by default a new campaign's, and adds these houses to it. */
 export function useBringHouses() {
   const { language } = useAdmin();
   const navigate = useNavigate();
@@ -59,7 +59,7 @@ export function useBringHouses() {
     const { id, start_date, end_date } = campaign;
     const from = location.href;
     const check = otherDiscountsQuery(discountCheck(rows, id, { start_date, end_date }));
-    // Where it can't be checked, the form shows it beside the houses.
+    // Where this can't be checked now, the form checks it and warns beside the houses.
     const others = otherDiscounts(await cache.fetchQuery(check).catch(() => []));
     // Staff went to another page during the check.
     if (location.href !== from) return;

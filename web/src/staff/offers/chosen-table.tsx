@@ -30,7 +30,7 @@ interface ChosenTableProps {
   onChange: (change: (before: Houses) => Houses) => void;
 }
 
-/** What the campaign makes of its houses' prices, while staff type. */
+/** The campaign's houses, each with the price that the campaign will make; updated while staff type. */
 export const ChosenTable = memo(function ChosenTable(props: ChosenTableProps) {
   const { houses, chosen, type, value, others, preview, onChange } = props;
   const { adminCampaign, adminDiscounts } = useAdmin().messages;
@@ -46,7 +46,7 @@ export const ChosenTable = memo(function ChosenTable(props: ChosenTableProps) {
   );
   const remove = useCallback(
     ({ id, make, model }: PickHouse, button: HTMLElement) => {
-      // The button goes with its row: the focus moves to the button that takes its place.
+      // The button disappears with its row: the focus moves to the next row's button.
       const row = button.closest('tr');
       const next = (row?.nextElementSibling ?? row?.previousElementSibling)?.querySelector<HTMLElement>('td button');
       (next ?? heading.current)?.focus();
@@ -125,7 +125,7 @@ interface ChosenRowProps {
   onRemove: (house: PickHouse, button: HTMLElement) => void;
 }
 
-/** A chosen house: its own discount, and what the campaign makes of its price. */
+/** A chosen house: its own discount, and the price that the campaign will make. */
 const ChosenRow = memo(function ChosenRow(props: ChosenRowProps) {
   const { house, own, type, value, other, foretold, typeError, valueError, onOwn, onRemove } = props;
   const { language, messages } = useAdmin();
@@ -174,7 +174,7 @@ const ChosenRow = memo(function ChosenRow(props: ChosenRowProps) {
             aria-invalid={valueError ? true : undefined}
             aria-describedby={valueError ? `${fieldId(valuePath)}-error` : undefined}
             value={own.value}
-            // A value without a type is of the campaign's type; the choice beside it shows that.
+            // A value typed without a type gets the campaign's type, which the choice beside it then shows.
             onChange={(event) => onOwn(house.id, { type: own.type || type, value: event.target.value })}
           />
         </span>
@@ -211,7 +211,7 @@ const ChosenRow = memo(function ChosenRow(props: ChosenRowProps) {
   );
 });
 
-/** The price that a campaign makes of a house's. */
+/** The price that a campaign makes for a house. */
 export interface ChosenPrice {
   /** Whole EUR. */
   price: number;
@@ -222,7 +222,7 @@ export interface ChosenPrice {
   reduces: boolean;
 }
 
-/** The discount that applies to a house: its own where type and value make sense together, else the campaign's. */
+/** The discount that applies to a house: its own where type and value are valid together, else the campaign's. */
 function chosenDiscount(campaign: Discount | null, own: OwnTerms): Discount | null {
   const typed = own.type === '' ? null : typedDiscount(own.type, own.value);
   if (!campaign) return typed;

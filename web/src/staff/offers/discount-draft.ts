@@ -44,7 +44,7 @@ export function checkDiscount(draft: DiscountDraft): Checked<IndividualDiscountI
   return checkedBody(body, individualDiscountInputSchema.safeParse(body), noNumber ? { discount_value: 'number' } : {});
 }
 
-/** The terms on which prices depend; null until they make sense. */
+/** The fields on which the price depends: dates, discount, house. Null until these are valid. */
 export function typedDiscountTerms(id: string | null, draft: DiscountDraft): TypedReduction | null {
   const checked = checkDiscount(draft);
   if (!('input' in checked)) return null;

@@ -151,7 +151,7 @@ interface PartValueProps {
   house: { make: string; model: string } | null;
 }
 
-/** One part of a discount in the choice between two versions. */
+/** The value of one part of a discount, in the dialog that asks which of two versions stays. */
 function PartValue({ draft, part, house }: PartValueProps) {
   const { language, messages } = useAdmin();
   const { none } = messages.adminForm.conflict;
@@ -173,7 +173,7 @@ function HouseField({ houses, others }: { houses: readonly PickHouse[]; others: 
   const words = adminDiscounts.form;
   const [value, onChange, error] = useField<string>('caravan_id');
   const [search, setSearch] = useState('');
-  // Typing has priority; the list follows.
+  // The field shows what is typed first; the long list is drawn after it.
   const applied = useDeferredValue(search);
   const found = useMemo(() => filterHouses(houses, { ...noFilter, search: applied }), [houses, applied]);
   const listed = found.slice(0, mostListed);
@@ -239,7 +239,7 @@ const HouseChoice = memo(function HouseChoice({ house, chosen, discounted, onCho
   );
 });
 
-/** The chosen house, even when the list shows others by now. */
+/** The chosen house, also when the search has left only others in the list. */
 function ChosenHouse({ house, other }: { house: PickHouse | null; other: OtherDiscount | undefined }) {
   const { adminDiscounts, adminCampaign } = useAdmin().messages;
   return (
@@ -266,7 +266,7 @@ interface PriceResultProps {
   draft: DiscountDraft;
 }
 
-/** The price that the discount makes while staff type, and what may be announced of it. */
+/** The price that the discount will make, and what may be announced of it; updated while staff type. */
 function PriceResult({ listPrice, id, draft }: PriceResultProps) {
   const { language, messages } = useAdmin();
   const { adminDiscounts, adminCampaign } = messages;

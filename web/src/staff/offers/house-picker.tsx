@@ -29,7 +29,7 @@ interface HousesFieldProps {
   preview: ReductionPreview | undefined;
 }
 
-/** Enter in a search, a price or a check box here does not save the form. */
+/** Keeps Enter in a search, a price or a check box here from saving the form. */
 function keepEnter(event: KeyboardEvent) {
   if (event.key === 'Enter' && event.target instanceof HTMLInputElement) event.preventDefault();
 }
@@ -40,7 +40,7 @@ export function HousesField({ id, draft, base, period, preview }: HousesFieldPro
   const words = messages.adminCampaign;
   const { getValues, clearErrors } = useFormContext();
   const [, setHouses] = useField<Houses>('houses');
-  // The houses are many: their props stay the same while staff type elsewhere.
+  // There are many houses: the same function each time, so that they are not drawn again while staff type elsewhere.
   const change = useCallback(
     (next: (before: Houses) => Houses) => {
       setHouses(next(getValues('houses')));
@@ -111,7 +111,7 @@ interface ElsewhereProps {
   onChange: (change: (before: Houses) => Houses) => void;
 }
 
-/** Names the newly chosen houses that another campaign has in the same dates, with a way to leave all of them out. */
+/** Names the newly chosen houses that are in another campaign on the same dates, with a button that leaves all of them out. */
 function Elsewhere({ houses, base, others, onChange }: ElsewhereProps) {
   const words = useAdmin().messages.adminCampaign.bring;
   const elsewhere = houses.filter(({ id }) => !base[id] && isInCampaign(others.get(id)));
@@ -138,11 +138,11 @@ interface HousePickerProps {
   onChange: (change: (before: Houses) => Houses) => void;
 }
 
-/** The houses on offer: one by one, or all that a search shows. */
+/** The list in which staff choose houses: one by one, or all that a search shows. */
 const HousePicker = memo(function HousePicker({ houses, chosen, others, onChange }: HousePickerProps) {
   const words = useAdmin().messages.adminCampaign.pick;
   const [filter, setFilter] = useState(noFilter);
-  // Typing has priority; the list follows.
+  // The field shows what is typed first; the long list is drawn after it.
   const applied = useDeferredValue(filter);
   const shown = useMemo(() => filterHouses(houses, applied), [houses, applied]);
   const count = houses.filter(({ id }) => chosen[id]).length;
@@ -267,7 +267,7 @@ function PickFilters({ houses, filter, onChange }: PickFiltersProps) {
 interface PickRowProps {
   house: PickHouse;
   chosen: boolean;
-  /** Another discount has it in these dates. */
+  /** Another discount lowers its price on these dates. */
   discounted: boolean;
   onToggle: (id: string, chosen: boolean) => void;
 }

@@ -33,7 +33,7 @@ interface OfferFacts<Item extends Offer> {
   name: (offer: Item) => string;
   path: (id: string) => string;
   isLive: (offer: Item) => boolean;
-  /** Under its status. */
+  /** The line under its status. */
   waits?: (offer: Item) => string | null;
   onDelete: (offer: Item) => void;
   /** Before "edit" and "delete". */

@@ -115,7 +115,7 @@ export function OffersPage() {
     [campaigns.data, discounts.data],
   );
   const now = useServerNow(edges);
-  /** Also those that the search hides: any of them may have the banner. */
+  /** All campaigns, also those that the search hides: any of them may have the live banner. */
   const all = useMemo(() => (campaigns.data ?? []).map(banners.shown), [campaigns.data, banners.shown]);
   const turns = useMemo(() => bannerTurns(all, now), [all, now]);
 
@@ -156,14 +156,14 @@ export function OffersPage() {
     return after ? `${said}. ${words.campaign.bannerNow(nameOf(after))}` : said;
   }
   const { success } = banners;
-  // A banner that is switched on is the newest: shown again where it was shown before, but it would hide another one where it was not,
-  // or where somebody switched one on since.
+  // Of several banners that are on, visitors see the one switched on last. To undo "off", the banner is switched on again: that is
+  // offered only if visitors saw it before, and nobody has switched on another since. Otherwise Undo would hide that other banner.
   const isSwitched = all.find(({ id }) => id === success?.seen.id)?.is_banner_active === success?.change;
   const isShownSince = liveBanner(all, now)?.id === success?.saved.after?.id;
   const switchBack =
     success && isSwitched && (success.change || (isShownSince && success.saved.before?.id === success.seen.id))
       ? () => {
-          // The notice goes, and the focus with it.
+          // The toast disappears, and the focus would be lost with it.
           heading.current?.focus({ preventScroll: true });
           banners.write(success.seen.id, !success.change);
         }

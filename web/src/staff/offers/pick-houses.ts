@@ -90,10 +90,10 @@ export function otherDiscounts(results: readonly CheckResult[]): OtherDiscounts 
   return others;
 }
 
-/** As many as the call takes. */
+/** How many houses the call takes at most. */
 const maxChecked = 1000;
 
-/** The check's question; `id` is the campaign's own, which does not count. */
+/** What the check asks the server; `id` is the form's own campaign or discount, which does not count. */
 export function discountCheck(
   houses: readonly { id: string }[],
   id: string | null,

@@ -87,8 +87,8 @@ function SofiaField({ field, label, stored }: { field: string; label: string; st
 }
 
 /**
- * A field for a discount's value. It is a text field, because a browser's number field drops characters that are no digits in its
- * own language: "7,5" typed into an English one becomes 75. Turning the wheel over a number field changes it, too.
+ * A field for a discount's value. It is a text field, because a browser's number field drops characters that its own language does
+ * not use: "7,5" typed into an English browser becomes 75. The mouse wheel over a number field would change the value, too.
  */
 export function valueField(type: DiscountType) {
   return {

@@ -14,8 +14,8 @@ import { fromSofia, type Period, toSofia } from '../../../../functions/domain/ti
 import type { AdminMessages } from '../../shared/texts/admin-messages.ts';
 
 /**
- * A date of a form: an ISO instant as it is stored, until somebody types; then what a `datetime-local` field holds, in Sofia's
- * time. So stored seconds survive a form that shows minutes.
+ * A date of a form: until staff change it, the stored ISO instant; then the text of a `datetime-local` field, in Sofia's time. So
+ * the stored seconds are kept although the field shows minutes.
  */
 export type SofiaValue = string;
 
@@ -31,7 +31,7 @@ export function typedSofia(local: string, stored: SofiaValue): SofiaValue {
   return isStored(stored) && toSofia(stored) === local ? stored : local;
 }
 
-/** Whether the typed time does not exist in Sofia: in the hour that the clocks skip in spring. */
+/** Whether the typed time does not exist in Sofia: it lies in the hour that daylight saving skips in spring. */
 export function isSkipped(value: SofiaValue): boolean {
   const instant = sofiaInstant(value);
   return instant !== null && !isStored(value) && toSofia(instant) !== value.slice(0, 16);
@@ -54,7 +54,7 @@ export type QuickLength = (typeof quickLengths)[number];
 const minute = 60_000;
 const days = { week: 7, twoWeeks: 14 } as const;
 
-/** The last day of the month when the next one is shorter: 31 January gives 28 February. */
+/** The same day of the next month, or that month's last day where it is shorter: 31 January gives 28 February. */
 function aMonthLater(start: Date): Date {
   const end = new Date(start);
   end.setUTCMonth(end.getUTCMonth() + 1);
@@ -64,7 +64,7 @@ function aMonthLater(start: Date): Date {
 
 /** The same time of day in Sofia a length after `start`, or null while that is no date. */
 export function endAfter(start: SofiaValue, length: QuickLength): SofiaValue | null {
-  // Counted on the wall clock, as if it were UTC: a change of clocks in between moves nothing.
+  // Counted in Sofia's local time, as if it were UTC: daylight saving in between does not change the hour.
   const wall = new Date(`${shownSofia(start)}Z`);
   if (Number.isNaN(wall.getTime())) return null;
   const end = length === 'month' ? aMonthLater(wall) : new Date(wall.getTime() + days[length] * 24 * 60 * minute);
@@ -97,7 +97,7 @@ export function isNoNumber(type: DiscountType, text: string): boolean {
   return text.trim() !== '' && typedNumber(type, text) === undefined;
 }
 
-/** The discount as typed, where it already makes sense; null until then. */
+/** The typed discount; null until it is valid. */
 export function typedDiscount(type: DiscountType, text: string): Discount | null {
   const value = typedNumber(type, text);
   if (value === undefined || value <= 0 || (type === 'percentage' && value > maxPercentage)) return null;
@@ -117,7 +117,7 @@ export type TermsDraft = z.infer<typeof termsDraftSchema>;
 
 export const newTerms: TermsDraft = { start_date: '', end_date: '', discount_type: 'percentage', discount_value: '' };
 
-/** The terms in the shape of the API's body, with their mistakes. */
+/** Dates and discount in the shape of the API's body, mistakes included. */
 export function bodyOfTerms({ start_date, end_date, discount_type, discount_value }: TermsDraft) {
   return {
     start_date: sofiaInstant(start_date) ?? '',
@@ -132,7 +132,7 @@ interface Parsed<Input> {
   error?: { issues: readonly { path: PropertyKey[]; message: string }[] } | undefined;
 }
 
-/** The errors of the server's own schema for a body, with those between fields. `noNumbers` are typed values that are none. */
+/** A body that passed the server's schema and the checks between fields, or the errors. `noNumbers`: values that are no numbers. */
 export function checkedBody<Body extends ReturnType<typeof bodyOfTerms>, Input>(
   body: Body,
   parsed: Parsed<Input>,
@@ -165,7 +165,7 @@ export function valueError(code: string, { errors }: Words): string {
   return errors.positive;
 }
 
-/** The error of a field of the terms, in words; null for any other field. */
+/** The error of a date or of the discount's value, in words; null for any other field. */
 export function termsError(field: string, code: string, words: Words): string | null {
   if (field === 'discount_value') return valueError(code, words);
   if (field !== 'start_date' && field !== 'end_date') return null;

@@ -53,7 +53,7 @@ export interface Bar<Item> {
   /** The bar itself, as parts of that room. */
   barLeft: number;
   barWidth: number;
-  /** It began before these months, or goes on after them. */
+  /** Whether the offer began before these months, and whether it ends after them. */
   cutStart: boolean;
   cutEnd: boolean;
 }

@@ -16,9 +16,9 @@ import { startProgress, type UploadProgress } from './upload-progress.ts';
 interface ImageSlotProps {
   section: WebsiteSection;
   stored: WebsiteImage | undefined;
-  /** Sections to which a picture is on its way; this one adds and removes itself. */
+  /** Sections whose picture is being uploaded; this slot adds and removes its own. */
   underWay: Set<WebsiteSection>;
-  /** What was done, with the way back; empty: nothing yet. */
+  /** Called with a sentence about what was done, and with what undoes it; an empty text removes the sentence. */
   onDone: (text: string, undo?: () => void) => void;
 }
 
@@ -47,7 +47,7 @@ export function ImageSlot({ section, stored, underWay, onDone }: ImageSlotProps)
       <legend>{name}</legend>
       <div className="staff-slot-picture">
         <img
-          // A new picture is a new element: the old one may show the fallback of a picture that failed.
+          // A new picture gets a new element: the old element may show the fallback for a picture that did not load.
           key={src}
           src={src}
           srcSet={srcset || undefined}
@@ -82,7 +82,7 @@ export function ImageSlot({ section, stored, underWay, onDone }: ImageSlotProps)
         choose={words.choose}
         onFiles={([file]) => {
           if (!file) return;
-          // So that the same words are announced again for the next picture.
+          // Emptied first, so that screen readers announce the same words again for the next picture.
           onDone('');
           upload(file);
         }}
@@ -92,7 +92,7 @@ export function ImageSlot({ section, stored, underWay, onDone }: ImageSlotProps)
           className="staff-link"
           type="button"
           onClick={({ currentTarget }) => {
-            // The button goes with what it undoes.
+            // The button disappears once the standard picture is back: the focus moves to the file field.
             currentTarget.closest('fieldset')?.querySelector<HTMLElement>('input[type=file]')?.focus();
             put('');
           }}
@@ -105,7 +105,7 @@ export function ImageSlot({ section, stored, underWay, onDone }: ImageSlotProps)
   );
 }
 
-/** Why a new picture is not in its place: it did not arrive, could not be stored, or somebody else stored another meanwhile. */
+/** Why a new picture is not in its place: the upload failed, it could not be stored, or somebody else stored another meanwhile. */
 type SlotProblem =
   | { what: 'upload'; file: File; reason: UploadReason }
   | { what: 'save'; error: unknown }
@@ -121,12 +121,12 @@ interface Put {
 function useSlotUpload(
   section: WebsiteSection,
   stored: WebsiteImage | undefined,
-  /** With the address of the picture before; empty: the standard one. */
+  /** `before` is the address of the picture before; empty: the standard one. */
   onStored: (put: Put, before: string) => void,
 ) {
   const cache = useQueryClient();
   const version = stored?.version ?? 0;
-  /** The version at the time when the picture was chosen, and the last one stored from here. */
+  /** The version when staff chose the picture, and the last version that this slot stored. */
   const seen = useRef(version);
   const own = useRef(0);
 
@@ -138,13 +138,13 @@ function useSlotUpload(
     progress.current?.stop();
     turn.current += 1;
     const mine = turn.current;
-    // The bar of the picture before stays for a second after its end.
+    // The earlier picture's progress bar stays for a second after its end, and must not overwrite this one.
     progress.current = startProgress((value) => turn.current === mine && setPercent(value));
   }
 
   const saving = useMutation({
     networkMode: 'always',
-    // One picture after the other: a second one chosen while the first is being stored is no conflict.
+    // Pictures are stored one after the other: a second one chosen while the first is being stored is no conflict.
     scope: { id: `website image ${section}` },
     mutationFn: async ({ url }: Put) => {
       const before = stored?.image_url ?? '';
@@ -184,7 +184,7 @@ function useSlotUpload(
       begin();
       queue.replace([file]);
     },
-    /** Tries again with what is uploaded already; after a conflict, in place of the other person's picture. */
+    /** Tries again with the picture that is uploaded already; after a conflict it replaces the other person's picture. */
     again() {
       begin();
       if (upload) queue.retry(upload.turn);

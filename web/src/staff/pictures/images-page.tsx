@@ -23,7 +23,7 @@ export function ImagesPage() {
   const [done, setDone] = useState<{ text: string; undo?: (() => void) | undefined }>({ text: '' });
   const heading = useRef<HTMLHeadingElement>(null);
   function undo() {
-    // The notice goes, and the focus with it.
+    // The toast disappears, and the focus would be lost with it.
     heading.current?.focus({ preventScroll: true });
     setDone({ text: '' });
     done.undo?.();

@@ -8,7 +8,7 @@ const waitsAt = 90;
 const clearedAfter = 1000;
 
 export interface UploadProgress {
-  /** The picture is stored: the bar fills, and goes a second later. */
+  /** The picture is stored: the bar fills, and disappears a second later. */
   done(): void;
   /** Removes the bar at once. */
   stop(): void;

@@ -44,7 +44,7 @@ export function EnquiriesPage() {
     remember: (enquiry) => rememberEnquiry(cache, enquiry),
     forget: (id) => forgetEnquiry(cache, id),
     conflictOf: enquiryConflict,
-    // A call is recorded whatever somebody else changed meanwhile.
+    // "Called" is never done already: it is recorded, whatever somebody else changed meanwhile.
     isDone: (current, change) => change !== 'called' && current.status === change,
   });
   const { failure, success, conflict } = writes;
@@ -52,8 +52,8 @@ export function EnquiriesPage() {
     ? `${words.updateFailed(failure.seen.name)}. ${failureText(failure.error, messages)}`.trim()
     : '';
 
-  // A call that was recorded changes no status of an answered enquiry. Once somebody else has changed the status since, Undo would
-  // reverse their change.
+  // Undo is offered only where the change gave a new status ("called" gives an answered enquiry none), and only while the enquiry
+  // still has it: otherwise Undo would reverse somebody else's change.
   const current = success && query.data?.find(({ id }) => id === success.seen.id);
   const isUndoable = current && success.saved.status !== success.seen.status && current.status === success.saved.status;
   const updated = success ? words.updated(success.seen.name, words.statuses[statusAfter(success.change)]) : '';
@@ -129,7 +129,7 @@ export function EnquiriesPage() {
             type="button"
             aria-label={adminRequests.ofItem(actionWord(change), enquiry.name)}
             onClick={({ currentTarget }) => {
-              // The buttons go with the status they change.
+              // The buttons disappear with the status they change: the focus moves to the customer's name.
               currentTarget.closest('tr')?.querySelector('a')?.focus();
               writes.write(enquiry.id, change);
             }}
@@ -160,14 +160,14 @@ export function EnquiriesPage() {
       columns={columns}
       notices={
         <>
-          {/* The open enquiry shows it itself. */}
+          {/* An open enquiry shows the failure in its dialog. */}
           <Notice alarm text={params.has('open') ? '' : failed} onDismiss={writes.dismissFailure} />
           <Notice
             text={params.has('open') ? '' : updated}
             onUndo={
               isUndoable
                 ? () => {
-                    // The notice goes, and would take the focus along.
+                    // The toast disappears, and the focus would be lost with it.
                     const row = document.querySelector<HTMLElement>(`[data-request="${success.seen.id}"]`);
                     (row ?? document.querySelector<HTMLElement>('h1'))?.focus();
                     writes.write(success.seen.id, success.seen.status);

@@ -35,7 +35,7 @@ export function HouseSale({ houseId, buyer }: HouseSaleProps) {
       rememberRow(cache, house);
     },
     onError(error) {
-      // Pressed again, the button uses the house as it is now.
+      // The list gets the house as it is now, so that the next press of the button works on that.
       const current = houseConflict(error);
       if (!current) return;
       rememberRow(cache, current);
@@ -82,7 +82,7 @@ export function HouseSale({ houseId, buyer }: HouseSaleProps) {
             type="button"
             disabled={saving.isPending}
             onClick={({ currentTarget }) => {
-              // This button goes, and would take the focus along; the one before it stays.
+              // This button disappears: the focus moves to the one before it, which stays.
               if (currentTarget.previousElementSibling instanceof HTMLElement)
                 currentTarget.previousElementSibling.focus();
               saving.mutate({

@@ -64,7 +64,7 @@ function hintOf(odd: OddTerms, price: number): TermsHint {
   }
 }
 
-/** Sends an approved request to the bank; whatever the outcome, the request is then shown as it is. */
+/** Sends an approved request to the bank. Also after a failure the request is read again and shown as it is then. */
 function useProcess(loan: StaffLoanRequest) {
   const cache = useQueryClient();
   return useMutation({
@@ -89,7 +89,7 @@ interface DecisionPanelProps {
   /** What the bank's schemes say of the terms; null where they are not known. */
   hint: TermsHint | null;
   now: Date;
-  /** The sentence about the decision, above the list. */
+  /** Called with the sentence about the decision, which is shown above the list. */
   onDone: (text: string, status: LoanStatus) => void;
 }
 
@@ -114,7 +114,7 @@ export function DecisionPanel({ loan, hint, now, onDone }: DecisionPanelProps) {
       const [current, toConfirm] = [loanConflict(error), oddOf(error)];
       setOdd(toConfirm);
       if (current) rememberDecision(cache, current);
-      // A lost answer may have been a yes.
+      // The answer may have been lost although the server stored the decision: the request is read again.
       else if (!toConfirm)
         rereadLoan(cache, loan.id).then(
           (now) => rememberDecision(cache, now),
@@ -134,7 +134,7 @@ export function DecisionPanel({ loan, hint, now, onDone }: DecisionPanelProps) {
     if (decided.status === 'approved') return words.approve.done(name);
     if (decided.status === 'withdrawn') return words.withdraw.done(name);
     const { done, mailed } = words.reject;
-    // While a mail waits, it is named below.
+    // While the mail to the customer still waits, `SendRejection` names it below.
     return isWaiting(decided, 'loan-rejection') ? done(name) : `${done(name)} ${mailed}`;
   }
   function failedDetails(error: unknown): string {
@@ -155,7 +155,7 @@ export function DecisionPanel({ loan, hint, now, onDone }: DecisionPanelProps) {
     return processed.bank?.url ? words.process.notified : words.process.noLink;
   }
 
-  /** A call is at work on it, here or at the bank. */
+  /** Whether a call about this request is under way, here or at the bank. */
   const isLocked = deciding !== null || registration === 'sending';
   const panel = useKeptFocus(`${loan.status} ${asking} ${Boolean(outcome || decision.error || odd)}`);
   return (

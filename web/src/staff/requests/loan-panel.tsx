@@ -148,7 +148,7 @@ function CustomerSection({ loan }: { loan: StaffLoanRequest }) {
   const { adminRequests, adminLoans } = messages;
   const words = adminRequests.contact;
   const { email, phone, country, city, postalcode, streetname, streetno } = loan.customer_data;
-  // The form's own default, in either language.
+  // The form fills in the dealer's country, in either language: then it is shown in the page's language.
   const own = dealer.address.country;
   const land = Object.values(own).includes(country) ? own[language] : country;
   const street = [streetname, streetno].filter(Boolean).join(' ');

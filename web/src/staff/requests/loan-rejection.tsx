@@ -59,7 +59,7 @@ export function RejectDialog({ loan, busy, onReject, onClose }: RejectDialogProp
   );
 }
 
-/** The letter to a rejected customer; while its mail still waits, a way to send it now. */
+/** The mail to a rejected customer; while it still waits, with a button that sends it now. */
 export function SendRejection({ loan }: { loan: StaffLoanRequest }) {
   const { messages } = useAdmin();
   const { adminLoans, adminRequests } = messages;

@@ -18,7 +18,7 @@ interface TermsSectionProps {
   unsaved: Unsaved;
 }
 
-/** Price, down payment and period, which can be changed until the bank has them. */
+/** Price, down payment and period. Staff can change the last two until the bank has the application. */
 export function TermsSection({ loan, hint, unsaved }: TermsSectionProps) {
   const { language, messages } = useAdmin();
   const words = messages.adminLoans.terms;
@@ -111,7 +111,7 @@ function TermsForm({ loan, unsaved, onSaved, onCancel }: TermsFormProps) {
       return await patchLoan(loan.id, { version: base.version, ...terms });
     } catch (failure) {
       const current = loanConflict(failure);
-      // Somebody wrote a note, or decided: the terms are still those on which this form was opened.
+      // Somebody wrote a note, or decided: down payment and period are still those on which this form was opened.
       const same = current?.down_payment === base.down_payment && current.period === base.period;
       if (!current || !same || !hasOpenTerms(current)) throw failure;
       return patchLoan(loan.id, { version: current.version, ...terms });

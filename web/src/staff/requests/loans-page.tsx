@@ -18,7 +18,7 @@ import { loanRows } from './request-files.ts';
 import { HouseReference, PhoneLink, RequestName, StatusBadge } from './request-parts.tsx';
 import { type RequestsList, RequestsPage } from './requests-page.tsx';
 
-/** The server's clock decides when a hold on a registration ends. */
+/** The moment at which a call's hold on a registration ends, by the server's clock: the row shows another state from then on. */
 const edges = ({ bank }: StaffLoanRequest) => (bank?.held_until ? [Date.parse(bank.held_until)] : []);
 
 /** The customers' loan requests: find, decide, send to the bank, and see what the bank reports. */

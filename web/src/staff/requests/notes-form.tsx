@@ -111,12 +111,12 @@ interface NotesOptions<Item extends Noted> {
   /** The stored notes, as far as this page knows. */
   stored: Item;
   save: (version: number, notes: string) => Promise<Item>;
-  /** What is stored now, from the error of a change that met somebody else's; null for any other error. */
+  /** What is stored now, from the error of a change that conflicts with somebody else's; null for any other error. */
   conflictOf: (error: unknown) => Item | null;
   onSaved: (item: Item) => void;
 }
 
-/** Notes that are being typed: saved on the version on which they were begun, so that nobody's notes are overwritten unseen. */
+/** Notes that staff type. They are saved on the version shown when typing began, so that nobody's notes are overwritten. */
 export function useNotes<Item extends Noted>({ stored, save, conflictOf, onSaved }: NotesOptions<Item>) {
   const [base, setBase] = useState<Pick<Noted, 'admin_notes' | 'version'>>(stored);
   const [text, setText] = useState(stored.admin_notes);
@@ -148,11 +148,11 @@ export function useNotes<Item extends Noted>({ stored, save, conflictOf, onSaved
         saved = await save(version, wanted);
       } catch (failure) {
         const current = conflictOf(failure);
-        // Only another part of it was changed.
+        // No conflict where somebody changed another part, and the notes are the same.
         if (!current || current.admin_notes !== base.admin_notes) throw failure;
         saved = await save(current.version, wanted);
       }
-      // Text typed while it was being saved stays.
+      // Text that was typed during the save stays.
       setBase(saved);
       setText((now) => (now === wanted ? saved.admin_notes : now));
       onSaved(saved);

@@ -2,7 +2,7 @@ import { dealer } from '../../../../functions/domain/dealer.ts';
 import type { StaffEnquiry } from '../../../../functions/domain/enquiry.ts';
 import type { Language } from '../../../../functions/domain/locale.ts';
 
-/** Characters that every mail program takes as an address; some open nothing at all for a longer one. */
+/** Characters of a `mailto:` address that every mail program takes; some open nothing for a longer one. */
 const longest = 1800;
 
 interface ReplyWords {
@@ -28,9 +28,9 @@ const words: Record<Language, ReplyWords> = {
   },
 };
 
-/** Text that can stand in an address: without halves of emoji, which can't be encoded. */
+/** Encodes a text for an address, without halves of emoji left by a cut, which can't be encoded. */
 const encode = (text: string) => encodeURIComponent(text.replace(/\p{Surrogate}/gu, ''));
-/** On one line, so that no part of it can become another header. */
+/** Puts the text on one line, so that no part of it can become another mail header. */
 const oneLine = (text: string) => text.replace(/[\s\p{Cc}]+/gu, ' ').trim();
 
 /** `mailto:` address that opens a reply to the customer, in their language, quoting as much of their message as fits. */

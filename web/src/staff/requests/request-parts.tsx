@@ -57,7 +57,7 @@ interface DetailDialogProps {
   children: ReactNode;
 }
 
-/** Everything about one item, over the list; before it closes it asks about unsaved text. */
+/** Everything about one item, in a dialog over the list. Before it closes, it asks about unsaved text. */
 export function DetailDialog({ title, line, unsaved, onClose, children }: DetailDialogProps) {
   const { admin } = useAdmin().messages;
   return (
@@ -204,8 +204,8 @@ export function HistoryList({ history }: { history: readonly HistoryEntry[] }) {
 }
 
 /**
- * A button may disappear with what it did, and the focus with it. So whenever `key` changes and nothing has the focus, the first
- * button in the element gets it, or the element itself.
+ * A pressed button may disappear, and the focus with it. So whenever `key` changes and nothing has the focus, the first button in
+ * the element gets it, or the element itself.
  */
 export function useKeptFocus(key: string) {
   const element = useRef<HTMLDivElement>(null);

@@ -35,7 +35,7 @@ export interface OpenRequest {
   id: string;
   now: Date;
   onClose: () => void;
-  /** It is not there any more. */
+  /** Called when the request does not exist any more. */
   onGone: () => void;
 }
 
@@ -54,16 +54,16 @@ interface RequestsPageProps<Item extends Request, Status extends string> {
     found: (found: number, total: number) => string;
     file: TableFileWords;
   };
-  /** The table of a file of them. */
+  /** The rows of the file that staff export. */
   rowsOf: (items: readonly Item[], messages: AdminMessages) => TableRows;
   find: (items: readonly Item[], search: string) => Item[];
   /** Whether the customer waits for an answer of the staff. */
   waits: (item: Item) => boolean;
-  /** Moments at which the clock changes what is shown of a waiting one, ms. */
+  /** Moments, ms, at which the time alone changes what is shown of a waiting item. */
   edges?: (item: Item) => number[];
   /** The request as it will be once the change is stored. */
   shown?: (item: Item) => Item;
-  /** What the latest change of a status made. */
+  /** The item as the latest change of a status stored it. */
   changed?: Item | undefined;
   columns: (list: RequestsList) => readonly Column<Item>[];
   notices?: ReactNode;
@@ -73,7 +73,7 @@ interface RequestsPageProps<Item extends Request, Status extends string> {
 
 const noEdges = () => [];
 
-/** What customers wrote, or applied for: find one, see who waits for an answer, open it. */
+/** The page of enquiries, or of loan requests: find one, see who waits for an answer, open it. */
 export function RequestsPage<Item extends Request, Status extends string>(props: RequestsPageProps<Item, Status>) {
   const {
     which,
@@ -115,7 +115,7 @@ export function RequestsPage<Item extends Request, Status extends string>(props:
   const file = useTableFile();
   const exportRows = () =>
     file.save(words.file, async () => {
-      // Before customers' data leave the staff area, that is recorded.
+      // The server records the export of customers' data before the file is made.
       const counts = { enquiries: 0, loan_requests: 0, [which]: rows.length };
       await staffApi.recordListExport({ body: counts });
       return props.rowsOf(rows, messages);

@@ -60,7 +60,7 @@ export async function signOutHere(): Promise<void> {
  */
 export async function signOutEverywhere(): Promise<void> {
   await configureAuth();
-  // The library hides a failed sign-out, as it does with an expired access token.
+  // The library reports no failed sign-out, as with an expired access token. A fresh token makes a failure show here.
   await fetchAuthSession({ forceRefresh: true });
   await signOut({ global: true });
 }

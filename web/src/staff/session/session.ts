@@ -56,7 +56,7 @@ export const session = {
     try {
       const current = await currentSession();
       if (current) return session.signedIn(current.email);
-      // Staff at work keep their page; the next call asks them to sign in again.
+      // Staff who are signed in keep their page: the next call asks them to sign in again.
       if (state.status !== 'in') set({ status: 'out' });
     } catch {
       if (state.status !== 'in') set({ status: 'failed' });

@@ -38,5 +38,5 @@ async function withStaffToken<T>(call: (token: string) => Promise<T>): Promise<T
   return call(token);
 }
 
-/** The staff's calls, each with the signed-in person's token; see `withStaffToken` for what happens without one. */
+/** The staff's calls, each with the signed-in person's token. Without a token the sign-in opens: see `withStaffToken`. */
 export const staffApi = clientOf(staffCalls, (call, options) => withStaffToken((token) => call({ ...options, token })));

@@ -37,7 +37,7 @@ export function authProblem(error: unknown, step: AuthStep): AuthProblem | { mes
   if (error.name === 'InvalidPasswordException') return step === 'signIn' ? 'credentials' : 'weakPassword';
   // Only the message shows that a NotAuthorizedException is a locked account.
   if (/attempts exceeded/i.test(error.message)) return 'limit';
-  // The same for an account whose invitation was never used.
+  // Likewise only the message shows an account whose invitation was never used.
   if (/current state/i.test(error.message)) return 'invited';
   if (error.name === 'UserLambdaValidationException' && /unavailable/i.test(error.message)) return 'captchaDown';
   if (error instanceof TypeError || error.name === 'ZodError' || error.name === '$ZodError') return 'config';

@@ -24,7 +24,7 @@ function AuthField({ label, error, hint, name, ...input }: AuthFieldProps) {
   );
 }
 
-/** Not only space. */
+/** Refuses a text of spaces alone. */
 const filled = { validate: (value: string) => value.trim() !== '' };
 
 /** A form of the sign-in; an error of the service is shown in words. */
@@ -152,7 +152,7 @@ interface ChallengeFormProps {
   kind: 'newPassword' | 'oneTimeCode';
   heading: 'h1' | 'h2';
   onNext: (step: NextStep) => void;
-  /** The half-done sign-in has expired. */
+  /** Called when the first step of the sign-in has expired. */
   onLost: () => void;
 }
 
@@ -239,7 +239,7 @@ export function ForgottenPassword({ email, heading, onDone }: ForgottenPasswordP
       await confirmResetPassword({ username, confirmationCode: typed.code.trim(), newPassword: typed['new-password'] });
       onDone(true, typed.email);
     } catch (failure) {
-      // Back to the step that sends another code.
+      // The code has expired: back to the step that sends another.
       if (failure instanceof Error && failure.name === 'ExpiredCodeException') setSent(false);
       throw failure;
     }

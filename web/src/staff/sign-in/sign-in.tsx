@@ -13,8 +13,8 @@ function cameFrom(state: unknown): string | null {
 }
 
 /**
- * The sign-in page. A person who is signed in already goes on at once, back to where they were or to the list, in the language of
- * this page.
+ * The sign-in page. Whoever is signed in already is led on at once, to the page from which they came or to Today, in the language
+ * of this page.
  */
 export function LoginPage() {
   const { language, messages } = useAdmin();

@@ -63,7 +63,7 @@ function Weeks({ today }: { today: Today }) {
   );
 }
 
-/** Columns with their figures above them; on a phone the longest name is as wide as its column. */
+/** A column chart with the figures above the columns. */
 function columns(data: readonly { name: string; houses: number }[], phone: boolean) {
   return (
     <BarChart data={[...data]} {...chartProps}>

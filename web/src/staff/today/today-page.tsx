@@ -12,7 +12,7 @@ import './today.css';
 
 const Charts = lazy(async () => ({ default: (await import('./today-charts.tsx')).Charts }));
 
-/** The first page of a staff member's day: what waits, what the week brings, what is wrong with the stock, and the figures. */
+/** The page with which staff begin the day: what waits, this week's dates, what is wrong with the stock, the figures. */
 export function TodayPage() {
   const { language, messages } = useAdmin();
   const { adminToday: words } = messages;
@@ -112,7 +112,7 @@ function Waiting({ today }: { today: Today }) {
   );
 }
 
-/** A reservation is listed under its last day, not under the day after. ISO. */
+/** ISO. A reservation ends at midnight: it is listed under its last day, not under the day that then begins. */
 const shownEnd = ({ kind, at }: Today['week'][number]) =>
   kind === 'reservation_end' ? new Date(Date.parse(at) - 1).toISOString() : at;
 

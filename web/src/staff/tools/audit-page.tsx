@@ -137,11 +137,11 @@ export function AuditPage() {
 interface AuditRowProps {
   entry: AuditEntry;
   houseName: (id: string) => string;
-  /** The list is of this one thing: its name need not be repeated. */
+  /** Whether the list is about one thing: then its name is no link to that list. */
   alone: boolean;
 }
 
-/** Values shown at once; of more, and of things that were added or deleted, only the number. */
+/** Changed fields shown at once. For more, and for things that were added or deleted, their number, which unfolds them. */
 const shownAtOnce = 8;
 
 function useEntryName({ kind, item_id, name }: AuditEntry, houseName: (id: string) => string): string {
@@ -151,7 +151,6 @@ function useEntryName({ kind, item_id, name }: AuditEntry, houseName: (id: strin
   return name || item_id.slice(0, 8);
 }
 
-/** One write: when, who, what, and its values before and after. */
 const tones: Partial<Record<AuditAction, Tone>> = {
   created: 'good',
   restored: 'good',
@@ -159,6 +158,7 @@ const tones: Partial<Record<AuditAction, Tone>> = {
   archived: 'warn',
 };
 
+/** One write: when, who, what, and its values before and after. */
 export function AuditRow({ entry, houseName, alone }: AuditRowProps) {
   const { language, messages } = useAdmin();
   const words = messages.adminAudit;

@@ -16,7 +16,7 @@ import {
   pictureCounts,
 } from './migration-run.ts';
 
-/** The panel on a page of its own: above the list of houses it would push that a screen down on a phone. */
+/** The panel on a page of its own: on a phone, above the list of houses, it would fill the first screen. */
 export function MigrationPage() {
   const { messages } = useAdmin();
   const { title } = messages.adminMigration;
@@ -44,7 +44,7 @@ export function MigrationPanel({ open = false }) {
   const house = nextHouse(migration);
   const start = () => run.start(houses.map(({ id, make, model }) => ({ id, name: `${make} ${model}` })));
 
-  // Shows every percent, but does not announce each.
+  // The bar shows every percent; screen readers announce only the beginning and the end.
   const said = isUnderWay
     ? words.underWay
     : status === 'completed' || status === 'stopped'
@@ -57,7 +57,7 @@ export function MigrationPanel({ open = false }) {
         {status !== 'idle' && <span className="staff-migration-state">{words.states[status](percent)}</span>}
       </summary>
       <p className="staff-hint">{words.intro}</p>
-      {/* The table below gives the reason, and tries again. */}
+      {/* Beside the list of houses, the list gives the reason and tries again. */}
       {isLoadingError && <p className="staff-error">{words.loadFailed}</p>}
 
       {status !== 'idle' && (
@@ -149,7 +149,7 @@ export function MigrationFailures({ failures }: { failures: readonly MigrationFa
   );
 }
 
-/** ms. The server's own time for it is 29 s. */
+/** ms. The server itself stops after 29 s. */
 const timeout = 30_000;
 
 /** Moves one house's pictures, as many as there is time for; addresses in `skip` are left alone. */
@@ -168,7 +168,7 @@ export function rememberHouse(cache: QueryClient, house: Caravan) {
 
 let lists: QueryClient | undefined;
 
-/** One for the whole tab: it goes on while other pages are open. */
+/** One run for the whole tab: it continues while staff open other pages. */
 const run = createMigrationRun({
   migrate: migrateHouse,
   memory: browserMemory,

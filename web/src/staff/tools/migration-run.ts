@@ -84,7 +84,7 @@ export function createMigrationRun({ migrate, memory, onHouse, wait }: RunDeps) 
 
   return {
     current,
-    /** Why the last run failed; unknown for a run before a reload. */
+    /** Why the last run failed; undefined where the page was reloaded since. */
     error: () => error,
     subscribe(listener: () => void): () => void {
       listeners.add(listener);
@@ -94,7 +94,7 @@ export function createMigrationRun({ migrate, memory, onHouse, wait }: RunDeps) 
     /** Tries the houses again that had a failure. */
     retry: () => start(begun(failedHouses(current()))),
     resume: () => start({ ...current(), status: 'running' }),
-    /** Stops after the call under way, whose pictures still count. */
+    /** Stops after the call under way; the pictures that it moves are counted. */
     stop: () => set({ ...current(), status: 'stopping' }),
   };
 }

@@ -27,7 +27,7 @@ export function PersonalDataPage() {
   const [notice, setNotice] = useState('');
   const [error, setError] = useState('');
 
-  /** The address, or null after showing that it is none. */
+  /** The typed address; null where it is no address, which is then shown. */
   function address(): string | null {
     const email = typed.trim();
     const valid = isEmailAddress(email);
@@ -251,7 +251,7 @@ export function rememberRecord(cache: QueryClient, record: PersonalDataRecord): 
   cache.setQueryData(recordsQuery.queryKey, (all) => [record, ...(all ?? []).filter(({ id }) => id !== record.id)]);
 }
 
-/** What this browser has read of customers goes from its memory, too. */
+/** Removes enquiries and loan requests from the browser's memory after customers' data were deleted. */
 export function forgetRequests(cache: QueryClient): void {
   for (const list of ['enquiries', 'loan-requests', 'loan-request']) cache.removeQueries({ queryKey: ['staff', list] });
   recount(cache);
