@@ -22,7 +22,7 @@ describe('the content security policy', () => {
       ...recaptchaSources.frames,
     ]);
   });
-  test('allows no plug-in, frame around the page, foreign base or foreign form target', () => {
+  test('allows no plug-in, no frame of another site around the page, no other base address and no other form target', () => {
     for (const name of ['object-src', 'base-uri', 'frame-ancestors']) expect(policy.get(name)).toEqual(["'none'"]);
     expect(policy.get('form-action')).toEqual(["'self'"]);
   });
@@ -31,7 +31,7 @@ describe('the content security policy', () => {
   });
 });
 
-test('an answer may set a stricter referrer policy; every other header is the site’s', () => {
+test('a page may set a stricter referrer policy, and no other header of its own', () => {
   const own = { 'referrer-policy': 'same-origin', 'x-frame-options': 'SAMEORIGIN', etag: '"1"' };
   const sent = withSecurityHeaders(own, deployed);
   expect(sent).toEqual({ ...deployed, 'referrer-policy': 'same-origin', etag: '"1"' });
@@ -39,7 +39,7 @@ test('an answer may set a stricter referrer policy; every other header is the si
   expect(Object.keys(deployed).filter((name) => !overrides(name))).toEqual(['referrer-policy']);
 });
 
-test('plain HTTP promises no HTTPS', () => {
+test('an answer over plain HTTP has no Strict-Transport-Security header', () => {
   const local = securityHeaders({ connect: [], https: false });
   expect(local['strict-transport-security']).toBeUndefined();
   expect(local['content-security-policy']).not.toContain('upgrade-insecure-requests');

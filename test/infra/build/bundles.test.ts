@@ -60,18 +60,18 @@ describe('the build', () => {
     expect(isBuildFresh()).toBe(true);
   });
 
-  test.each(names)('%s is code alone, and within its limit', (name) => {
+  test.each(names)('makes a bundle of %s that is code alone, and within its limit', (name) => {
     const files = readdirSync(functionDist(name));
     expect(files).toContain('index.mjs');
     for (const file of files) expect(file).toMatch(/^(index|chunk-\w+)\.mjs$/);
     expect(code(name).length).toBeLessThanOrEqual(bundleLimit(name));
   });
 
-  test.each(names)('%s contains no path of the machine that built it', (name) => {
+  test.each(names)('puts no path of the building machine into %s', (name) => {
     for (const trace of ['/_local', 'Showroom-2026', repositoryPath('.')]) expect(code(name)).not.toContain(trace);
   });
 
-  test.each(names)('%s loads where nothing is installed but Node, its native module apart', (name) => {
+  test.each(names)('makes a bundle of %s that loads with nothing but Node and its native module', (name) => {
     const folder = mkdtempSync(join(tmpdir(), 'showroom-bundle-'));
     try {
       cpSync(functionDist(name), folder, { recursive: true });
@@ -89,14 +89,14 @@ describe('the build', () => {
     }
   });
 
-  test('gives the browser’s scripts no path of the machine that built them', () => {
+  test('puts no path of the building machine into the browser’s scripts', () => {
     const scripts = readdirSync(`${webDist}/assets`).filter((file) => file.endsWith('.js'));
     expect(scripts.length).toBeGreaterThan(1);
     for (const file of scripts) expect(readFileSync(`${webDist}/assets/${file}`, 'utf8')).not.toContain('/_local');
   });
 });
 
-test('Lambda gets the codec in the version that is tested here', () => {
+test('Lambda gets the image codec in the version that is tested here', () => {
   const read = (path: string) => JSON.parse(readFileSync(repositoryPath(path), 'utf8'));
   const version = read('package.json').dependencies.sharp;
   expect(read('infra/vendor/sharp/package.json').dependencies).toEqual({ sharp: version });

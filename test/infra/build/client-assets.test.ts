@@ -15,7 +15,7 @@ const styles = {
   print: '/assets/print-1.css',
 };
 
-test('pages get the addresses of the hashed files and the text of their style sheets', () => {
+test('pages get the addresses of hashed files and the text of their style sheets', () => {
   expect(clientAssets(manifest, styles, 'abc')).toEqual({
     release: 'abc',
     boot: '/assets/boot-1.js',
@@ -29,7 +29,7 @@ test('pages get the addresses of the hashed files and the text of their style sh
   });
 });
 
-test('a client build without the staff area fails by name', () => {
+test('a client build without the staff area fails with that name', () => {
   const { 'src/staff/app/entry-admin.tsx': _, ...rest } = manifest;
   expect(() => clientAssets(rest, styles, 'abc')).toThrow('src/staff/app/entry-admin.tsx');
 });

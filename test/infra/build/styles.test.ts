@@ -13,7 +13,7 @@ const withDialog = repositoryPath('web/src/site/islands/loan/loan.css');
 /** What the gallery's script brings at its first touch. */
 const withViewer = repositoryPath('web/src/site/scripts/viewer.css');
 
-test('every style file of the site is in the sheet of some page', () => {
+test('every style file of the site is in some page’s style sheet', () => {
   const all = ['web/src/site', 'web/src/shared'].flatMap((room) =>
     readdirSync(repositoryPath(room), { recursive: true, encoding: 'utf8' })
       .filter((file) => file.endsWith('.css'))
@@ -24,29 +24,29 @@ test('every style file of the site is in the sheet of some page', () => {
   expect(pages.instalments).toContain('.loan-calculator');
 });
 
-test('a page has the styles of what its components import, and no other page’s', () => {
+test('a page has the styles of the components that it imports, and of no other', () => {
   expect(pages.listing).toContain('.filters');
   expect(pages.listing).not.toContain('.gallery');
   expect(pages.house).toContain('.gallery');
   expect(pages.about).toContain('.about-hero');
 });
 
-test('what only paper needs is a file of its own', () => {
+test('styles for printing alone are in a file of their own', () => {
   expect(pages.house).not.toContain('@media print{:root');
   expect(new TextDecoder().decode(files.get(print))).toMatch(/^@layer page\{@page\{.*@media print\{/);
 });
 
-test('rules that every page has stand in one sheet only', () => {
+test('rules that every page has are in one style sheet only', () => {
   expect(frame).toContain('.site-header');
   for (const sheet of Object.values(pages)) expect(sheet).not.toContain('.site-header{');
 });
 
-test('later layers win, whatever order the files come in', () => {
+test('later cascade layers win, whatever order the files come in', () => {
   expect(frame).toMatch(/^@layer base,parts,page;/);
   for (const sheet of Object.values(pages)) expect(sheet).toMatch(/^(@layer (base|parts|page)\{|$)/);
 });
 
-test('font files are smaller than those of the package, and each is named by a face', () => {
+test('font files are smaller than those of the package, and every one is used by a @font-face', () => {
   const faces = [...frame.matchAll(/@font-face\{[^}]*url\("([^"]+)"\)[^}]*unicode-range:([^;}]+)/g)];
   expect(faces).toHaveLength(4);
   expect(faces.map(([, address]) => address).sort()).toEqual(
@@ -58,11 +58,11 @@ test('font files are smaller than those of the package, and each is named by a f
     expect(font.length, address).toBeLessThan(0.8 * whole(address.includes('cyrillic') ? 'cyrillic' : 'latin'));
 });
 
-test('a unicode-range says which characters it means', () => {
+test('the build reads the characters of a unicode-range', () => {
   expect(charactersOf('U+0041-0043, U+20AC')).toBe('ABC€');
 });
 
-test('texts of the site are written with the two fonts that come with every page', () => {
+test('the site’s texts need only the two font files that come with every page', () => {
   const [cyrillic = '', latin = ''] = [...frame.matchAll(/unicode-range:([^;}]+)/g)].map(([, range]) => range);
   const common = new Set(charactersOf(`${cyrillic},${latin}`));
   const unknown = ['web/src/shared', 'web/src/site'].flatMap((room) =>

@@ -32,14 +32,14 @@ function ask(target: string, options: { cookie?: string; method?: string } = {})
   };
 }
 
-describe('the root', () => {
+describe('the site’s root address', () => {
   test.each([
     [undefined, '/bg'],
     ['lang=en', '/en'],
     ['a=1; lang=bg', '/bg'],
     ['lang=de', '/bg'],
     ['lang=//evil.com', '/bg'],
-  ])('with cookie %s goes to %s, for this visitor only', (cookie, location) => {
+  ])('leads with the cookie %s to %s, for this visitor only', (cookie, location) => {
     expect(ask('/', cookie ? { cookie } : {})).toMatchObject({ status: 302, location, cache: /private/ });
   });
   test('keeps the query', () => {
@@ -47,29 +47,29 @@ describe('the root', () => {
   });
 });
 
-describe('a campaign without a language', () => {
+describe('a campaign’s address without a language', () => {
   test.each([
     [undefined, '/campaigns/2f1b?utm=a', '/bg/campaigns/2f1b?utm=a'],
     ['lang=en', '/campaigns/2f1b', '/en/campaigns/2f1b'],
     ['lang=bg', '/campaigns/2f1b/', '/bg/campaigns/2f1b'],
     ['lang=de', '//campaigns//2f1b', '/bg/campaigns/2f1b'],
     ['lang=en', '/campaigns/\\evil.com', '/en/campaigns/%5Cevil.com'],
-  ])('with cookie %s %s goes to %s, for this visitor only', (cookie, from, location) => {
+  ])('leads with the cookie %s from %s to %s, for this visitor only', (cookie, from, location) => {
     expect(ask(from, cookie ? { cookie } : {})).toEqual({ status: 302, location, cache: 'private, no-store' });
   });
 });
 
-describe('a page the bank sends customers back to, without a language', () => {
+describe('the address to which the bank sends a customer back, without a language', () => {
   test.each([
     [undefined, '/loan-success', '/bg/loan-success'],
     ['lang=en', '/loan-failed', '/en/loan-failed'],
     ['lang=bg', '/loan-success/', '/bg/loan-success'],
     ['lang=de', '//loan-failed', '/bg/loan-failed'],
     ['lang=en', '/loan-success?order_id=22&token=abc', '/en/loan-success'],
-  ])('with cookie %s %s goes to %s, for this visitor only and without a query', (cookie, from, location) => {
+  ])('leads with the cookie %s from %s to %s, for this visitor only and without a query', (cookie, from, location) => {
     expect(ask(from, cookie ? { cookie } : {})).toEqual({ status: 302, location, cache: 'private, no-store' });
   });
-  test('does not pass on what the bank adds', () => {
+  test('drops what the bank adds to the query', () => {
     const querystring = edgeQuery('order_id=22&token=abc');
     const result = edge({
       request: { method: 'GET', uri: '/bg/loan-success', querystring, headers: {}, cookies: {} },
@@ -78,7 +78,7 @@ describe('a page the bank sends customers back to, without a language', () => {
   });
 });
 
-describe('old and foreign addresses', () => {
+describe('old addresses, and addresses in unknown languages', () => {
   test.each([
     ['/houses', 301, '/en/houses'],
     ['/houses?type=new&make=ABI%20Home', 301, '/en/houses?type=new&make=ABI%20Home'],
@@ -96,7 +96,7 @@ describe('old and foreign addresses', () => {
   });
 });
 
-describe('cleaning', () => {
+describe('an address in another spelling', () => {
   test.each([
     ['/bg/', '/bg'],
     ['//bg//houses/', '/bg/houses'],
@@ -110,7 +110,7 @@ describe('cleaning', () => {
   });
 });
 
-describe('what the edge’s function leaves alone', () => {
+describe('the edge function leaves alone', () => {
   test.each([
     '/bg',
     '/en/houses',
@@ -135,7 +135,7 @@ describe('what the edge’s function leaves alone', () => {
     '/_local',
     '/_local/mails/',
     '/bg/houses/a%2FB',
-  ])('%s passes as it is', (uri) => {
+  ])('the address %s', (uri) => {
     expect(ask(uri)).toEqual({ pass: uri });
   });
 
@@ -144,15 +144,18 @@ describe('what the edge’s function leaves alone', () => {
     ['/en/100%25', '/en/not-found'],
     ['/de-at/%zz', '/bg/not-found'],
     ['/bg/houses/a%25zz', '/bg/not-found'],
-  ])('%s, which API Gateway could not decode, is the page that is not found', (uri, instead) => {
-    expect(ask(uri)).toEqual({ pass: instead });
-  });
-  test('anything but reading passes', () => {
+  ])(
+    'the address %s, except that it becomes a page that is not found, since API Gateway could not decode it',
+    (uri, instead) => {
+      expect(ask(uri)).toEqual({ pass: instead });
+    },
+  );
+  test('every request except GET and HEAD', () => {
     expect(ask('/houses', { method: 'POST' })).toEqual({ pass: '/houses' });
   });
 });
 
-describe('the query of what passes', () => {
+describe('the query that the edge function passes on', () => {
   const passed = (target: string, method = 'GET') => {
     const [uri = '', query = ''] = target.split(/\?(.*)/s);
     const result = edge({ request: { method, uri, querystring: edgeQuery(query), headers: {}, cookies: {} } });
@@ -168,19 +171,19 @@ describe('the query of what passes', () => {
     ['/api/caravans?discount=true&x=1', 'discount=true'],
     ['/api/get-campaigns?include_caravans=true&campaign_id=a', 'campaign_id=a&include_caravans=true'],
     ['/api/get-caravan-effective-price?caravan_id=a&t=1', 'caravan_id=a'],
-  ])('of %s is %s', (target, query) => {
+  ])('for %s is %s', (target, query) => {
     expect(passed(target)).toBe(query);
   });
-  test('stays as it is in a request that writes', () => {
+  test('is unchanged in a request that writes', () => {
     expect(passed('/api/send-email?x=1', 'POST')).toBe('x=1');
   });
-  test('holds every name that makes a difference, and no other', () => {
+  test('holds every name that pages and calls read, and no other', () => {
     const all = [...cachedQueryNames, 'other'].map((name) => `${name}=1`).join('&');
     expect(passed(`/api/caravans?${all}`)).toBe(cachedQueryNames.map((name) => `${name}=1`).join('&'));
   });
 });
 
-describe('media', () => {
+describe('an address of pictures', () => {
   test.each([
     ['/media/images/a1.jpg', '/images/a1.jpg'],
     ['/media/images/a1/card@2x.webp', '/images/a1/card@2x.webp'],
@@ -190,7 +193,7 @@ describe('media', () => {
       '/media/og/house-2f1b4c1e-93d2-4b0a-8a55-0d9c3c1f7a10-bg-1xk3.jpg',
       '/og/house-2f1b4c1e-93d2-4b0a-8a55-0d9c3c1f7a10-bg-1xk3.jpg',
     ],
-  ])('%s is the object %s', (uri, key) => {
+  ])('such as %s leads to the object %s', (uri, key) => {
     expect(ask(uri)).toEqual({ pass: key });
   });
   test.each([
@@ -203,7 +206,7 @@ describe('media', () => {
     '/media/images/%2e%2e/catalogue/abc.json.gz',
     '/media/images//a.jpg',
     '/media/imagesx/a.jpg',
-  ])('%s is not found', (uri) => {
+  ])('such as %s is not found', (uri) => {
     expect(ask(uri)).toEqual({ status: 404, location: undefined, cache: 'no-store' });
   });
 });
@@ -244,8 +247,8 @@ const address = fc.oneof(
 );
 const site = 'https://showroom.example';
 
-describe('any address', () => {
-  test('a redirect stays on this site', () => {
+describe('for any address, the edge function', () => {
+  test('redirects to no other site', () => {
     fc.assert(
       fc.property(address, fc.option(fc.string(), { nil: undefined }), (target, cookie) => {
         const { location } = ask(target, cookie === undefined ? {} : { cookie: `lang=${cookie}` });
@@ -257,7 +260,7 @@ describe('any address', () => {
     );
   });
 
-  test('following redirects ends after at most two', () => {
+  test('ends its redirects after at most two', () => {
     fc.assert(
       fc.property(address, (target) => {
         let answer = ask(target);
@@ -268,7 +271,7 @@ describe('any address', () => {
     );
   });
 
-  test('a query comes out as it went in', () => {
+  test('passes on the query as it came', () => {
     const name = fc.stringMatching(/^[a-z]{1,4}$/);
     fc.assert(
       fc.property(fc.array(fc.tuple(name, fc.string()), { minLength: 1, maxLength: 5 }), (pairs) => {
@@ -287,6 +290,6 @@ function follow(location: string): string {
   return url.pathname + url.search;
 }
 
-test('the function fits what CloudFront takes', () => {
+test('the edge function is small enough for CloudFront', () => {
   expect(statSync(viewerRequestFile).size).toBeLessThan(10_240);
 });

@@ -5,7 +5,7 @@ import { reportLines } from '../../../infra/import/import.ts';
 import { readImportOptions } from '../../../infra/import/options.ts';
 import { createProgress } from '../../../infra/import/progress.ts';
 
-test('the import of a file without a stage goes to the house on this machine', () => {
+test('the import of a file without a stage goes to the local stage', () => {
   expect(readImportOptions(['houses.csv'])).toEqual({
     file: 'houses.csv',
     dryRun: false,
@@ -14,7 +14,7 @@ test('the import of a file without a stage goes to the house on this machine', (
   });
 });
 
-test('the import into a stage names its table and bucket', () => {
+test('the import into a deployed stage needs its table and bucket', () => {
   const args = ['--stage', 'prod', '--table', 't', '--bucket', 'b', 'houses.csv', '--dry-run', '--confirm'];
   expect(readImportOptions(args)).toEqual({
     file: 'houses.csv',
@@ -38,7 +38,7 @@ test('asking the import for help is no error', () => {
   expect(readImportOptions(['--help'])).toBeNull();
 });
 
-test('the import’s report counts, and names the rows that were refused and the houses that are hidden', () => {
+test('the import’s report counts rows, and names refused rows and hidden houses', () => {
   const lines = reportLines(
     'houses.csv',
     [
@@ -58,7 +58,7 @@ test('the import’s report counts, and names the rows that were refused and the
   ]);
 });
 
-test('without a terminal the import’s progress is a line for every quarter', () => {
+test('without a terminal the import prints its progress at every quarter', () => {
   const stream = new PassThrough();
   const progress = createProgress('houses', stream as unknown as WriteStream);
   for (let done = 1; done <= 10; done += 1) progress.step(done, 10);

@@ -16,8 +16,8 @@ function file(content: string | Buffer, extension = 'csv'): string {
 }
 const valuesOf = async (content: string | Buffer) => (await readRows(file(content))).map(({ values }) => values);
 
-describe('a CSV', () => {
-  test('reads cells as what their columns hold', async () => {
+describe('an imported CSV', () => {
+  test('has cells that are read as their columns require', async () => {
     const [values] = await valuesOf(
       'id,make,price,is_new,is_visible,specs.length,features,main_image,year\n' +
         'x1,"O\'Hara, Ltd",22 600,да,no,"11,58 м",Камина | Втора баня |,,2018\n',
@@ -54,7 +54,7 @@ describe('a CSV', () => {
     ['Yes', true],
     ['maybe', 'maybe'],
     ['', undefined],
-  ])('reads the flag "%s" as %s', async (cell, flag) => {
+  ])('has the flag "%s" read as %s', async (cell, flag) => {
     const [values] = await valuesOf(`id,is_new\nx1,${cell}\n`);
     expect(values?.is_new).toBe(flag);
   });
@@ -69,7 +69,7 @@ describe('a CSV', () => {
     ['22.6', '22.6'],
     ['€22k', '€22k'],
     ['-5', '-5'],
-  ])('reads the number "%s" as %s', async (cell, price) => {
+  ])('has the number "%s" read as %s', async (cell, price) => {
     const [values] = await valuesOf(`id;price\nx1;${cell}\n`);
     expect(values?.price).toBe(price);
   });
@@ -91,7 +91,7 @@ describe('a CSV', () => {
   });
 });
 
-describe('a JSON file', () => {
+describe('an imported JSON file', () => {
   test('is an array of houses, numbered from 1', async () => {
     expect(await readRows(file('[{"id":"a"},{"id":"b"}]', 'json'))).toEqual([
       { number: 1, values: { id: 'a' } },
@@ -108,7 +108,7 @@ describe('a JSON file', () => {
   });
 });
 
-test('an import file that is not there, or is a folder, is named', async () => {
+test('an import file that is missing, or is a folder, is named in the error', async () => {
   await expect(readRows(join(folder, 'none.csv'))).rejects.toThrow(/There is no file .*none\.csv/);
   await expect(readRows(folder)).rejects.toThrow(/is a folder/);
 });

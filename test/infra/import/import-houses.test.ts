@@ -54,8 +54,8 @@ async function stored(id: unknown): Promise<Caravan> {
 }
 const [first, second] = inventory as [Record<string, unknown>, Record<string, unknown>];
 
-describe('the inventory', () => {
-  test('is created once and found unchanged ever after, also as CSV', async () => {
+describe('importing the whole stock', () => {
+  test('creates it once and finds it unchanged afterwards, also as CSV', async () => {
     const created = await run(inventoryFile);
     expect(kinds(created)).toEqual({ created: 159, updated: 0, unchanged: 0, refused: 0 });
     expect(created.every((outcome) => outcome.kind === 'created' && outcome.hidden)).toBe(true);
@@ -67,7 +67,7 @@ describe('the inventory', () => {
     expect(await stored(first.id)).toMatchObject({ version: 1, created_at: first.created_at, is_visible: false });
   });
 
-  test('goes on past a broken row and names it', async () => {
+  test('skips a broken row and names it', async () => {
     const list = inventory.slice(0, 5).map((row, at) => (at === 2 ? { ...row, price: 'much' } : row));
     const outcomes = await run(list);
     expect(kinds(outcomes)).toEqual({ created: 4, updated: 0, unchanged: 0, refused: 1 });
@@ -90,14 +90,14 @@ test('a dry run of the import reports what would happen and changes nothing', as
   expect(await stores.contents()).toEqual(before);
 });
 
-describe('a changed row', () => {
-  test('is written on the version that was read', async () => {
+describe('importing a changed row', () => {
+  test('writes on the version that was read', async () => {
     await run([first, second]);
     expect(kinds(await run([{ ...first, price: 22345 }, second]))).toMatchObject({ updated: 1, unchanged: 1 });
     expect(await stored(first.id)).toMatchObject({ price: 22345, version: 2, created_at: first.created_at });
   });
 
-  test('remembers every list price it was on sale for, and the time it was hidden', async () => {
+  test('keeps every earlier list price, and the time when the house was hidden', async () => {
     writeFileSync(join(folder, 'sold.png'), await picture('#557711'));
     const row = { ...first, main_image: 'sold.png' };
     const at = (day: number) => ({ now: () => new Date(Date.UTC(2026, 10, day)) });
@@ -120,7 +120,7 @@ describe('a changed row', () => {
     expect(await stored(first.id)).toEqual(house);
   });
 
-  test('is unchanged however much the house remembers of its prices', async () => {
+  test('writes nothing for an unchanged row, however many prices the house remembers', async () => {
     await run([first]);
     const house = await stored(first.id);
     const offer = { from: '2026-11-01T00:00:00.000Z', until: '2026-11-05T00:00:00.000Z', price: 9000 };
@@ -138,7 +138,7 @@ describe('a changed row', () => {
     expect(await stored(first.id)).toMatchObject({ price: 22_345, version: 2, updated_at: later });
   });
 
-  test('is refused when someone changed the house meanwhile, and theirs stays', async () => {
+  test('refuses the row when somebody changed the house meanwhile, and keeps their change', async () => {
     await run([first]);
     const bring = async () => {
       const house = await stored(first.id);
@@ -152,17 +152,17 @@ describe('a changed row', () => {
   });
 });
 
-test('an id that would share its address with a house that is there is refused', async () => {
+test('importing an id whose first eight characters another house has is refused', async () => {
   await run([first]);
   const outcomes = await run([{ ...second, id: `${String(first.id).slice(0, 8)}-0000-4000-8000-000000000000` }]);
   expect(reasons(outcomes)).toEqual([expect.stringContaining(String(first.id))]);
 });
 
-describe('a price that looks mistyped', () => {
+describe('importing a price that looks mistyped', () => {
   const price = Number(first.price);
   const half = Math.ceil(price / 2);
 
-  test('refuses its row and no other, and is taken where it is meant', async () => {
+  test('refuses that row alone, and accepts it with --confirm', async () => {
     await run([first, second]);
     const rows = [
       { ...first, price: half - 1 },
@@ -182,14 +182,14 @@ describe('a price that looks mistyped', () => {
     expect(kinds(await run(rows))).toMatchObject({ unchanged: 3 });
   });
 
-  test('is not half the price, twice the price, or 1,000 EUR of a new house', async () => {
+  test('does not mean half the price, twice the price, or 1,000 EUR for a new house', async () => {
     await run([first]);
     expect(kinds(await run([{ ...first, price: half }]))).toMatchObject({ updated: 1 });
     expect(kinds(await run([{ ...first, price: half * 2 }]))).toMatchObject({ updated: 1 });
     expect(kinds(await run([{ ...second, price: 1000 }]))).toMatchObject({ created: 1 });
   });
 
-  test('may come from a campaign or a discount of the house', async () => {
+  test('includes a price that a campaign or a discount of the house makes', async () => {
     await run([first]);
     const at = { start_date: '2026-11-01T00:00:00.000Z', end_date: '2027-01-01T00:00:00.000Z' };
     const fixed = { ...at, discount_type: 'fixed', discount_value: 12_000 } as const;
@@ -205,8 +205,8 @@ describe('a price that looks mistyped', () => {
   });
 });
 
-describe('pictures', () => {
-  test('of a path are stored once, and what names the same again is unchanged', async () => {
+describe('importing pictures', () => {
+  test('from a path stores each once, and the same picture again is unchanged', async () => {
     writeFileSync(join(folder, 'front.png'), await picture('#884400'));
     writeFileSync(join(folder, 'same.png'), await picture('#884400'));
     const row = { ...first, main_image: 'front.png', additional_images: ['same.png', join(folder, 'front.png')] };
@@ -222,7 +222,7 @@ describe('pictures', () => {
     expect(await stores.contents()).toEqual(before);
   });
 
-  test('of an address are fetched', async () => {
+  test('from a URL fetches them', async () => {
     const bytes = await picture('#004488');
     const server = createServer((_, res) => res.writeHead(200, { 'content-type': 'image/png' }).end(bytes));
     await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
@@ -236,7 +236,7 @@ describe('pictures', () => {
     });
   });
 
-  test('that are missing or no usable pictures refuse their row alone', async () => {
+  test('that are missing or unusable refuses their row alone', async () => {
     writeFileSync(join(folder, 'drawing.png'), '<svg xmlns="http://www.w3.org/2000/svg"/>');
     const icon = sharp({ create: { width: 64, height: 64, channels: 3, background: '#333' } });
     writeFileSync(join(folder, 'icon.png'), await icon.png().toBuffer());
@@ -257,7 +257,7 @@ describe('pictures', () => {
   });
 });
 
-test('a table that does not answer calls the import off', async () => {
+test('an import stops when the table does not answer', async () => {
   stores.breakTable(true);
   const importing = run([first]);
   await expect(importing).rejects.toThrow(/Nothing was changed/);

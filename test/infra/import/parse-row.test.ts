@@ -33,7 +33,7 @@ function reasons(values: Record<string, unknown>, house: Caravan | null = null):
 }
 
 describe('an imported row for a new house', () => {
-  test("gets the form’s defaults for missing columns", () => {
+  test('gets the form’s defaults for missing columns', () => {
     expect(parseRow(row(least), null)).toMatchObject({
       fields: { is_visible: true, is_new: false, sale_status: 'available', features: [] },
       sources: null,

@@ -11,7 +11,7 @@ function optionsOf(...args: string[]) {
   return options;
 }
 
-test('the import does not take another program on the port for the house', async () => {
+test('the import does not mistake another program on the port for the local stage', async () => {
   const server = createServer((_, res) => res.end('<h1>Another site</h1>'));
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
   vi.stubEnv('PORT', String((server.address() as AddressInfo).port));
@@ -20,12 +20,12 @@ test('the import does not take another program on the port for the house', async
   server.close();
 });
 
-test('the import’s stage has the name of its table and bucket', async () => {
+test('the import’s target for a deployed stage has the names of its table and bucket', async () => {
   const target = await openTarget(optionsOf('a', '--stage', 'dev', '--table', 't', '--bucket', 'b'), () => undefined);
   expect(target).toMatchObject({ table: 't', bucket: 'b' });
 });
 
-test('an import of a file that is not there ends with one sentence and exit code 1, and starts no house', async () => {
+test('an import of a missing file ends with one sentence and exit code 1, and starts no local stage', async () => {
   const told = vi.spyOn(console, 'error').mockReturnValue(undefined);
   vi.stubEnv('PORT', 'not a port');
   expect(await runImport(['none.json'])).toBe(1);

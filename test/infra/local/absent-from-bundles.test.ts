@@ -23,12 +23,12 @@ describe('the deployed files', () => {
     web = filesOf(repositoryPath('dist/web'));
   }, 120_000);
 
-  test('is found, functions and scripts', () => {
+  test('are found, functions and scripts', () => {
     expect(functions.filter((file) => file.endsWith('index.mjs')).length).toBeGreaterThanOrEqual(4);
     expect(web.some((file) => file.endsWith('.js'))).toBe(true);
   });
 
-  test.each(traces)('holds no trace of the control room: %s', (trace) => {
+  test.each(traces)('contain no trace of the control room: %s', (trace) => {
     expect([...functions, ...web].filter((file) => readFileSync(file).includes(trace))).toEqual([]);
   });
 });

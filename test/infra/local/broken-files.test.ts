@@ -83,7 +83,7 @@ const breakages: Record<string, (file: string) => void> = {
   },
 };
 
-test('a kept file is replaced and never written over, so that a kill leaves the old one or the new one', async () => {
+test('a file of the data folder is replaced in one step, so that a kill leaves the old one or the new one', async () => {
   const { cognito, close } = createLocalEmulators(3000, folder);
   const data = openDataFolder(folder);
   const desk = createDesk({ folder: join(folder, 'bank'), callbacks: { resellerCode: 'LOCAL' } });
@@ -99,13 +99,13 @@ test('a kept file is replaced and never written over, so that a kill leaves the 
   await close();
 });
 
-describe('a folder that is as the emulators left it', () => {
-  test('opens', async () => {
+describe('a data folder in the state in which emulators left it', () => {
+  test('can be opened', async () => {
     await usedFolder();
     expect(await refusal()).toBe('it opened');
   });
 
-  test('opens with what a killed stage did not finish writing', async () => {
+  test('can be opened with what a killed stage did not finish writing', async () => {
     const { accounts, mail } = await usedFolder();
     for (const file of [accounts, mail]) writeFileSync(`${file}.new`, '{"half');
     mkdirSync(join(folder, 's3', '.incoming'), { recursive: true });
@@ -115,10 +115,10 @@ describe('a folder that is as the emulators left it', () => {
   });
 });
 
-describe('a file that can not be read is named in one sentence, with the way out', () => {
+describe('a file of the data folder that cannot be read is named in one sentence, with the way out', () => {
   const kinds = ['accounts', 'mail', 'applications', 'picture'] as const;
   test.each(kinds.flatMap((kind) => Object.keys(breakages).map((how) => [kind, how] as const)))(
-    'the file of %s that %s',
+    'when %s’s file %s',
     async (kind, how) => {
       const file = (await usedFolder())[kind];
       // Two brackets: nothing can be cut off there that leaves less than half.
@@ -132,20 +132,20 @@ describe('a file that can not be read is named in one sentence, with the way out
     },
   );
 
-  test.each(Object.entries(wrongShapes))('the file of %s that holds something else', async (kind, content) => {
+  test.each(Object.entries(wrongShapes))('when %s’s file holds something else', async (kind, content) => {
     const file = (await usedFolder())[kind as keyof typeof wrongShapes];
     writeFileSync(file, content);
     expect(await refusal()).toMatch(/ can't be read: ".*" is not what belongs there\. Delete it to /);
   });
 
-  test('the file of accounts with a malformed key', async () => {
+  test('when the accounts’ file has a malformed key', async () => {
     const { accounts } = await usedFolder();
     writeFileSync(accounts, '{"privateKey": "-----BEGIN", "users": []}');
     expect(await refusal()).toMatch(/"privateKey" is no key \(.*\)\. Delete it to /);
   });
 
   test.each(['cognito', 'ses', 'bank', 's3', 's3/showroom-local', 'dynamodb'])(
-    'a file in the place of the folder %s',
+    'when a file stands in the place of the folder %s',
     async (name) => {
       await usedFolder();
       rmSync(join(folder, name), { recursive: true });
@@ -159,7 +159,7 @@ describe('a file that can not be read is named in one sentence, with the way out
   test.each([
     ['says nothing that is known', (file: string) => writeFileSync(file, 'xx\n')],
     ['is gone from between the others', (file: string) => rmSync(file)],
-  ])('the database whose CURRENT %s', async (_, breakIt) => {
+  ])('when the database’s file CURRENT %s', async (_, breakIt) => {
     await usedFolder();
     breakIt(join(folder, 'dynamodb', 'CURRENT'));
     expect(await refusal()).toMatch(
@@ -169,7 +169,7 @@ describe('a file that can not be read is named in one sentence, with the way out
     );
   });
 
-  test('the database of which a file is cut off', async () => {
+  test('when a file of the database is cut off', async () => {
     const database = join(folder, 'dynamodb');
     const first = createEngine(database);
     await first.opened();

@@ -13,7 +13,7 @@ beforeEach(() => {
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
 describe('the data folder', () => {
-  test('is made where it is missing, and keeps what is noted in it', () => {
+  test('is created where it is missing, and keeps its notes', () => {
     const inner = join(folder, 'deep', 'data');
     const first = openDataFolder(inner);
     first.update({ demo: 'abc' });
@@ -48,7 +48,7 @@ describe('the data folder', () => {
   });
 
   // A new folder on a disk that may only be read ends in the same error.
-  test('whose name leads nowhere is refused in a sentence', () => {
+  test('that is a link to a missing folder is refused in a sentence', () => {
     const name = join(folder, 'elsewhere');
     symlinkSync(join(folder, 'gone', 'data'), name);
     expect(() => openDataFolder(name)).toThrow(/elsewhere can't be written to \(ENOENT.*or make it writable\.$/);
@@ -69,7 +69,7 @@ describe('the data folder', () => {
     openDataFolder(folder).release();
   });
 
-  test('is taken over from a process that has ended, but not from one that runs', () => {
+  test('is taken over from a process that has ended, but not from a running one', () => {
     const { pid } = spawnSync(process.execPath, ['-e', '']);
     writeFileSync(join(folder, 'house.lock'), String(pid));
     openDataFolder(folder).release();
@@ -77,7 +77,7 @@ describe('the data folder', () => {
     expect(() => openDataFolder(folder)).toThrow(/already uses/);
   });
 
-  test('is taken over from an earlier process that had the same number', () => {
+  test('is taken over from an ended process whose number another one has now', () => {
     writeFileSync(join(folder, 'house.lock'), String(process.pid));
     openDataFolder(folder).release();
     expect(readdirSync(folder)).toEqual(['house.json']);

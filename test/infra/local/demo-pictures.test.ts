@@ -10,13 +10,13 @@ const setOf = (id: string) => (chosen as Record<string, string[]>)[id] ?? [];
 type House = (typeof inventory)[number];
 
 describe('the demo’s pictures', () => {
-  test('are files of at most 6 MB together, and each is shown by a house or the banner', () => {
+  test('are at most 6 MB together, and each is shown by a house or the banner', () => {
     const bytes = files.reduce((sum, file) => sum + statSync(join(folder, `${file}.webp`)).size, 0);
     expect(bytes).toBeLessThan(6_000_000);
     expect(new Set([...Object.values(chosen).flat(), 'banner-comfort'])).toEqual(new Set(files));
   });
 
-  test('show each house from outside, in three rooms and as a plan of its measures, bedrooms and bathrooms', () => {
+  test('show each house from outside, in three rooms and as a floor plan with its measures, bedrooms and bathrooms', () => {
     const hundredths = (text: string) => Math.round(Number.parseFloat(text.replace(',', '.')) * 100);
     for (const { id, specs, bedrooms, features } of inventory) {
       const baths = features.includes('Втора баня') ? '-2' : '';
@@ -28,7 +28,7 @@ describe('the demo’s pictures', () => {
     }
   });
 
-  test('show a look from outside with the rooms of one season alone, dusk being of any', () => {
+  test('show rooms in the same season as the outside, or at dusk', () => {
     const schemes = Map.groupBy(inventory, ({ id }) => setOf(id)[0]);
     for (const houses of schemes.values()) {
       const rooms = new Set(houses.map(({ id }) => setOf(id)[1]));

@@ -51,7 +51,7 @@ const once = { maxAttempts: 1 };
 const cannotLiftLimits = spawnSync('prlimit', ['--version']).error !== undefined;
 const lines = () => vi.mocked(console.error).mock.calls.map(([first]) => String(first));
 
-describe('a disk that takes nothing more', () => {
+describe('a full disk', () => {
   test('makes S3 answer InternalError, and the next write after it works', async () => {
     const s3 = new S3Client(once);
     const Bucket = local.env.BUCKET_NAME;
@@ -69,7 +69,7 @@ describe('a disk that takes nothing more', () => {
     expect(lines().filter((line) => line.includes('\n'))).toEqual([]);
   });
 
-  test('makes SES answer InternalFailure, and no mail is shown that was not kept', async () => {
+  test('makes SES answer InternalFailure, and the inbox shows no mail that was not stored', async () => {
     const ses = new SESClient(once);
     const mail = new SendEmailCommand({
       Source: localSender,
@@ -87,7 +87,7 @@ describe('a disk that takes nothing more', () => {
     expect(local.emulators.ses.mails()).toHaveLength(1);
   });
 
-  test('makes Cognito answer InternalErrorException, and the account stays as it was', async () => {
+  test('makes Cognito answer InternalErrorException, and leaves the account as it was', async () => {
     await local.emulators.cognito.createStaff('ivan@example.com', 'Showroom-2026', { temporary: true });
     const cognito = new CognitoIdentityProviderClient(once);
     const who = { UserPoolId: local.emulators.cognito.userPoolId, Username: 'ivan@example.com' };
@@ -102,7 +102,7 @@ describe('a disk that takes nothing more', () => {
     expect(await status()).toBe('CONFIRMED');
   });
 
-  test('makes the bank keep no application that it could not write down, and leave the others as they were', async () => {
+  test('makes the bank refuse an application that it cannot store, and leave the others as they were', async () => {
     const desk = createDesk({ folder: join(folder, 'bank'), callbacks: { resellerCode: 'LOCAL', silent: true } });
     const order = {
       store_order_id: 'house-1',
@@ -126,7 +126,7 @@ describe('a disk that takes nothing more', () => {
   });
 
   test.skipIf(cannotLiftLimits)(
-    'makes DynamoDB answer InternalServerError to writes, read on, and write again once there is room',
+    'makes DynamoDB answer InternalServerError to writes, answer reads, and write again once there is room',
     async () => {
       const script = repositoryPath('test/support/write-until-refused.ts');
       // Under a limit for files of 1 MB the kernel refuses what a full disk would. It is no multiple of 32 kB: otherwise later

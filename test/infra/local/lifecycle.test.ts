@@ -118,7 +118,7 @@ afterEach(async () => {
 });
 
 describe('npm run dev', () => {
-  test('comes up, answers on this machine, and leaves nothing behind on Ctrl-C', { timeout: 120_000 }, async () => {
+  test('starts, answers on this machine, and leaves nothing behind on Ctrl-C', { timeout: 120_000 }, async () => {
     const port = await freePort();
     const stage = dev({ PORT: port });
     await stage.prints(new RegExp(`^ready http://localhost:${port}$`, 'm'));
@@ -136,7 +136,7 @@ describe('npm run dev', () => {
     expect(await again.exited).toBe(0);
   });
 
-  test('lets a request under way end when it is told to stop, and waits two seconds at most', {
+  test('lets a running request end when it is told to stop, and waits at most two seconds', {
     timeout: 120_000,
   }, async () => {
     const port = await freePort();
@@ -183,7 +183,7 @@ describe('npm run dev', () => {
     expect(readdirSync(folder)).not.toContain('house.lock');
   });
 
-  test('says that the disk is full when there is no room for the demo', { timeout: 60_000 }, async () => {
+  test('says that the disk is full when the demo has no room', { timeout: 60_000 }, async () => {
     // Files of 50 kB at most, 100 blocks of 512 bytes: the first picture is larger.
     const stage = dev({ PORT: await freePort() }, '100');
     expect(await stage.exited).toBe(1);
@@ -193,7 +193,7 @@ describe('npm run dev', () => {
     expect(stage.output()).not.toMatch(/^\s+at /m);
   });
 
-  test('stops while it is still starting', { timeout: 60_000 }, async () => {
+  test('can be stopped while it is still starting', { timeout: 60_000 }, async () => {
     const stage = dev({ PORT: await freePort() });
     await stage.prints(/\w/);
     stage.child.kill('SIGINT');
@@ -201,7 +201,7 @@ describe('npm run dev', () => {
     expect(groupIsGone(stage.child.pid)).toBe(true);
   });
 
-  test('names a port that is taken, in a sentence, and touches no data', async () => {
+  test('names a port that is taken in a sentence, and touches no data', async () => {
     const { port, release } = await takePort();
     const stage = dev({ PORT: String(port) });
     expect(await stage.exited).toBe(1);
@@ -216,7 +216,7 @@ describe('npm run dev', () => {
     expect(stage.output()).toMatch(/^PORT is "three"/);
   });
 
-  test('refuses the data of a newer version and changes none of it', async () => {
+  test('refuses the data folder of a newer version and changes nothing in it', async () => {
     writeFileSync(join(folder, 'house.json'), '{"format":999}');
     writeFileSync(join(folder, 'table.bin'), 'from the future');
     const before = fingerprint(folder);

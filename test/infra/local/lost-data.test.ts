@@ -33,7 +33,7 @@ async function visit() {
   }
 }
 
-test('a missing database or missing pictures are noticed, and the demo is loaded again', {
+test('the local stage reports a missing database or missing pictures, and loads the demo again', {
   timeout: 120_000,
 }, async () => {
   const first = await visit();

@@ -103,8 +103,8 @@ async function read(path: string) {
 
 const told = (text: string) => secrets.filter((secret) => text.includes(secret));
 
-describe('what only staff know of a house', () => {
-  test('is on no page that a visitor can reach by links, in both languages', async () => {
+describe('a house’s fields for staff alone', () => {
+  test('are on no page that a visitor can reach by links, in both languages', async () => {
     const open = ['/bg', '/en', '/sitemap.xml', '/robots.txt', '/config.json'];
     const seen = new Set<string>();
     const leaks: string[] = [];
@@ -127,7 +127,7 @@ describe('what only staff know of a house', () => {
     expect(leaks).toEqual([]);
   });
 
-  test('is in no answer of a public call', async () => {
+  test('are in no answer of a public call', async () => {
     const [first] = houses;
     const ids = houses.map(({ id }) => id);
     const queries: Partial<Record<keyof typeof publicCalls, string>> = {
@@ -153,7 +153,7 @@ describe('what only staff know of a house', () => {
     expect(answers.flatMap(told)).toEqual([]);
   });
 
-  test('is in no letter to a customer', async () => {
+  test('are in no letter to a customer', async () => {
     const form = {
       name: 'Иван',
       email: 'ivan@example.com',

@@ -46,7 +46,7 @@ function rows() {
   };
 }
 
-test('a stage whose data folder was written by an older format answers with its first page', async () => {
+test('the local stage answers its first page although its data folder has an older format of the catalogue', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'house-'));
   folders.push(folder);
   const start = async (): Promise<Stage> => {
@@ -71,7 +71,7 @@ test('a stage whose data folder was written by an older format answers with its 
   expect(await page.text()).toContain(house.model);
 }, 120_000);
 
-test('readers of sources whose format was raised answer at once, in the stage that runs', async () => {
+test('the running local stage answers readers at once after the sources raised the catalogue’s format', async () => {
   const { env, stop } = await startEmulators();
   closers.push(stop);
   Object.assign(process.env, env, { LOG_LEVEL: 'error' });

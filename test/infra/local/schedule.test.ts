@@ -26,14 +26,14 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-describe('the schedule of the stage', () => {
-  test('runs nothing by itself before it is started', async () => {
+describe('the local stage’s schedule', () => {
+  test('runs nothing before it is started', async () => {
     schedule.clockMoved();
     await pass(300);
     expect(runs).toHaveLength(0);
   });
 
-  test('runs every minute once started', async () => {
+  test('runs every minute once it is started', async () => {
     schedule.start();
     for (const minutes of [1, 2, 3]) {
       await pass(60);
@@ -43,7 +43,7 @@ describe('the schedule of the stage', () => {
     }
   });
 
-  test('never runs twice at a time, and repeats no missed run', async () => {
+  test('never runs twice at a time, and does not make up for missed runs', async () => {
     schedule.start();
     await pass(60 * 5);
     expect(runs).toHaveLength(1);
@@ -67,7 +67,7 @@ describe('the schedule of the stage', () => {
     expect(runs).toHaveLength(2);
   });
 
-  test('says a failure in one line and goes on', async () => {
+  test('prints a failure in one line and goes on', async () => {
     schedule.start();
     await pass(60);
     runs[0]?.reject(new Error('the table is down\nfor good'));
@@ -77,7 +77,7 @@ describe('the schedule of the stage', () => {
     expect(runs).toHaveLength(2);
   });
 
-  test('answers a request for a run with that run’s own report, begun after the request', async () => {
+  test('answers the request for a run with the report of a run that began after it', async () => {
     const [first, second] = [schedule.run(), schedule.run()];
     await settle();
     expect(runs).toHaveLength(1);
@@ -89,7 +89,7 @@ describe('the schedule of the stage', () => {
     expect(said).toEqual([]);
   });
 
-  test('leaves other work alone while it lasts', async () => {
+  test('does not hold up other work while it runs', async () => {
     const other = Promise.withResolvers<string>();
     const resetting = schedule.pausedFor(() => other.promise);
     const asked = schedule.run();
@@ -102,7 +102,7 @@ describe('the schedule of the stage', () => {
     expect(await asked).toBe('ran');
   });
 
-  test('stops with what runs, and for good', async () => {
+  test('stops with the run under way, and for good', async () => {
     schedule.start();
     await pass(60);
     let stopped = false;

@@ -19,7 +19,7 @@ function drawing(total: number) {
   return { work, calls, said };
 }
 
-test('pictures beside links are drawn once the stage has been open for a moment, a few at a time', async () => {
+test('the local stage draws share pictures once it has been open for a moment, a few at a time', async () => {
   const { work, calls } = drawing(10);
   work.start();
   await vi.advanceTimersByTimeAsync(1_000);
@@ -32,7 +32,7 @@ test('pictures beside links are drawn once the stage has been open for a moment,
   await work.stop();
 });
 
-test('a stage that closes waits for the pictures under way and draws no more', async () => {
+test('a local stage that closes waits for the share pictures under way and draws no more', async () => {
   let [begun, ended] = [0, 0];
   const work = createShareWork(
     async () => {
@@ -52,7 +52,7 @@ test('a stage that closes waits for the pictures under way and draws no more', a
   expect([begun, ended]).toEqual([3, 3]);
 });
 
-test('a picture that can’t be drawn is reported in a line, and the next minute tries again', async () => {
+test('a share picture that cannot be drawn is reported in a line, and tried again a minute later', async () => {
   const said: string[] = [];
   let failing = true;
   let calls = 0;

@@ -62,14 +62,14 @@ async function act(url: string, fields: Record<string, string>): Promise<string 
   return response.headers.get('location');
 }
 
-test('the bank’s schemes are public, and its keys are not', async () => {
+test('the local stage shows the bank’s schemes to anybody, and its keys to nobody', async () => {
   const { status, answer } = await call('GET', '/api/financing-schemes');
   expect(status).toBe(200);
   expect(answer.items.length).toBeGreaterThan(5);
   expect(JSON.stringify(answer)).not.toMatch(/reseller|key/i);
 });
 
-test('a customer follows the mailed link, signs, and staff see it arrive', async () => {
+test('a customer follows the mailed link and signs, and staff see the request’s new status', async () => {
   const id = await approved(12_000);
   const { status, answer } = await process(id);
   expect({ status, state: answer.loan_request.status }).toEqual({ status: 200, state: 'processed' });
@@ -101,7 +101,7 @@ test('a customer whom the bank rejects lands on the page that says so', async ()
   await vi.waitFor(async () => expect((await read(id)).bank.status).toBe('Rejected'));
 });
 
-test('a refusal reaches staff with its number, and processing twice at once makes one application', async () => {
+test('a refusal of the bank reaches staff with its number, and processing twice at once makes one application', async () => {
   const id = await approved(10_000);
   await call('POST', '/_local/faults', { tbi: '210' });
   expect(await process(id)).toMatchObject({ status: 502, answer: { code: 'provider', bank_error: 210 } });
@@ -112,7 +112,7 @@ test('a refusal reaches staff with its number, and processing twice at once make
   expect(await applications()).toHaveLength(before + 1);
 });
 
-test("the bank's call is answered with success whatever its sender and content", async () => {
+test('the bank’s callback is answered with success whatever its sender and content', async () => {
   const token = `${'0'.repeat(32)}${'A'.repeat(43)}`;
   for (const body of [{ Message: 'Paid' }, { Message: null, Status: true }, { Unknown: {} }, {}])
     expect(await call('POST', `/api/tbi-status/${token}`, body)).toEqual({ status: 200, answer: { success: true } });

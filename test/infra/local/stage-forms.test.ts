@@ -51,8 +51,8 @@ async function anotherTime() {
   await room('/clock', { now: new Date(Date.UTC(2031, 0, 1, 10, minutes)).toISOString(), hold: true });
 }
 
-describe('the house takes forms', () => {
-  test('by their key: sent twenty times at once they are mailed once', async () => {
+describe('the local stage takes forms', () => {
+  test('once for each key: sent twenty times at once they are mailed once', async () => {
     await anotherTime();
     const before = (await mails()).length;
     const key = newKey();
@@ -64,7 +64,7 @@ describe('the house takes forms', () => {
     expect((await send(key, {}, { ...enquiry, message: 'Друго' })).status).toBe(409);
   });
 
-  test('five a minute from one visitor, by the address that the edge saw', async () => {
+  test('at most five a minute from one visitor, by the address that the edge saw', async () => {
     await anotherTime();
     const statuses: number[] = [];
     let last: Response | undefined;
@@ -83,7 +83,7 @@ describe('the house takes forms', () => {
     expect((await send(newKey())).status).toBe(200);
   });
 
-  test('and keeps those whose mail was not taken for the schedule', async () => {
+  test('whose mail was not taken, and its schedule sends that later', async () => {
     await anotherTime();
     const before = (await mails()).length;
     await room('/faults', { ses: 'unverified' });

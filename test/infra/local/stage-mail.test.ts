@@ -35,7 +35,7 @@ const enquiries = async () => {
   return (await response.json()).items;
 };
 
-test('an enquiry whose mail fails is kept, sent by the schedule, and marked when the mail bounces', async () => {
+test('an enquiry whose mail fails is stored, mailed by the schedule, and marked when the mail bounces', async () => {
   await post('/_local/faults', { ses: 'down' });
   const form = { name: 'Иван Петров', email: 'ivan@example.com', message: 'Свободен ли е домът?', filled_ms: 60_000 };
   expect(await post('/api/send-email', form)).toMatchObject({ status: 502, answer: { error: 'Failed to send email' } });
@@ -69,7 +69,7 @@ test('an enquiry whose mail fails is kept, sent by the schedule, and marked when
   await expect.poll(async () => (await enquiries())[0].mails[0].returned, { timeout: 15_000 }).toBe('bounced');
 });
 
-test('in SES’s sandbox the dealer gets the mail about an enquiry; its writer’s letter waits, and staff see why', async () => {
+test('in SES’s sandbox the dealer gets the mail about an enquiry, its writer’s confirmation waits, and staff see why', async () => {
   await post('/_local/faults', { ses: 'sandbox' });
   const form = { name: 'Мария Илиева', email: 'maria@example.com', message: 'Кога мога да дойда?', filled_ms: 60_000 };
   expect(await post('/api/send-email', form)).toMatchObject({ status: 200 });

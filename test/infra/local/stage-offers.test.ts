@@ -50,8 +50,8 @@ async function running(): Promise<PublicCampaign> {
   return campaign;
 }
 
-describe('the house with its offers', () => {
-  test('opens with a live banner, and with campaigns and discounts before, in and after their time', async () => {
+describe('the local stage’s demo data', () => {
+  test('contain a live banner, and campaigns and discounts before, in and after their time', async () => {
     const { banner_image, up_to_percent } = await running();
     expect(up_to_percent).toBeGreaterThan(0);
     expect((await fetch(stage.origin + banner_image)).headers.get('content-type')).toBe('image/jpeg');
@@ -60,7 +60,7 @@ describe('the house with its offers', () => {
     expect(await discounts()).toHaveLength(2);
   });
 
-  test('changes its prices at the very millisecond', async () => {
+  test('change prices at the exact millisecond', async () => {
     const { id, start_date, end_date } = await running();
     const at = (iso: string, ms: number) =>
       room('/clock', { now: new Date(Date.parse(iso) + ms).toISOString(), hold: true });
@@ -80,7 +80,7 @@ describe('the house with its offers', () => {
     }
   });
 
-  test('shows at once what staff changed of a campaign', async () => {
+  test('change at once when staff change a campaign', async () => {
     const { id } = await running();
     const switchBanner = (is_banner_active: boolean) =>
       asStaff('/update-campaign', { method: 'PUT', body: JSON.stringify({ id, is_banner_active }) });
@@ -90,14 +90,14 @@ describe('the house with its offers', () => {
     expect((await banner())?.id).toBe(id);
   });
 
-  test('runs its schedule by itself soon after the clock was set', async () => {
+  test('follow the clock, since the schedule runs soon after the clock was set', async () => {
     const { id, end_date } = await running();
     await room('/clock', { now: new Date(Date.parse(end_date) + 60_000).toISOString() });
     const flag = async () => (await campaigns()).find((campaign) => campaign.id === id)?.is_banner_active;
     await vi.waitFor(async () => expect(await flag()).toBe(false), { timeout: 15_000, interval: 100 });
   });
 
-  test('brings what customers sent along, for staff to go on with as with any other', async () => {
+  test('contain requests with which staff can go on as with any other', async () => {
     expect((await enquiries()).map(({ status }) => status)).toEqual(['new', 'new', 'new', 'answered', 'closed']);
     expect(await asStaff('/new-requests')).toMatchObject({ enquiries: 3, loan_requests: 3 });
     const approved = (await loans()).find(({ status }) => status === 'approved');
@@ -107,7 +107,7 @@ describe('the house with its offers', () => {
     expect((await fetch(loan_request.bank.url)).status).toBe(200);
   });
 
-  test('deletes what customers sent once its time is over', async () => {
+  test('lose customers’ requests once these have expired', async () => {
     const [newest] = await enquiries();
     const over = (newest?.expires_at ?? 0) * 1000;
     await room('/clock', { now: new Date(over - 1000).toISOString(), hold: true });
@@ -119,7 +119,7 @@ describe('the house with its offers', () => {
     expect([...(await enquiries()), ...(await loans())]).toEqual([]);
   });
 
-  test('has the same offers again after a reset, and after another start', async () => {
+  test('are the same again after a reset, and after a restart', async () => {
     const { id } = (await campaigns())[0] ?? {};
     await asStaff(`/delete-campaign?campaign_id=${id}`, { method: 'DELETE' });
     expect(await campaigns()).toHaveLength(2);

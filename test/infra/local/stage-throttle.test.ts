@@ -17,7 +17,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-test('the gateway throttles a flood of unknown calls, and the site goes on', async () => {
+test('the local gateway throttles a flood of unknown calls, and the site goes on', async () => {
   const limit = routeThrottles['ANY /api/{proxy+}']?.burstLimit ?? 0;
   const answers = await Promise.all(
     Array.from({ length: limit * 3 }, async () => {

@@ -58,7 +58,7 @@ afterEach(async () => {
   await room('/faults', { ses: null, tbi: null, dynamodb: null, s3: null });
 });
 
-describe('the house on one machine', () => {
+describe('the local stage', () => {
   test('opens with the whole demo inventory, pictures included', async () => {
     const { items, total: all } = (await call('/api/caravans')).json();
     expect(all).toBe(visible);
@@ -83,14 +83,14 @@ describe('the house on one machine', () => {
       expect((await call(path)).status).toBe(404);
   });
 
-  test('tells the browser where to sign in', async () => {
+  test('tells the browser where staff sign in', async () => {
     const config = (await call('/config.json')).json();
     expect(config).toMatchObject({ authFlow: expect.any(String), captcha: { siteKey: expect.any(String) } });
     expect(config.userPoolEndpoint).toBe(`${stage.origin}/_local/cognito`);
     expect((await call(config.captcha.scriptUrl)).status).toBe(200);
   });
 
-  test('answers staff calls with a token, and none without', async () => {
+  test('answers staff calls with a token, and refuses them without', async () => {
     const token = await staffToken();
     expect((await call('/api/admin/caravans', { token })).status).toBe(200);
     expect((await call('/api/admin/caravans')).status).toBe(401);
@@ -99,7 +99,7 @@ describe('the house on one machine', () => {
     expect((await call('/api/admin/caravans', { token })).status).toBe(401);
   });
 
-  test('signs staff in by password only with a solved captcha, each of which serves once', async () => {
+  test('signs staff in only with a solved captcha, and accepts each solution once', async () => {
     const { userPoolClientId, captcha, userPoolEndpoint } = (await call('/config.json')).json();
     const signIn = async (solved?: string) => {
       const response = await fetch(userPoolEndpoint, {
@@ -131,7 +131,7 @@ describe('the house on one machine', () => {
     expect(await signIn(token)).not.toHaveProperty('AuthenticationResult');
   });
 
-  test('shows at once what staff saved, and after a reset no longer', async () => {
+  test('shows at once what staff saved, and no longer after a reset', async () => {
     const before = await total();
     const added = await addHouse(await staffToken());
     expect(added.status).toBe(201);
@@ -144,7 +144,7 @@ describe('the house on one machine', () => {
     expect((await call('/_local/clock')).json()).toMatchObject({ shifted: false });
   });
 
-  test('answers 503 to staff while the table is down, keeps the public list, and comes back', async () => {
+  test('answers 503 to staff while the table is down, keeps the public list, and recovers', async () => {
     const token = await staffToken();
     expect(await total()).toBe(visible);
     await room('/faults', { dynamodb: 'down' });

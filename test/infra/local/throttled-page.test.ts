@@ -40,7 +40,7 @@ test.each([
   ['/bg/houses', 'bg'],
   ['/en', 'en'],
 ])(
-  'a visitor whose page there is no room for gets a page in the language of %s, with the phone',
+  'a visitor whose page is throttled gets the outage page in the language of %s, with the dealer’s phone',
   async (path, lang) => {
     const ask = siteWithout(['$default']);
     const { status, headers, text } = await ask(path);

@@ -49,7 +49,7 @@ test('every stored picture gets the files of a new preset, and a second run make
   expect(await fill()).toEqual({ code: 0, said: ['4 pictures: 0 got 0 files, 4 had every size.'] });
 });
 
-test('a damaged picture is named, and the others get the new preset’s files', async () => {
+test('a run of the presets names a damaged picture, and gives the others their new files', async () => {
   await stockOf(houses(3));
   await bucket.put('images/house-1.jpg', Buffer.from('not a picture'));
   const whole = await bucket.get('images/house-2.jpg');
@@ -61,7 +61,7 @@ test('a damaged picture is named, and the others get the new preset’s files', 
   expect(await thumbnails()).toHaveLength(2);
 });
 
-test('a run of the presets that was interrupted half-way goes on where it was', async () => {
+test('a run of the presets that was interrupted half-way continues where it stopped', async () => {
   await stockOf(houses(6));
   const breaking = new S3Client({ maxAttempts: 1 });
   let puts = 0;
@@ -87,7 +87,7 @@ test('a dry run of the presets counts the missing files and writes nothing', asy
   expect(await thumbnails()).toEqual([]);
 });
 
-test('the presets reach a stage by its bucket', async () => {
+test('the presets command reaches a stage by its bucket', async () => {
   await stockOf(houses(1));
   const said: string[] = [];
   const args = ['--stage', 'prod', '--bucket', bucket.name];

@@ -162,8 +162,8 @@ afterAll(async () => {
 });
 
 // The tests follow each other as the steps of the runbook do.
-describe('the runbook of a restore', () => {
-  test('names the commands that are tried here', () => {
+describe('the runbook of a restore, step by step', () => {
+  test('names the commands that this test runs', () => {
     expect(runbook.map((line) => line.split(' ')[0])).toEqual(['rows', 'rows', 'pictures', 'pictures']);
   });
 
@@ -172,7 +172,7 @@ describe('the runbook of a restore', () => {
     await expect(picture('images/a.jpg')).rejects.toThrow();
   });
 
-  test('a dry run names what would come back and writes nothing', async () => {
+  test('names in a dry run what would come back, and writes nothing', async () => {
     const [live, all] = [await rows(table), runbook.filter((line) => line.endsWith('--dry-run'))];
     const said = [...(await type(all[0] ?? '')), ...(await type(all[1] ?? ''))];
     expect(said).toContain(`  puts back CARAVAN#${deleted.id.slice(0, 8)} ${deleted.id} Willerby Deleted`);
@@ -184,7 +184,7 @@ describe('the runbook of a restore', () => {
     expect(await rows(table)).toEqual(live);
   });
 
-  test('rows and pictures are again what they were, and visitors see them', async () => {
+  test('brings rows and pictures back as they were, and visitors see them', async () => {
     for (const line of runbook.filter((each) => !each.endsWith('--dry-run'))) await type(line);
     expect(await shown()).toEqual({ Kept: 22_600, Rio: 22_600, Deleted: 22_600, Later: 22_600 });
     expect((await rows(table)).filter(({ sk }) => sk?.S === recorded().sk?.S)).toEqual([recorded()]);
@@ -193,7 +193,7 @@ describe('the runbook of a restore', () => {
     expect(await picture('images/c.jpg')).toEqual(['a later picture', 'image/jpeg', 'max-age=9']);
   });
 
-  test('what customers sent comes back only where it is asked for, and keeps what happened since', async () => {
+  test('brings customers’ data back only when asked to, and keeps what happened since', async () => {
     expect(await enquiries().get(lost.id)).toBeNull();
     const [line = ''] = runbook;
     await type(line.replace('--dry-run', '--customers'));
@@ -201,7 +201,7 @@ describe('the runbook of a restore', () => {
     expect(await enquiries().get(answered.id)).toMatchObject({ admin_notes: 'Called.' });
   });
 
-  test('with what was made later removed the table holds what it held, but for what happened to customers', async () => {
+  test('removes what was made later when asked to, except what happened to customers', async () => {
     const [line = ''] = runbook;
     await type(line.replace('--dry-run', '--remove-newer'));
     const live = contents(await rows(table));
@@ -210,16 +210,16 @@ describe('the runbook of a restore', () => {
     expect(Object.keys(await shown()).sort()).toEqual(['Deleted', 'Kept', 'Rio']);
   });
 
-  test('a second run finds nothing more to do', async () => {
+  test('finds nothing more to do in a second run', async () => {
     for (const line of runbook.filter((each) => !each.endsWith('--dry-run')))
       expect(await type(line)).toEqual([expect.stringMatching(/^0 (rows|pictures) restored\.$/)]);
   });
 
-  test('a page that staff opened before it can not overwrite what came back', async () => {
+  test('keeps a page that staff opened before from overwriting what came back', async () => {
     await expect(caravans().replace({ ...spoilt, version: 10 }, 9)).rejects.toMatchObject({ code: 'conflict' });
   });
 
-  test('a row that somebody writes while the command runs is left alone', async () => {
+  test('leaves alone a row that somebody writes during the run', async () => {
     const live = await caravans().get(kept.id);
     if (!live) throw new Error('no house');
     await caravans().replace({ ...live, price: 1, version: 2, updated_at: new Date().toISOString() }, 1, by);
@@ -231,7 +231,7 @@ describe('the runbook of a restore', () => {
     expect((await caravans().get(kept.id))?.price).toBe(2);
   });
 
-  test('the audit log says that it was a restore', async () => {
+  test('is named as the author in the audit log', async () => {
     await local.emulators.dynamodb.settled();
     const { handler } = await import('../../../functions/entry/requests-api.ts');
     const event = gatewayEvent({ routeKey: 'GET /api/admin/audit-log', claims: staffClaims });
@@ -253,7 +253,7 @@ test.each([
   [['rows', '--from', 'same', '--table', 'same']],
   [['pictures', '--bucket', 'b', '--at', 'yesterday']],
   [['everything']],
-])('the restore’s arguments %j are answered with its usage', async (args) => {
+])('the restore command answers the arguments %j with its usage', async (args) => {
   const told = vi.spyOn(console, 'error').mockReturnValue(undefined);
   expect(await runRestore(args, () => undefined)).toBe(1);
   expect(told.mock.calls).toEqual([[expect.stringMatching(/^npm run restore -- rows --from RESTORED/)]]);

@@ -72,7 +72,7 @@ const named = alarms.map((alarm) => [alarm.id.replace(/[0-9A-F]{8}$/, ''), alarm
 const lasting = (alarm: Resource, value: number | undefined): Series =>
   Array.from({ length: alarm.properties.EvaluationPeriods }, () => value);
 
-test('every alarm tells somebody when it rings and when it is over', () => {
+test('every alarm notifies the operator when it rings and when it is over', () => {
   expect(alarms.length).toBeGreaterThan(40);
   for (const { properties } of alarms) {
     expect(properties.AlarmActions).toHaveLength(1);
@@ -80,10 +80,10 @@ test('every alarm tells somebody when it rings and when it is over', () => {
   }
 });
 
-describe.each(named.filter(([name]) => name !== 'ScheduledSilent'))('%s', (name, alarm) => {
+describe.each(named.filter(([name]) => name !== 'ScheduledSilent'))('the alarm %s', (name, alarm) => {
   const { ids, name: metric } = metricsOf(alarm);
 
-  test('rings when any one of its series alone reaches the threshold, the others without data', () => {
+  test('rings when any one of its series alone reaches the threshold and the others have no data', () => {
     for (const id of ids) expect(rings(alarm, { [id]: lasting(alarm, alarm.properties.Threshold) })).toBe(true);
   });
 
@@ -99,20 +99,20 @@ describe.each(named.filter(([name]) => name !== 'ScheduledSilent'))('%s', (name,
   });
 });
 
-describe('the schedule’s silence', () => {
+describe('the alarm on a silent schedule', () => {
   const [, alarm] = named.find(([name]) => name === 'ScheduledSilent') ?? [];
   if (!alarm) throw new Error('no alarm for the schedule’s silence');
 
   test('rings after ten minutes without a run', () => {
     expect(rings(alarm, {})).toBe(true);
   });
-  test('does not ring while it runs every minute, or misses nine', () => {
+  test('does not ring when the schedule misses nine minutes', () => {
     expect(rings(alarm, { only: lasting(alarm, 1) })).toBe(false);
     expect(rings(alarm, { only: [1, ...lasting(alarm, undefined).slice(1)] })).toBe(false);
   });
 });
 
-test('the alarm on the table’s throttling rings when one operation alone was throttled', () => {
+test('the alarm on the table’s throttling rings when a single operation was throttled', () => {
   const [, alarm] = named.find(([name]) => name === 'TableThrottled') ?? [];
   if (!alarm) throw new Error('no alarm for the table');
   expect(metricsOf(alarm).ids).toEqual(['getitem', 'batchgetitem', 'query', 'putitem', 'updateitem', 'deleteitem']);

@@ -12,11 +12,11 @@ const domain = {
 test.each([
   ['a first deployment', {}],
   ['production with its domain', domain],
-])('neither the template rules nor AwsSolutions find anything unexplained in %s', (_, context) => {
+])('the template rules and AwsSolutions find only explained exceptions in %s', (_, context) => {
   expect(() => checkedApp(context).app.synth()).not.toThrow();
 });
 
-test('one finding that is not explained fails the synthesis', () => {
+test('an unexplained finding fails the synthesis', () => {
   const { app, stacks } = checkedApp();
   new Bucket(stacks.data, 'Forgotten');
   expect(() => app.synth()).toThrow('AwsSolutions-S1');

@@ -17,7 +17,7 @@ const holder = (id: string): Resource => {
   return found;
 };
 
-describe('what holds data', () => {
+describe('a resource that holds data', () => {
   // Another name is another resource to CloudFormation: an empty table, pool or secret in the place of the full one. A
   // name here changes only together with a move of the data.
   test('keeps its name in the templates', () => {
@@ -45,7 +45,7 @@ describe('what holds data', () => {
     }
   });
 
-  test('can not be replaced while another stack names it: table, pictures and staff accounts', () => {
+  test('cannot be replaced while another stack names it: table, pictures and staff accounts', () => {
     const weak: string[] = [];
     const held = new Set<string>();
     const walk = (value: Json): void => {

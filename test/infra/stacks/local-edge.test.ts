@@ -41,7 +41,7 @@ function asLocal(behaviour: Json): Json {
   };
 }
 
-test('the edge on one machine has the distribution’s behaviours, in its order', () => {
+test('the local edge has the distribution’s behaviours, in its order', () => {
   const deployed = [...config.CacheBehaviors, config.DefaultCacheBehavior].map(asLocal);
   const local = behavioursOf(rootFilePatterns()).map(({ origin, fallback, ...behaviour }) => ({
     ...behaviour,
@@ -52,14 +52,14 @@ test('the edge on one machine has the distribution’s behaviours, in its order'
   expect(local).toEqual(deployed);
 });
 
-test('a page that API Gateway throttles is the outage page’s, a call’s 429 is the caller’s', () => {
+test('API Gateway’s 429 becomes the outage page for a page, and reaches the caller of a call', () => {
   expect(asLocal(config.DefaultCacheBehavior).failing).toContain(429);
   const calls = config.CacheBehaviors.filter(({ PathPattern }: Json) => PathPattern.startsWith('/api/'));
   expect(calls).toHaveLength(2);
   for (const behaviour of calls) expect(asLocal(behaviour).failing).toBeNull();
 });
 
-test('origin groups wait for nothing that CloudFront does not know, and take reads alone', () => {
+test('origin groups fail over on statuses that CloudFront allows, and for reads alone', () => {
   // CloudFront developer guide, "Optimize high availability with CloudFront origin failover".
   const known = [400, 403, 404, 416, 429, 500, 502, 503, 504];
   for (const { FailoverCriteria } of config.OriginGroups.Items)

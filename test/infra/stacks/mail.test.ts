@@ -28,14 +28,14 @@ function functionNamed(name: string, resources = everything): Resource {
   return found;
 }
 
-describe('sending mail', () => {
+describe('the right to send mail', () => {
   const statements = (lambda: Resource) =>
     statementsOf(everything, lambda).filter(({ Action }) =>
       [Action].flat().some((action) => action.startsWith('ses:')),
     );
   const senders = functions.filter((lambda) => statements(lambda).length > 0);
 
-  test('is for functions that take requests, decide on them, or send what waits', () => {
+  test('belongs to the functions that take requests, decide on them, or send what waits', () => {
     expect(senders.map(({ id }) => id.replace(/Function.*/, '')).sort()).toEqual([
       'CatalogueScheduled',
       'RequestsCustomersApi',
@@ -43,7 +43,7 @@ describe('sending mail', () => {
     ]);
   });
   test.each(senders.map((lambda) => [lambda.id, lambda] as const))(
-    '%s: in the dealer’s name alone, with its events reported',
+    '%s: is limited to the dealer’s address, with its events reported',
     (_, lambda) => {
       const [statement, ...others] = statements(lambda);
       expect(others).toEqual([]);
@@ -70,7 +70,7 @@ describe('sending mail', () => {
   test.each([
     ['the address is the stage’s, its domain somebody’s', 'office@elsewhere.example.com', 'elsewhere.example.com'],
     ['the domain is the stage’s, the address verified beside it', 'Office@Shop.Example.com', 'Office@Shop.Example.com'],
-  ])('is allowed under whichever identity SES uses: %s', (_, mailFrom, other) => {
+  ])('covers whichever identity SES uses: %s', (_, mailFrom, other) => {
     const resources = Object.values(synthesise({ ...domain, mailFrom })).flat();
     const sender = only(resources, 'AWS::SES::EmailIdentity');
     const [statement] = statementsOf(resources, functionNamed('CatalogueScheduled', resources)).filter(({ Action }) =>
@@ -107,7 +107,7 @@ describe('sending mail', () => {
   );
 });
 
-describe('mail that bounces', () => {
+describe('mail events', () => {
   const topic = only(stage.mail, 'AWS::SNS::Topic');
   const queue = only(stage.mail, 'AWS::SQS::Queue');
   const mailEvents = functionNamed('MailEvents');

@@ -37,20 +37,20 @@ describe('a deployment', () => {
     for (const stack of ['data', 'auth', 'mail', 'ops'] as const) expect(readersIn(stage[stack])).toEqual([]);
   });
 
-  test('changes the publishers after all readers, whom the old ones keep up to date until then', () => {
+  test('changes the publishers after all readers, which the old publishers keep up to date until then', () => {
     const readers = readersIn(stage.web).map(({ id }) => id);
     expect(named(publishersIn(stage.web))).toEqual(['CataloguePublish', 'CatalogueScheduled']);
     for (const { raw } of publishersIn(stage.web)) for (const id of readers) expect(raw.DependsOn).toContain(id);
   });
 
-  test('is run by functions whose logs end as the stage’s own do', () => {
+  test('is run by functions whose logs are kept as long as the stage’s others', () => {
     for (const { id, properties } of ofType(everything, 'AWS::Lambda::Function')) {
       const log = everything.find((one) => one.id === properties.LoggingConfig?.LogGroup?.Ref);
       expect(log?.properties.RetentionInDays, id).toBe(14);
     }
   });
 
-  test('keeps the catalogue up to date by the minute between the stacks', () => {
+  test('keeps the catalogue up to date every minute between the stacks', () => {
     const lambda = publishersIn(stage.api)[0]?.id;
     const schedule = ofType(stage.api, 'AWS::Scheduler::Schedule').find(
       ({ properties }) => properties.Target.Arn['Fn::GetAtt'][0] === lambda,
@@ -58,7 +58,7 @@ describe('a deployment', () => {
     expect(schedule?.properties.ScheduleExpression).toBe('rate(1 minute)');
   });
 
-  test('is of all stacks, also of those whose template says the same, and the operator is told so', () => {
+  test('is always of all stacks, unchanged templates included, and the operator is told so', () => {
     // Names in another stack are looked up when a stack is deployed; they may have changed though no template did.
     const weak = everything.filter(({ raw }) => JSON.stringify(raw).includes('Fn::GetStackOutput'));
     expect(weak.length).toBeGreaterThan(0);

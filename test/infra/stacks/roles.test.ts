@@ -18,7 +18,7 @@ function rolesWith(statement: PolicyStatementProps): Roles {
 }
 
 describe('the roles of the functions', () => {
-  test('are resolved, each under the name of its entry', async () => {
+  test('are resolved from the templates, each under the name of its entry', async () => {
     const roles = resolveRoles(newStage().app);
     const entries = readdirSync(repositoryPath('functions/entry')).map((file) => file.replace(/\.tsx?$/, ''));
     expect(Object.keys(roles).sort()).toEqual(entries.sort());
@@ -34,7 +34,7 @@ describe('the roles of the functions', () => {
   });
 
   // A synthesis of a clone in which nothing is built yet: CDK's command line hands its settings to whatever it starts.
-  test('are the same where CDK’s command line has them resolved, for a sender of its own', async () => {
+  test('are the same when CDK’s command line resolves them with a sender of its own', async () => {
     const roles = await ensureRoles();
     const context = { mailFrom: 'office@homes.example', 'aws:cdk:bundling-stacks': ['**'] };
     execFileSync(process.execPath, [repositoryPath('infra/stacks/synthesise-roles.ts')], {
@@ -44,7 +44,7 @@ describe('the roles of the functions', () => {
     expect(JSON.parse(readFileSync(rolesFile, 'utf8')).roles).toEqual(roles);
   });
 
-  test('are the same in every stage, under whatever names', () => {
+  test('are the same in every stage, whatever its resources are called', () => {
     const prod = uncheckedApp({
       stage: 'prod',
       domain: 'www.domain.invalid',
@@ -61,7 +61,7 @@ describe('the roles of the functions', () => {
   });
 });
 
-describe('a policy that one machine could not evaluate fails the build, by the function’s name', () => {
+describe('a policy that the local stage cannot evaluate fails the build and names the function', () => {
   const list = { actions: ['s3:ListBucket'], resources: ['*'] };
   test.each<[string, PolicyStatementProps, string]>([
     ['another operator', { ...list, conditions: { NumericLessThan: { 's3:max-keys': '10' } } }, 'Condition'],
@@ -69,26 +69,26 @@ describe('a policy that one machine could not evaluate fails the build, by the f
     ['a policy variable', { ...list, resources: [`arn:aws:s3:::\${aws:userid}`] }, 'Resource.0'],
     ['all but some actions', { notActions: ['s3:ListBucket'], resources: ['*'] }, 'NotAction'],
     ['all but some resources', { actions: ['s3:ListBucket'], notResources: ['arn:aws:s3:::a'] }, 'NotResource'],
-  ])('%s', (_, statement, named) => {
+  ])('because of %s', (_, statement, named) => {
     expect(() => rolesWith(statement)).toThrow(/^The role of render: this machine can't check a statement for /);
     expect(() => rolesWith(statement)).toThrow(named);
   });
 
-  test('a resource that no variable names', () => {
+  test('because of a resource that no variable names', () => {
     const { app, stacks } = newStage();
     const render = stacks.web.functions.find(({ name }) => name === 'render');
     stacks.data.accessLogs.grantRead(render?.lambda.role ?? expect.fail());
     expect(() => resolveRoles(app)).toThrow(/^The role of render: nothing tells what .* is called on this machine$/);
   });
 
-  test('policies that are not written here', () => {
+  test('because of managed policies', () => {
     const { app, stacks } = newStage();
     const render = stacks.web.functions.find(({ name }) => name === 'render');
     render?.lambda.role?.addManagedPolicy(ManagedPolicy.fromAwsManagedPolicyName('AmazonS3ReadOnlyAccess'));
     expect(() => resolveRoles(app)).toThrow(/^The role of render: has ManagedPolicyArns/);
   });
 
-  test('permissions for services that are not emulated pass', () => {
+  test('unless it is about a service that is not emulated', () => {
     const roles = rolesWith({
       actions: ['sqs:SendMessage'],
       resources: ['*'],

@@ -35,8 +35,8 @@ afterEach(() => {
   Object.assign(dealer.forms, { captcha: false });
 });
 
-describe('secrets', () => {
-  test('are each read only by the functions that need them', () => {
+describe('the stage’s secrets', () => {
+  test('can each be read only by the functions that need them', () => {
     expect(readers(synthesise())).toEqual({
       CatalogueScheduled: ['MailRecipientKey', 'RequestsBankSecret'],
       MailEvents: ['MailRecipientKey'],
@@ -47,7 +47,7 @@ describe('secrets', () => {
       ShareSharePictures: ['EdgeKey'],
     });
   });
-  test('of the captcha are read by the forms as well, once the dealer wants a captcha there', () => {
+  test('for the captcha can be read by the forms as well, once the dealer wants a captcha there', () => {
     Object.assign(dealer.forms, { captcha: true });
     const stage = synthesise();
     expect(readers(stage).RequestsCustomersApi).toEqual([
@@ -62,14 +62,14 @@ describe('secrets', () => {
       CAPTCHA_VERIFY_URL: expect.stringContaining('https://'),
     });
   });
-  test('the bank’s is made without an account: the operator puts what the bank issued', () => {
+  test('for the bank are made empty, and the operator fills in what the bank issued', () => {
     const { web } = synthesise();
     const bank = ofType(web, 'AWS::SecretsManager::Secret').find(({ id }) => id.includes('Bank'));
     const { SecretStringTemplate, GenerateStringKey } = bank?.properties.GenerateSecretString ?? {};
     expect(JSON.parse(SecretStringTemplate)).toEqual({ reseller_code: '', reseller_key: '' });
     expect(GenerateStringKey).toBe('encryption_key');
   });
-  test('have no value in any template', () => {
+  test('are in no template', () => {
     for (const { properties } of ofType(Object.values(synthesise()).flat(), 'AWS::SecretsManager::Secret'))
       expect(properties.SecretString).toBeUndefined();
   });
@@ -102,7 +102,7 @@ function edgeKeysOf(edgeKeyGeneration: string) {
 describe('a rotation of the edge’s key', () => {
   const steps = ['1', '1,2', '2,1', '2'].map((setting) => [setting, edgeKeysOf(setting)] as const);
 
-  test('has the new key accepted, then sent, then the old one removed, and never a third', () => {
+  test('makes functions accept the new key, then the edge send it, then functions drop the old one, with never a third', () => {
     const [one, two] = ['EdgeKey', 'EdgeKey2'];
     const keys = (there: string[], sent: string) => {
       const byEach = [there, there, there];
@@ -117,7 +117,7 @@ describe('a rotation of the edge’s key', () => {
   });
 
   // When the distribution is updated, CloudFormation reads the key of before, and fails where that is gone.
-  test('leaves each key that the edge ever sent in the account, even when a deployment omits its number', () => {
+  test('keeps each key that the edge ever sent in the account, even when a deployment omits its number', () => {
     const keys = ofType(synthesise({ edgeKeyGeneration: '2,1' }).api, 'AWS::SecretsManager::Secret');
     expect(keys).toHaveLength(2);
     for (const { id, raw } of keys) expect([id, raw.DeletionPolicy]).toEqual([id, 'RetainExceptOnCreate']);
@@ -151,7 +151,7 @@ const own = ownFunctions(Object.values(stage).flat());
 const constructName = (name: string) =>
   name.replace(/(^|-)(\w)/g, (_all, _dash, letter: string) => letter.toUpperCase());
 
-test.each([...(await functionEntries())])('%s is deployed with exactly the variables that it reads', (name, file) => {
+test.each([...(await functionEntries())])('%s has exactly the environment variables that it reads', (name, file) => {
   const asked = /start\([^[]*\[([^\]]*)\]/.exec(readFileSync(repositoryPath(file), 'utf8'))?.[1] ?? '';
   const names = (asked.match(/\w+/g) ?? []).flatMap((one) => (one === 'mailVariables' ? mailVariables : one));
   const lambda = own.find(({ id }) => idOf(constructName(name)).test(id));
@@ -160,13 +160,13 @@ test.each([...(await functionEntries())])('%s is deployed with exactly the varia
   );
 });
 
-test('the functions behind calls give up before API Gateway does', () => {
+test('functions that answer API Gateway time out before it does', () => {
   const answering = own.filter(({ id }) => /Api|Render/.test(id));
   expect(answering.length).toBeGreaterThan(4);
   for (const { properties } of answering) expect(properties.Timeout).toBeLessThan(30);
 });
 
-test('a page has a form only once the call that takes it exists', () => {
+test('a page with a form is deployed after the call that takes the form', () => {
   const render = own.find(({ id }) => idOf('Render').test(id));
   const calls = ofType(stage.web, 'AWS::ApiGatewayV2::Route').filter(({ properties }) =>
     / \/api\//.test(properties.RouteKey),

@@ -17,7 +17,7 @@ test.each([
   ['icon.svg', ['rootFiles']],
   ['manifest.webmanifest', ['rootFiles']],
   ['.vite/manifest.json', []],
-])('of the web build %s goes up with %j alone', (file, groups) => {
+])('the web build’s file %s is uploaded by these deployments alone: %j', (file, groups) => {
   // What is in a folder that is left out is never looked at.
   const way = file.split('/').map((_name, at, parts) => `/build/${parts.slice(0, at + 1).join('/')}`);
   const takes = Object.entries(leftOut).filter(([, patterns]) => {

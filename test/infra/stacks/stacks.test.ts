@@ -70,7 +70,7 @@ describe('buckets', () => {
       expect.objectContaining({ Effect: 'Deny', Condition: { Bool: { 'aws:SecureTransport': 'false' } } }),
     );
   });
-  test('pictures are versioned and stay; uploads are removed by themselves', () => {
+  test('pictures are versioned and kept, and files under incoming/ are removed by age', () => {
     expect(media?.properties.VersioningConfiguration).toEqual({ Status: 'Enabled' });
     const rules: Json[] = media?.properties.LifecycleConfiguration.Rules;
     expect(rules).toContainEqual(expect.objectContaining({ Prefix: 'incoming/', ExpirationInDays: 1 }));
@@ -81,7 +81,7 @@ describe('buckets', () => {
     const shared = rules.find(({ Prefix }) => Prefix === 'og/');
     expect(shared?.ExpirationInDays).toBeGreaterThanOrEqual(90);
   });
-  test('the edge can read pictures, and no upload that is not checked yet', () => {
+  test('the edge can read pictures, but no upload under incoming/', () => {
     const policy = ofType(stage.data, 'AWS::S3::BucketPolicy').find(({ properties }) =>
       properties.Bucket.Ref.startsWith('Media'),
     );
@@ -100,20 +100,20 @@ describe('buckets', () => {
   });
 });
 
-describe('staff accounts', () => {
+describe('the staff accounts', () => {
   const pool = only(stage.auth, 'AWS::Cognito::UserPool');
   const client = only(stage.auth, 'AWS::Cognito::UserPoolClient');
-  test('are made by the operator alone, and outlive their stack', () => {
+  test('can be created by the operator alone, and outlive their stack', () => {
     expect(pool.properties.AdminCreateUserConfig.AllowAdminCreateUserOnly).toBe(true);
     expect(pool.properties).toMatchObject({ UsernameAttributes: ['email'], DeletionProtection: 'ACTIVE' });
     expect(pool.raw.DeletionPolicy).toBe('RetainExceptOnCreate');
   });
-  test('pass the captcha before every sign-in', () => {
+  test('check the captcha before every sign-in', () => {
     expect(pool.properties.LambdaConfig).toEqual({
       PreAuthentication: { 'Fn::GetAtt': [functionNamed('PreAuthentication').id, 'Arn'] },
     });
   });
-  test('sign in by SRP and no other way, and the answer never tells who has an account', () => {
+  test('allow sign-in by SRP only, and never tell who has an account', () => {
     expect(client.properties).toMatchObject({
       ExplicitAuthFlows: ['ALLOW_USER_SRP_AUTH', 'ALLOW_REFRESH_TOKEN_AUTH'],
       AllowedOAuthFlowsUserPoolClient: false,
@@ -124,12 +124,12 @@ describe('staff accounts', () => {
     for (const property of ['AllowedOAuthFlows', 'AllowedOAuthScopes', 'CallbackURLs', 'LogoutURLs'])
       expect(client.properties).not.toHaveProperty(property);
   });
-  test('are asked for an authenticator’s code where they have one, and never by text message', () => {
+  test('ask for an authenticator’s code where one is set up, and never use text messages', () => {
     expect(pool.properties).toMatchObject({ MfaConfiguration: 'OPTIONAL', EnabledMfas: ['SOFTWARE_TOKEN_MFA'] });
   });
 });
 
-describe('the API', () => {
+describe('the HTTP API', () => {
   const routes = new Map(
     ofType(everything, 'AWS::ApiGatewayV2::Route').map((route) => [route.properties.RouteKey, route]),
   );
@@ -147,15 +147,15 @@ describe('the API', () => {
     'share-pictures': 'SharePictures',
     render: 'Render',
   };
-  test('has exactly the routes of the contract, one for all other calls, the pages and the pictures beside links', () => {
+  test('has exactly the contract’s routes, and one each for other calls, pages and share pictures', () => {
     const contract = Object.values(apiRoutes).map(({ method, path }) => `${method} ${path}`);
     const beside = ['$default', 'ANY /og/{name}', 'ANY /api/{proxy+}'];
     expect([...routes.keys()].sort()).toEqual([...contract, ...beside].sort());
   });
-  test('has the routes of the gateway on one machine, and no others', () => {
+  test('has the same routes as the local gateway', () => {
     expect([...routes.keys()].sort()).toEqual(gatewayRoutes.map(({ key }) => key).sort());
   });
-  test.each(gatewayRoutes)('$key is answered by its function, with the authorizer if staff', (route) => {
+  test.each(gatewayRoutes)('answers $key by its function, with the authorizer for staff calls', (route) => {
     const { properties } = routes.get(route.key) ?? {};
     const authorizer = only(stage.api, 'AWS::ApiGatewayV2::Authorizer');
     if (route.access === 'staff') {
@@ -164,17 +164,17 @@ describe('the API', () => {
     } else expect(properties.AuthorizationType).toBe('NONE');
     expect(answers(route.key, names[route.functionName])).toBe(true);
   });
-  test('trusts tokens of the staff pool’s browser client alone', () => {
+  test('trusts only tokens for the staff pool’s browser client', () => {
     const { JwtConfiguration } = only(stage.api, 'AWS::ApiGatewayV2::Authorizer').properties;
     expect(JwtConfiguration.Audience).toHaveLength(1);
     expect(JSON.stringify(JwtConfiguration)).toContain('cognito-idp');
   });
-  test('is throttled, and its log holds nothing about people', () => {
+  test('is throttled, and logs nothing about people', () => {
     const { properties } = only(stage.web, 'AWS::ApiGatewayV2::Stage');
     expect(properties.DefaultRouteSettings).toEqual({ ThrottlingBurstLimit: 100, ThrottlingRateLimit: 50 });
     expect(properties.AccessLogSettings.Format).not.toMatch(/sourceIp|querystring|header|path/i);
   });
-  test('forms, the bank’s reports, staff and strangers have throttles of their own', () => {
+  test('has separate throttles for forms, the bank’s callbacks, staff calls and unknown calls', () => {
     const { RouteSettings } = only(stage.web, 'AWS::ApiGatewayV2::Stage').properties;
     const own = Object.entries(routeThrottles).map(([key, { rateLimit, burstLimit }]) => [
       key,
@@ -187,7 +187,7 @@ describe('the API', () => {
     for (const { method, path } of staff) expect(RouteSettings).toHaveProperty([`${method} ${path}`]);
   });
   // API Gateway refuses a stage that names a missing route, which a template can only prevent by its order.
-  test('has its stage in the stack of all its routes, and after them', () => {
+  test('has its stage in the stack of its routes, deployed after them', () => {
     const { properties, raw } = only(stage.web, 'AWS::ApiGatewayV2::Stage');
     const ids = new Map(ofType(stage.web, 'AWS::ApiGatewayV2::Route').map((one) => [one.properties.RouteKey, one.id]));
     for (const key of Object.keys(properties.RouteSettings)) expect(raw.DependsOn).toContain(ids.get(key));
@@ -196,20 +196,23 @@ describe('the API', () => {
 });
 
 describe('every function', () => {
-  test.each(ownFunctions(everything).map((lambda) => [lambda.id, lambda] as const))('%s', (_, { properties }) => {
-    expect(properties).toMatchObject({
-      Runtime: 'nodejs24.x',
-      Architectures: ['arm64'],
-      LoggingConfig: { LogFormat: 'JSON', LogGroup: { Ref: expect.any(String) } },
-      Environment: { Variables: { LOG_LEVEL: 'info', RELEASE: expect.any(String) } },
-    });
-    const log = everything.find(({ id }) => id === properties.LoggingConfig.LogGroup.Ref);
-    expect(log?.properties.RetentionInDays).toBe(14);
-    const role = everything.find(({ id }) => id === properties.Role['Fn::GetAtt'][0]);
-    expect(role?.properties.ManagedPolicyArns).toBeUndefined();
-  });
+  test.each(ownFunctions(everything).map((lambda) => [lambda.id, lambda] as const))(
+    'has runtime, log and role like the others: %s',
+    (_, { properties }) => {
+      expect(properties).toMatchObject({
+        Runtime: 'nodejs24.x',
+        Architectures: ['arm64'],
+        LoggingConfig: { LogFormat: 'JSON', LogGroup: { Ref: expect.any(String) } },
+        Environment: { Variables: { LOG_LEVEL: 'info', RELEASE: expect.any(String) } },
+      });
+      const log = everything.find(({ id }) => id === properties.LoggingConfig.LogGroup.Ref);
+      expect(log?.properties.RetentionInDays).toBe(14);
+      const role = everything.find(({ id }) => id === properties.Role['Fn::GetAtt'][0]);
+      expect(role?.properties.ManagedPolicyArns).toBeUndefined();
+    },
+  );
 
-  test('fetches legacy pictures from the public internet alone', () => {
+  test('may fetch legacy pictures from the public internet only', () => {
     expect(JSON.stringify(everything)).not.toContain('LEGACY_PICTURE_ADDRESSES');
   });
 
@@ -297,8 +300,8 @@ describe('every function', () => {
   });
 });
 
-describe('the catalogue', () => {
-  test('follows the table’s stream, and failed changes are kept', () => {
+describe('the catalogue’s publisher', () => {
+  test('follows the table’s stream, and keeps changes that failed', () => {
     const { properties } = only(stage.web, 'AWS::Lambda::EventSourceMapping');
     expect(properties).toMatchObject({
       BisectBatchOnFunctionError: true,
@@ -307,7 +310,7 @@ describe('the catalogue', () => {
     });
     expect(properties.MaximumRetryAttempts).toBeGreaterThan(0);
   });
-  test('is invoked for every write that visitors see, and for none of its own', () => {
+  test('is invoked for every write that visitors see, and for no write of its own', () => {
     const { Filters } = only(stage.web, 'AWS::Lambda::EventSourceMapping').properties.FilterCriteria;
     const prefixes: string[] = Filters.flatMap(({ Pattern }: Json) => JSON.parse(Pattern).dynamodb.Keys.pk.S).map(
       ({ prefix }: Json) => prefix,
@@ -319,9 +322,9 @@ describe('the catalogue', () => {
   });
 });
 
-describe('the audit log', () => {
+describe('the audit log’s function', () => {
   const { properties } = only(stage.api, 'AWS::Lambda::EventSourceMapping');
-  test('follows the table’s stream of both images, and what it could not record is kept', () => {
+  test('follows the table’s stream with old and new images, and keeps what it could not record', () => {
     expect(only(stage.data, 'AWS::DynamoDB::Table').properties.StreamSpecification).toEqual({
       StreamViewType: 'NEW_AND_OLD_IMAGES',
     });
@@ -332,7 +335,7 @@ describe('the audit log', () => {
     });
     expect(properties.MaximumRetryAttempts).toBeGreaterThan(0);
   });
-  test('records houses, campaigns, discounts and site images, and never itself or customers', () => {
+  test('is invoked for houses, campaigns, discounts and site images, and never for itself or customers', () => {
     const prefixes: string[] = properties.FilterCriteria.Filters.flatMap(
       ({ Pattern }: Json) => JSON.parse(Pattern).dynamodb.Keys.pk.S,
     ).map(({ prefix }: Json) => prefix);
@@ -342,16 +345,16 @@ describe('the audit log', () => {
     expect(heard('WEBSITE_IMAGE')).toBe(true);
     for (const pk of [`AUDIT#CARAVAN#${id}`, `ENQUIRY#${id}`, `LOAN#${id}`, 'CATALOGUE']) expect(heard(pk)).toBe(false);
   });
-  test('rings where a change could not be recorded', () => {
+  test('has an alarm for changes that could not be recorded', () => {
     const alarms = ofType(stage.ops, 'AWS::CloudWatch::Alarm');
     expect(alarms.some(({ id }) => id.includes('LostAudit'))).toBe(true);
   });
 });
 
-describe('what runs every minute', () => {
+describe('the functions that run every minute', () => {
   const schedules = ofType(stage.web, 'AWS::Scheduler::Schedule');
   const invoked = ofType(stage.web, 'AWS::Lambda::EventInvokeConfig');
-  test.each(['Scheduled', 'SharePictures'])('%s runs every minute, and a run that never began is kept', (name) => {
+  test.each(['Scheduled', 'SharePictures'])('include %s, and a run that never began is kept', (name) => {
     const lambda = functionNamed(`${name}Function`);
     const own = schedules.filter(({ properties }) => properties.Target.Arn['Fn::GetAtt'][0] === lambda.id);
     expect(own).toHaveLength(1);
@@ -364,7 +367,7 @@ describe('what runs every minute', () => {
     expect(properties.Target.DeadLetterConfig).toBeDefined();
     expect(properties.Target.RetryPolicy.MaximumRetryAttempts).toBeGreaterThan(0);
   });
-  test('is invoked by this account’s schedules alone', () => {
+  test('can be invoked by this account’s schedules alone', () => {
     const roles = ofType(everything, 'AWS::IAM::Role').filter(({ properties }) =>
       JSON.stringify(properties.AssumeRolePolicyDocument).includes('scheduler.amazonaws.com'),
     );
@@ -379,7 +382,7 @@ describe('what runs every minute', () => {
         },
       ]);
   });
-  test.each(['Scheduled', 'SharePictures'])('%s is left to the next run where one failed or came late', (name) => {
+  test.each(['Scheduled', 'SharePictures'])('leave the work to the next run when %s failed or came late', (name) => {
     const { id } = functionNamed(`${name}Function`);
     expect(invoked.find(({ properties }) => properties.FunctionName.Ref === id)?.properties).toMatchObject({
       MaximumRetryAttempts: 0,
@@ -388,7 +391,7 @@ describe('what runs every minute', () => {
   });
 });
 
-describe('the scheduled work', () => {
+describe('the alarm on scheduled work', () => {
   const lambda = functionNamed('ScheduledFunction');
   const alarmsOn = (metric: string) =>
     ofType(stage.ops, 'AWS::CloudWatch::Alarm').filter(
@@ -419,7 +422,7 @@ describe('the scheduled work', () => {
   });
 });
 
-describe('the edge', () => {
+describe('the CloudFront distribution', () => {
   const { DistributionConfig: config } = only(stage.web, 'AWS::CloudFront::Distribution').properties;
   const behaviours: Json[] = [...config.CacheBehaviors, config.DefaultCacheBehavior];
   const at = (pattern: string): Json => config.CacheBehaviors.find(({ PathPattern }: Json) => PathPattern === pattern);
@@ -436,7 +439,7 @@ describe('the edge', () => {
       '/config.json',
     ]);
   });
-  test('keeps no failure of the API for longer than CloudFront must', () => {
+  test('caches no failure of the API for longer than CloudFront must', () => {
     const kept = config.CustomErrorResponses.map(({ ErrorCode, ErrorCachingMinTTL }: Json) => [
       ErrorCode,
       ErrorCachingMinTTL,
@@ -469,7 +472,7 @@ describe('the edge', () => {
       Object.keys(SecurityHeadersConfig).length + plain.filter((name: string) => name !== 'x-robots-tag').length;
     expect(sent).toBe(Object.keys(securityHeaders({ connect: [], https: true })).length);
   });
-  test('lets every method of the contract through to the API', () => {
+  test('allows every method of the contract for the API', () => {
     for (const { method, path } of Object.values(apiRoutes)) {
       const behaviour = at(path.startsWith('/api/admin/') ? '/api/admin/*' : '/api/*');
       expect(behaviour.AllowedMethods).toContain(method);
@@ -477,10 +480,10 @@ describe('the edge', () => {
       expect(behaviour.CachedMethods ?? ['GET', 'HEAD']).not.toContain('POST');
     }
   });
-  test('never caches what staff read', () => {
+  test('never caches staff calls', () => {
     expect(at('/api/admin/*').CachePolicyId).toBe('4135ea2d-6df8-44a3-9df3-4b5a84be39ad');
   });
-  test('keys public answers by exactly the names that the listing, the public calls and the pages about forms read', () => {
+  test('caches public answers by exactly the query names that the listing, the public calls and the form pages read', () => {
     const read = new Set([
       ...['caravan_id', 'campaign_id', 'include_caravans', 'ids', 'section'],
       ...['period', 'down_payment', 'form', 'number'],
@@ -506,14 +509,14 @@ describe('the edge', () => {
       QueryStringsConfig: { QueryStringBehavior: 'all' },
     });
   });
-  test('runs its function on pages, calls and pictures, where path or query may have to change', () => {
+  test('runs the edge function on pages, calls and pictures', () => {
     const withFunction = behaviours.filter(({ FunctionAssociations }) => FunctionAssociations);
     expect(withFunction).toEqual([at('/media/og/*'), at('/media/*'), at('/api/*'), config.DefaultCacheBehavior]);
     expect(only(stage.web, 'AWS::CloudFront::Function').properties.FunctionConfig.Runtime).toBe('cloudfront-js-2.0');
   });
   const groupOf = (behaviour: Json): Json =>
     config.OriginGroups.Items.find(({ Id }: Json) => Id === behaviour.TargetOriginId);
-  test('asks for a picture beside a link where the bucket has none', () => {
+  test('asks the API for a share picture that the bucket does not have', () => {
     const shared = groupOf(at('/media/og/*'));
     expect(shared.FailoverCriteria.StatusCodes.Items).toEqual([403, 404, 500, 502, 503, 504]);
     const [bucket, maker] = shared.Members.Items.map(({ OriginId }: Json) =>
@@ -525,7 +528,7 @@ describe('the edge', () => {
     expect(maker.OriginCustomHeaders).toEqual(origin(at('/api/*')).OriginCustomHeaders);
     expect(config.OriginGroups.Items).toHaveLength(2);
   });
-  test('fetches the outage page, which nobody else can reach, for a page that could not be made, and only for pages', () => {
+  test('shows the outage page, which nobody else can reach, for a page that failed, and for pages only', () => {
     const group = groupOf(config.DefaultCacheBehavior);
     for (const behaviour of config.CacheBehaviors) expect(behaviour.TargetOriginId).not.toBe(group.Id);
     expect(group.FailoverCriteria.StatusCodes.Items).toEqual([403, 429, 500, 502, 503, 504]);
@@ -541,18 +544,18 @@ describe('the edge', () => {
     expect(pointsTo(address.properties.TargetFunctionArn, functionNamed('OutageFunction'))).toBe(true);
     expect(permissionsOf(everything, functionNamed('OutageFunction'))).toEqual([]);
   });
-  test('the outage page exists before anything refers to it, and its files before it', () => {
+  test('has the outage page before anything refers to it, and its files before that', () => {
     const assets = ofType(stage.web, 'Custom::CDKBucketDeployment').filter(({ id }) =>
       /Assets|Fonts|RootFiles/.test(id),
     );
     expect(assets).toHaveLength(3);
     for (const { id } of assets) expect(functionNamed('OutageFunction').raw.DependsOn).toContain(id);
   });
-  test('signs its requests to both buckets', () => {
+  test('signs its requests to the bucket’s files and pictures', () => {
     for (const pattern of ['/assets/*', '/media/*', '/config.json'])
       expect(origin(at(pattern)).OriginAccessControlId).toBeDefined();
   });
-  test('proves itself to the API by a secret header, and passes on the visitor’s address, a form’s key and the sending application', () => {
+  test('sends the API its secret key, the visitor’s address, a form’s key and the sending application', () => {
     expect(origin(at('/api/*')).OriginCustomHeaders).toEqual([
       { HeaderName: 'x-origin-key', HeaderValue: expect.anything() },
     ]);
@@ -567,10 +570,10 @@ describe('the edge', () => {
       'X-Sent-At',
     ]);
   });
-  test('has no page of its own for errors: the API’s answers are the API’s', () => {
+  test('replaces no error of the API by a page', () => {
     expect(JSON.stringify(config.CustomErrorResponses)).not.toContain('ResponsePagePath');
   });
-  test('files with a hash in their name are cached for good, pictures and icons for seven days, the stage’s settings briefly', () => {
+  test('caches files with a hash in their name for good, pictures and icons for seven days, and the stage’s settings briefly', () => {
     const deployments = ofType(stage.web, 'Custom::CDKBucketDeployment').map(({ properties }) => properties);
     expect(deployments.map(({ SystemMetadata }) => SystemMetadata['cache-control'])).toEqual([
       'public, max-age=31536000, immutable',
@@ -580,7 +583,7 @@ describe('the edge', () => {
     ]);
     for (const { Prune } of deployments) expect(Prune).toBe(false);
   });
-  test('gets new files first, then the pages that refer to them, and forgets the old pages last', () => {
+  test('gets new files first, then the pages that refer to them, and drops cached pages last', () => {
     const [assets, fonts, rootFiles, config] = ofType(stage.web, 'Custom::CDKBucketDeployment');
     expect(functionNamed('Render').raw.DependsOn).toEqual(
       expect.arrayContaining([assets?.id, fonts?.id, rootFiles?.id]),
@@ -590,37 +593,37 @@ describe('the edge', () => {
   });
 });
 
-describe('alarms', () => {
+describe('the alarms', () => {
   const alarms = ofType(stage.ops, 'AWS::CloudWatch::Alarm');
   const topic = only(stage.ops, 'AWS::SNS::Topic');
   const about = (metric: string) => alarms.filter(({ properties }) => properties.MetricName === metric);
-  test('every function has one for errors, throttles and slowness', () => {
+  test('watch every function’s errors, throttles and slowness', () => {
     const functions = ownFunctions(everything).length;
     expect(about('Throttles')).toHaveLength(functions);
     expect(about('Duration')).toHaveLength(functions);
     // All but the one that refuses a sign-in by an error.
     expect(about('Errors')).toHaveLength(functions - 1);
   });
-  test('a captcha that nobody solved raises none, one that could not be verified does', () => {
+  test('ignore a captcha that nobody solved, and watch for one that could not be verified', () => {
     const id = functionNamed('PreAuthentication').id;
     expect(JSON.stringify(about('Errors').map(({ properties }) => properties.Dimensions))).not.toContain(id);
     const filter = ofType(stage.ops, 'AWS::Logs::MetricFilter').find(({ id }) => id.startsWith('CaptchaUnavailable'));
     expect(filter?.properties.FilterPattern).toBe('{ $.level = "error" }');
     expect(about('CaptchaUnavailable')).toHaveLength(1);
   });
-  test('a rush of requests rings before the API throttles any', () => {
+  test('watch for a rush of requests before the API throttles', () => {
     const { DefaultRouteSettings } = only(stage.web, 'AWS::ApiGatewayV2::Stage').properties;
     const [rush] = about('Count');
     expect(rush?.properties).toMatchObject({ Namespace: 'AWS/ApiGateway', Statistic: 'Sum', Period: 300 });
     expect(rush?.properties.Threshold).toBeLessThan(DefaultRouteSettings.ThrottlingRateLimit * 300);
   });
-  test('every count of log lines is watched', () => {
+  test('watch every metric that is counted from log lines', () => {
     for (const { properties } of ofType(stage.ops, 'AWS::Logs::MetricFilter')) {
       const [{ MetricName, MetricNamespace }] = properties.MetricTransformations;
       expect(about(MetricName).map(({ properties: { Namespace } }) => Namespace)).toEqual([MetricNamespace]);
     }
   });
-  test('every one has its paragraph in the runbook', () => {
+  test('are each explained in the runbook', () => {
     const book = readFileSync(repositoryPath('docs/operate.md'), 'utf8');
     const told = [...book.matchAll(/\*(…?[A-Z]\w+|…\w+)\*/g)].map(([, name = '']) => name);
     for (const { id } of alarms) {
@@ -629,7 +632,7 @@ describe('alarms', () => {
       expect([name, isTold]).toEqual([name, true]);
     }
   });
-  test('every one publishes to the topic, to which CloudWatch may publish', () => {
+  test('are sent to the topic, to which CloudWatch may publish', () => {
     for (const { properties } of alarms) expect(properties.AlarmActions).toEqual([{ Ref: topic.id }]);
     expect(only(stage.ops, 'AWS::SNS::TopicPolicy').properties.PolicyDocument.Statement).toContainEqual(
       expect.objectContaining({ Effect: 'Allow', Principal: { Service: 'cloudwatch.amazonaws.com' } }),
@@ -644,7 +647,7 @@ describe('a stage with a domain', () => {
     certificate: 'arn:aws:acm:us-east-1:123456789012:certificate/0a1b2c3d',
     alarmEmail: 'operator@example.com',
   });
-  test('may be found by search engines only where it is no trial', () => {
+  test('can be found by search engines unless it is a trial stage', () => {
     const headers = (resources: readonly Resource[]) =>
       only(resources, 'AWS::CloudFront::ResponseHeadersPolicy').properties.ResponseHeadersPolicyConfig
         .CustomHeadersConfig.Items;
@@ -652,7 +655,7 @@ describe('a stage with a domain', () => {
     expect(headers(stage.web)).toContainEqual(closed);
     expect(headers(prod.web)).not.toContainEqual(closed);
   });
-  test('shares no name at the edge with another stage, since names there are unique in an account', () => {
+  test('shares no unique name at CloudFront with another stage of the account', () => {
     const namesIn = (resources: readonly Resource[]) =>
       resources
         .filter(({ type }) => type.startsWith('AWS::CloudFront::'))
@@ -664,14 +667,14 @@ describe('a stage with a domain', () => {
     // Nor with the same stage in another region.
     expect(namesIn(stage.web).filter((name) => !name.includes('"AWS::Region"'))).toEqual([]);
   });
-  test('answers under its name, with TLS 1.2 or better', () => {
+  test('answers under its domain, with TLS 1.2 or later', () => {
     const { DistributionConfig } = only(prod.web, 'AWS::CloudFront::Distribution').properties;
     expect(DistributionConfig).toMatchObject({
       Aliases: ['www.example.com'],
       ViewerCertificate: { MinimumProtocolVersion: 'TLSv1.2_2021' },
     });
   });
-  test('takes uploads from its own origin only', () => {
+  test('accepts uploads from its own origin only', () => {
     const [media] = ofType(prod.data, 'AWS::S3::Bucket').filter(({ id }) => id.startsWith('Media'));
     expect(media?.properties.CorsConfiguration.CorsRules).toMatchObject([
       { AllowedOrigins: ['https://www.example.com'], AllowedMethods: ['POST'] },

@@ -161,18 +161,18 @@ const access: Record<string, Record<string, string>> = {
   },
 };
 
-describe('the rows of the table', () => {
-  test('are each granted to some function', () => {
+describe('the rights of functions on the table’s rows', () => {
+  test('are listed in this test for every function', () => {
     expect(functions.map(nameOf).sort()).toEqual(Object.keys(access).sort());
   });
   test.each(functions.map((lambda) => [nameOf(lambda), lambda] as const))(
-    '%s reaches those it works with and no others',
+    'are those that %s needs and no others',
     (name, lambda) => {
       expect(accessOf(lambda)).toEqual(access[name]);
     },
   );
   test.each(functions.map((lambda) => [nameOf(lambda), lambda] as const))(
-    '%s names the partition in every call',
+    'name the partition in every call of %s',
     (_, lambda) => {
       for (const { action, keys, condition } of rightsOf(lambda)) {
         expect(action).toMatch(/^dynamodb:(GetItem|BatchGetItem|PutItem|UpdateItem|DeleteItem|Query)$/);
@@ -184,17 +184,20 @@ describe('the rows of the table', () => {
       }
     },
   );
-  test.each(['ENQUIRY', 'LOAN'])('%s: what customers sent is for those who take, decide on or mail it', (kind) => {
-    const anything = /./;
-    expect(who(anything, `${kind}#`)).toEqual(['CustomersApi', 'MailEvents', 'RequestsApi', 'Scheduled']);
-    expect(who(anything, `byKind ${kind}`)).toEqual(['RequestsApi']);
-    expect(who(anything, 'toDo ')).toEqual(['RequestsApi', 'Scheduled']);
-  });
-  test('houses are written by staff’s calls and by the schedule, which releases reserved ones and keeps past prices', () => {
+  test.each(['ENQUIRY', 'LOAN'])(
+    'let only functions that take, decide on or mail requests reach rows of the kind %s',
+    (kind) => {
+      const anything = /./;
+      expect(who(anything, `${kind}#`)).toEqual(['CustomersApi', 'MailEvents', 'RequestsApi', 'Scheduled']);
+      expect(who(anything, `byKind ${kind}`)).toEqual(['RequestsApi']);
+      expect(who(anything, 'toDo ')).toEqual(['RequestsApi', 'Scheduled']);
+    },
+  );
+  test('let only staff calls and the schedule write houses', () => {
     expect(who(/PutItem|DeleteItem/, 'CARAVAN#')).toEqual(['AdminApi', 'ImagesApi', 'Scheduled']);
     expect(who(/UpdateItem/, 'CARAVAN#')).toEqual(['AdminApi', 'Scheduled']);
   });
-  test('no role is near what IAM lets inline policies say', () => {
+  test('are far below IAM’s limit for inline policies', () => {
     for (const { properties } of ofType(everything, 'AWS::IAM::Policy'))
       expect(JSON.stringify(properties.PolicyDocument).length).toBeLessThan(9000);
   });

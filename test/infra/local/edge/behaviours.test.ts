@@ -16,7 +16,7 @@ describe('the behaviours of the local edge', () => {
     ['/pictures/hero.webp', '/pictures/*'],
     ['/bg/houses', '*'],
     ['/', '*'],
-  ])('give %s to %s', (path, pattern) => {
+  ])('send %s to %s', (path, pattern) => {
     expect(findBehaviour(behaviours, path).pattern).toBe(pattern);
   });
 });

@@ -9,7 +9,7 @@ const page = (size: number, headers: Record<string, string> = {}) => ({
   body: Buffer.alloc(size, 'house '),
 });
 
-describe('compression at the edge', () => {
+describe('the local edge’s compression', () => {
   test.each([
     ['gzip, deflate, br, zstd', 'br'],
     ['gzip, deflate', 'gzip'],
@@ -22,7 +22,7 @@ describe('compression at the edge', () => {
     expect(normalizedEncoding(header)).toBe(encoding);
   });
 
-  test('packs a page so that it unpacks to the same, and weakens its tag', async () => {
+  test('packs a page so that it unpacks to the same, and weakens its ETag', async () => {
     const plain = page(20_000);
     const br = await compress(plain, 'br');
     const gz = await compress(plain, 'gzip');

@@ -39,8 +39,8 @@ beforeEach(() => {
 });
 afterEach(() => setClock(null));
 
-describe('the edge cache', () => {
-  test('asks the origin once while fresh, and says how old the answer is', async () => {
+describe('the local edge’s cache', () => {
+  test('asks the origin once while an answer is fresh, and says how old it is', async () => {
     const from = origin('s-maxage=60');
     expect(await ask(from)).toEqual({ text: 'answer 1', status: 200, outcome: 'Miss', age: 0 });
     at(59.5);
@@ -49,7 +49,7 @@ describe('the edge cache', () => {
     expect(await ask(from)).toMatchObject({ text: 'answer 2', outcome: 'RefreshHit' });
   });
 
-  test('answers stale at once while it fetches a new answer', async () => {
+  test('gives a stale answer at once while it fetches a new one', async () => {
     const from = origin('s-maxage=10, stale-while-revalidate=30');
     await ask(from);
     at(25);
@@ -64,7 +64,7 @@ describe('the edge cache', () => {
   test.each([
     ['fails with 503', () => response('down', 'no-store', 503)],
     ['does not answer', () => new Error('down')],
-  ])('keeps answering when the origin %s, for as long as the answer allows', async (_, failure) => {
+  ])('keeps answering while the origin %s, for as long as the answer allows', async (_, failure) => {
     const from = origin('s-maxage=10, stale-if-error=100');
     await ask(from);
     from.next = failure;
@@ -76,7 +76,7 @@ describe('the edge cache', () => {
     else expect(await late).toMatchObject({ status: 503, outcome: 'Error' });
   });
 
-  test('recovers as soon as the origin does', async () => {
+  test('gives fresh answers as soon as the origin does', async () => {
     const from = origin('s-maxage=10, stale-if-error=100');
     const well = from.next;
     await ask(from);
@@ -87,13 +87,16 @@ describe('the edge cache', () => {
     expect(await ask(from)).toMatchObject({ text: 'answer 3', outcome: 'RefreshHit' });
   });
 
-  test.each(['no-store', 'private, max-age=60', 'no-cache', '', 's-maxage=0'])('never keeps "%s"', async (header) => {
-    const from = origin(header);
-    await ask(from);
-    expect(await ask(from)).toMatchObject({ text: 'answer 2', outcome: 'Miss' });
-  });
+  test.each(['no-store', 'private, max-age=60', 'no-cache', '', 's-maxage=0'])(
+    'never keeps an answer with "%s"',
+    async (header) => {
+      const from = origin(header);
+      await ask(from);
+      expect(await ask(from)).toMatchObject({ text: 'answer 2', outcome: 'Miss' });
+    },
+  );
 
-  test('never keeps a response that sets a cookie', async () => {
+  test('never keeps an answer that sets a cookie', async () => {
     const from = origin('s-maxage=60');
     from.next = () => ({ ...response('yours', 's-maxage=60'), cookies: ['session=1'] });
     await ask(from);
@@ -101,7 +104,7 @@ describe('the edge cache', () => {
     expect(from.calls).toBe(2);
   });
 
-  test('sends one request for many that come at the same time', async () => {
+  test('sends the origin one request for many that come at the same time', async () => {
     const from = origin('s-maxage=60');
     const all = await Promise.all(Array.from({ length: 20 }, () => ask(from)));
     expect(from.calls).toBe(1);
@@ -117,7 +120,7 @@ describe('the edge cache', () => {
     expect(await ask(from, 'a', '/bg/houses')).toMatchObject({ outcome: 'Miss' });
   });
 
-  test('does not keep what was asked for before an invalidation and came after it', async () => {
+  test('does not keep an answer that was asked for before an invalidation and came after it', async () => {
     const from = origin('s-maxage=60');
     const early = ask(from);
     cache.invalidate(['/*']);
@@ -125,7 +128,7 @@ describe('the edge cache', () => {
     expect(await ask(from)).toMatchObject({ text: 'answer 2', outcome: 'Miss' });
   });
 
-  test('holds a bounded number of bytes, the least recently used leaving first', async () => {
+  test('holds a limited number of bytes, and drops the least recently used answers first', async () => {
     const from = origin('s-maxage=60');
     const tenMegabytes = Buffer.alloc(10 * 1024 * 1024);
     from.next = () => ({ ...response('', 's-maxage=60'), body: tenMegabytes });
@@ -136,7 +139,7 @@ describe('the edge cache', () => {
     expect((await cache.get('k1', '/p', from.fetch)).outcome).toBe('Miss');
   });
 
-  test('asks again at the very end of a short lifetime', async () => {
+  test('asks the origin again at the very end of a short lifetime', async () => {
     const from = origin('s-maxage=2, stale-while-revalidate=1, stale-if-error=1');
     await ask(from);
     at(1.999);
@@ -156,7 +159,7 @@ describe('the edge cache', () => {
     expect(await ask(from)).toMatchObject({ status: 503 });
   });
 
-  test('ages with the clock of the stage while an answer is on its way', async () => {
+  test('ages an answer by the stage’s clock while it is on its way', async () => {
     const from = origin('s-maxage=60');
     const asked = ask(from);
     at(50);
@@ -177,7 +180,7 @@ describe('the edge cache', () => {
     expect(await ask(from)).toMatchObject({ text: 'answer 2', outcome: 'Hit', age: 0 });
   });
 
-  test('does not trust entries from the future once the clock was moved back', async () => {
+  test('ignores answers from the future once the clock was moved back', async () => {
     const from = origin('s-maxage=60');
     await ask(from);
     at(-3600);

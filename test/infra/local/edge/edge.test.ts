@@ -41,8 +41,8 @@ beforeEach(() => {
 });
 afterEach(() => setClock(null));
 
-describe('the edge', () => {
-  test('caches a page by its path and the query names it knows, in whatever order they come', async () => {
+describe('the local edge', () => {
+  test('caches a page by its path and its known query names, in whatever order they come', async () => {
     expect(await text('/bg/houses?make=ABI&page=2')).toBe('answer 1');
     expect(await text('/bg/houses?page=2&make=ABI&utm_source=mail')).toBe('answer 1');
     expect(await text('/bg/houses?page=3&make=ABI')).toBe('answer 2');
@@ -50,19 +50,19 @@ describe('the edge', () => {
     expect(seen[0]?.query).toBe('make=ABI&page=2');
   });
 
-  test('neither cookies nor other headers of the viewer split the cache or reach a shared page', async () => {
+  test('neither splits its cache by a visitor’s cookies and other headers, nor passes them to a shared page', async () => {
     await get('/bg', { cookie: 'lang=en; session=secret', authorization: 'Bearer x', 'user-agent': 'one' });
     expect(await text('/bg', { cookie: 'lang=bg', 'user-agent': 'two' })).toBe('answer 1');
     expect(seen[0]?.headers).toEqual({ 'user-agent': 'Amazon CloudFront', 'cloudfront-viewer-address': '192.0.2.7:0' });
   });
 
-  test('keeps one variant for each encoding it makes', async () => {
+  test('keeps one variant of an answer for each encoding', async () => {
     await get('/bg', { 'accept-encoding': 'gzip, deflate, br, zstd' });
     expect(await text('/bg', { 'accept-encoding': 'br' })).toBe('answer 1');
     expect(await text('/bg', { 'accept-encoding': 'gzip' })).toBe('answer 2');
   });
 
-  test('never caches the staff API, and lets its headers and query through', async () => {
+  test('never caches staff calls, and passes on their headers and query', async () => {
     await get('/api/admin/caravans?cursor=x', { authorization: 'Bearer t' });
     expect(await text('/api/admin/caravans?cursor=x', { authorization: 'Bearer t' })).toBe('answer 2');
     expect(seen[0]).toMatchObject({ query: 'cursor=x', headers: { authorization: 'Bearer t' } });
@@ -74,7 +74,7 @@ describe('the edge', () => {
     expect(seen).toHaveLength(2);
   });
 
-  test('keeps the answers of a call by its query names alone', async () => {
+  test('keeps a public call’s answers by its query names alone', async () => {
     const call = '/api/get-caravan-effective-price?caravan_id=';
     expect(await text(`${call}a`)).toBe('answer 1');
     expect(await text(`${call}b`)).toBe('answer 2');
@@ -94,7 +94,7 @@ describe('the edge', () => {
     expect(seen[0]?.headers).not.toHaveProperty('cookie');
   });
 
-  test('passes a form’s key on with calls that write, and not with calls that read', async () => {
+  test('passes on a form’s key with calls that write, and not with calls that read', async () => {
     const key = { 'idempotency-key': 'k-1' };
     await get('/api/send-email', key, 'POST');
     await get('/api/caravans', key);
@@ -102,7 +102,7 @@ describe('the edge', () => {
     expect(seen[1]?.headers).not.toHaveProperty('idempotency-key');
   });
 
-  test('passes on which page a form was sent from with calls that write, and not with calls that read', async () => {
+  test('passes on the page from which a form was sent with calls that write, and not with calls that read', async () => {
     const sender = { origin: 'https://homes.example', 'sec-fetch-site': 'same-origin' };
     await get('/api/send-email', sender, 'POST');
     await get('/api/caravans', sender);
@@ -111,7 +111,7 @@ describe('the edge', () => {
     expect(Object.keys(seen[1]?.headers ?? {})).not.toContain('origin');
   });
 
-  test('passes on which application sends a call and when, and caches by neither', async () => {
+  test('passes on which application sends a call and when, and does not cache by them', async () => {
     const signs = { 'x-application': 'site', 'x-sent-at': '2026-11-21T10:00:00.000Z' };
     await get('/api/caravans', signs);
     expect(seen[0]?.headers).toMatchObject(signs);
@@ -119,7 +119,7 @@ describe('the edge', () => {
     expect(seen).toHaveLength(1);
   });
 
-  test('shows the origin its own key, never one that the viewer made up', async () => {
+  test('sends the origin its own key, never one that the visitor made up', async () => {
     const pages = withEdgeKey(origin('no-store'), 'of the edge');
     edge = createEdge({
       origins: { files: pages, media: pages, api: pages, config: pages, outage: pages },
@@ -132,7 +132,7 @@ describe('the edge', () => {
     expect(seen.map(({ headers }) => headers['x-origin-key'])).toEqual(['of the edge', 'of the edge']);
   });
 
-  test('sends a campaign’s short address to the visitor’s language', async () => {
+  test('redirects a campaign’s short address to the visitor’s language', async () => {
     expect(await get('/campaigns/c-1', { cookie: 'lang=en' })).toMatchObject({
       status: 302,
       headers: { location: '/en/campaigns/c-1', 'cache-control': 'private, no-store' },
@@ -141,7 +141,7 @@ describe('the edge', () => {
     expect(await text('/bg/campaigns/c-1')).toBe('answer 1');
   });
 
-  test('has a picture beside a link made where the bucket has none, and keeps what came of it', async () => {
+  test('has a share picture drawn when the bucket does not have it, and caches the result', async () => {
     const missing = async () => ({ status: 404, headers: {}, cookies: [], body: Buffer.alloc(0) });
     edge = createEdge({
       origins: {
@@ -161,13 +161,13 @@ describe('the edge', () => {
     expect((await get('/media/images/a.jpg')).status).toBe(404);
   });
 
-  test('refuses to write where there is nothing to write', async () => {
+  test('refuses a write where there is nothing to write', async () => {
     expect((await get('/bg', {}, 'POST')).status).toBe(403);
     expect((await get('/media/images/a.jpg', {}, 'DELETE')).status).toBe(403);
     expect(seen).toHaveLength(0);
   });
 
-  test('answers redirects from the edge function, by the stored language', async () => {
+  test('answers redirects of the edge function, by the stored language', async () => {
     expect(await get('/')).toMatchObject({ status: 302, headers: { location: '/bg' } });
     expect(await get('/', { cookie: 'lang=en' })).toMatchObject({ status: 302, headers: { location: '/en' } });
     expect(await get('/about?x=1')).toMatchObject({ headers: { location: '/en/about?x=1' } });
@@ -187,7 +187,7 @@ describe('the edge', () => {
     expect(seen).toHaveLength(1);
   });
 
-  test('replaces the origin’s security headers by its own, on redirects too', async () => {
+  test('replaces the origin’s security headers with its own, on redirects too', async () => {
     expect((await get('/bg')).headers).toMatchObject({
       'x-frame-options': 'DENY',
       'x-content-type-options': 'nosniff',
@@ -195,26 +195,26 @@ describe('the edge', () => {
     expect((await get('/')).headers).toMatchObject({ 'x-frame-options': 'DENY' });
   });
 
-  test('answers 304 to a browser that has the page already', async () => {
+  test('answers 304 to a browser that has the present page', async () => {
     const answer = await get('/bg', { 'if-none-match': 'W/"v1"' });
     expect(answer.status).toBe(304);
     expect(answer.body).toHaveLength(0);
     expect((await get('/bg', { 'if-none-match': '"v0"' })).status).toBe(200);
   });
 
-  test('says where the answer came from', async () => {
+  test('says in a header where the answer came from', async () => {
     expect((await get('/bg')).headers['x-cache']).toBe('Miss from cloudfront');
     setClock(new Date('2027-01-01T00:00:30.5Z'));
     expect((await get('/bg')).headers).toMatchObject({ 'x-cache': 'Hit from cloudfront', age: '30' });
   });
 
-  test('serves HEAD from the same entry as GET', async () => {
+  test('answers HEAD from the cached answer to GET', async () => {
     await get('/bg');
     expect((await get('/bg', {}, 'HEAD')).headers['x-cache']).toBe('Hit from cloudfront');
     expect(seen).toHaveLength(1);
   });
 
-  test('drops the address and the path that a viewer claims in headers', async () => {
+  test('drops headers in which a visitor claims an address or a path', async () => {
     await get('/api/admin/x', { 'x-forwarded-for': '10.0.0.1', 'cloudfront-viewer-address': '10.0.0.1:1', via: 'me' });
     expect(seen[0]?.headers).toEqual({ 'cloudfront-viewer-address': '192.0.2.7:0' });
     expect(seen[0]?.viewerAddress).toBe('192.0.2.7');
@@ -226,14 +226,14 @@ describe('the edge', () => {
     expect(await text('/bg')).toBe('answer 2');
   });
 
-  test('keeps no answer while developing', async () => {
+  test('caches nothing in npm run dev', async () => {
     edge = open(false);
     await get('/bg');
     expect(await text('/bg')).toBe('answer 2');
   });
 });
 
-describe('the edge where a page cannot be made', () => {
+describe('the local edge while a page cannot be made', () => {
   const failing = (status: number, failure?: Error): Origin => {
     return async (request) => {
       seen.push(request);
@@ -258,7 +258,7 @@ describe('the edge where a page cannot be made', () => {
   };
 
   test.each([403, 429, 500, 502, 503, 504])(
-    'the outage page takes its place, as an error that nobody keeps: %i',
+    'shows the outage page with the error, which nobody caches: %i',
     async (status) => {
       openWith(failing(status));
       for (const _ of ['once', 'again']) {
@@ -270,7 +270,7 @@ describe('the edge where a page cannot be made', () => {
     },
   );
 
-  test('an origin that does not answer counts as one that fails', async () => {
+  test('treats an origin that does not answer like one that fails', async () => {
     openWith(failing(0, new Error('refused')));
     expect(await text('/en')).toBe('outage at /en?');
   });
@@ -280,7 +280,7 @@ describe('the edge where a page cannot be made', () => {
     expect((await get('/bg')).status).toBe(status);
   });
 
-  test.each([429, 503])('calls keep their own errors: %i', async (status) => {
+  test.each([429, 503])('leaves calls their own errors: %i', async (status) => {
     openWith(failing(status));
     for (const path of ['/api/caravans', '/api/admin/caravans']) {
       const answer = await get(path);
@@ -288,7 +288,7 @@ describe('the edge where a page cannot be made', () => {
     }
   });
 
-  test.each(['POST', 'PUT', 'DELETE', 'OPTIONS'])('%s to a page never gets as far as the origin', async (method) => {
+  test.each(['POST', 'PUT', 'DELETE', 'OPTIONS'])('never sends a page’s %s to the origin', async (method) => {
     openWith(failing(200));
     const { status, headers, body } = await get('/bg/contact', {}, method);
     expect([status, headers['content-type']]).toEqual([403, 'text/html']);
@@ -296,7 +296,7 @@ describe('the edge where a page cannot be made', () => {
     expect(seen).toHaveLength(0);
   });
 
-  test('a page that is kept goes on being served', async () => {
+  test('goes on serving a cached page', async () => {
     let works = true;
     const pages = origin('public, s-maxage=60, stale-if-error=86400');
     openWith((request) => (works ? pages(request) : failing(503)(request)));

@@ -98,8 +98,8 @@ async function act(url: string, fields: Record<string, string>) {
   return { status: response.status, location: response.headers.get('location') };
 }
 
-describe('registering at the bank', () => {
-  test('takes an order, answers the customer’s next page, and reports to the shop', async () => {
+describe('registering an application at the simulated bank', () => {
+  test('answers the customer’s next page, and makes a callback to the shop', async () => {
     const { error, order_id, token, url } = await register();
     expect({ error, order_id }).toEqual({ error: 0, order_id: 1001 });
     expect(url).toBe(`http://localhost/_local/tbi/application/?order_id=1001&token=${token}`);
@@ -116,13 +116,13 @@ describe('registering at the bank', () => {
     });
   });
 
-  test('registers each of two orders with the same content', async () => {
+  test('registers two applications with the same content', async () => {
     await register();
     await register();
     expect(bank.applications().map(({ order_id }) => order_id)).toEqual([1002, 1001]);
   });
 
-  test('answers as a server that failed where the disk takes nothing more', async () => {
+  test('answers like a failing server when the disk is full', async () => {
     const said = vi.spyOn(console, 'error').mockReturnValue(undefined);
     renameSync(folder, `${folder}.away`);
     writeFileSync(folder, 'no folder');
@@ -137,7 +137,7 @@ describe('registering at the bank', () => {
     expect((await register()).error).toBe(0);
   });
 
-  test('reads numbers and text alike', async () => {
+  test('accepts numbers and text alike', async () => {
     const numbers = await register({
       downpayment: '15000',
       period: '36',
@@ -164,7 +164,7 @@ describe('registering at the bank', () => {
     expect(bank.applications()).toEqual([]);
   });
 
-  test('names the amount that is outside the limits', async () => {
+  test('names the amount outside the limits', async () => {
     expect((await register({ downpayment: undefined })).message).toContain('29300.00 EUR');
   });
 
@@ -184,8 +184,8 @@ describe('registering at the bank', () => {
   });
 });
 
-describe('asking the bank', () => {
-  test('for the schemes answers plausible ones, by GET too', async () => {
+describe('asking the simulated bank', () => {
+  test('for its schemes gives plausible ones, by GET too', async () => {
     const schemes = await ask('GetCalculations', who);
     const read = await fetch(`${origin}/api/GetCalculations?${new URLSearchParams(who)}`);
     expect(await read.json()).toEqual(schemes);
@@ -213,7 +213,7 @@ describe('asking the bank', () => {
     }
   });
 
-  test('for a status answers by number and token, or by the order of the shop', async () => {
+  test('for a status works by number and token, or by the shop’s order id', async () => {
     const { order_id, token, url } = await register();
     await act(url, { action: 'continue' });
     const answer = { error: 0, store_order_id: 'house-1767607200000', status: 'MP Sent' };
@@ -234,7 +234,7 @@ describe('asking the bank', () => {
   });
 });
 
-describe('the application page', () => {
+describe('the simulated bank’s page of an application', () => {
   test('shows the order and says that it is a simulator', async () => {
     const { url } = await register();
     const response = await fetch(pageOf(url));
@@ -251,7 +251,7 @@ describe('the application page', () => {
       expect(page).toContain(words);
   });
 
-  test('shows nothing of what it was sent as markup', async () => {
+  test('takes nothing that it was sent for markup', async () => {
     const { url } = await register({
       firstname: '<script>alert(1)</script>',
       items: [{ ...item, name: '"><img src=x>' }],
@@ -261,7 +261,7 @@ describe('the application page', () => {
     expect(page).toContain('&lt;script&gt;');
   });
 
-  test('is not shown without the token', async () => {
+  test('is not shown without its token', async () => {
     const { url } = await register();
     expect((await fetch(pageOf(url).replace(/token=\w/, 'token=x'))).status).toBe(404);
     expect((await fetch(`${origin}/application/?order_id=1001&token=`)).status).toBe(404);
@@ -269,7 +269,7 @@ describe('the application page', () => {
     expect(bank.applications()[0]?.status).toBe('Draft');
   });
 
-  test('signing ends with the shop, once, and the money may follow', async () => {
+  test('leads back to the shop once the customer signs, once, and lets the tester pay out', async () => {
     const { url } = await register();
     expect(await act(url, { action: 'approve' })).toEqual({ status: 303, location: url });
     expect(await act(url, { action: 'sign' })).toEqual({
@@ -283,12 +283,12 @@ describe('the application page', () => {
     expect(await (await fetch(pageOf(url))).text()).not.toContain('value="sign"');
   });
 
-  test.each(['cancel', 'reject'])('%s leads to the page for what failed', async (action) => {
+  test.each(['cancel', 'reject'])('leads to the shop’s page for a failed loan on %s', async (action) => {
     const { url } = await register();
     expect(await act(url, { action })).toEqual({ status: 303, location: 'http://localhost:3000/bg/loan-failed' });
   });
 
-  test('reports a status again, or out of order, and changes nothing', async () => {
+  test('can report a status again, or out of order, without changing the application', async () => {
     const { url } = await register();
     await act(url, { action: 'sign' });
     await act(url, { action: 'tell', status: 'KYC' });
@@ -298,15 +298,15 @@ describe('the application page', () => {
   });
 });
 
-describe("the bank's call to the shop", () => {
-  test('has its status now as text, now as a number', async () => {
+describe('the simulated bank’s callback', () => {
+  test('has its status as text or as a number', async () => {
     const { url } = await register();
     await act(url, { action: 'progress' });
     await vi.waitFor(() => expect(calls).toHaveLength(2));
     expect(calls.map(({ Status }) => typeof Status).sort()).toEqual(['number', 'string']);
   });
 
-  test('is made again when the shop does not answer it with success', async () => {
+  test('is repeated when the shop does not answer with success', async () => {
     shopAnswers = [503, 500];
     await register();
     await vi.waitFor(() => expect(told()).toEqual(['Draft', 'Draft', 'Draft']));
@@ -319,7 +319,7 @@ describe("the bank's call to the shop", () => {
   });
 });
 
-describe('faults of the bank', () => {
+describe('the simulated bank’s fault', () => {
   const answers = async (call: string) => {
     const response = await fetch(`${origin}/api/${call}`, {
       method: 'POST',
@@ -329,13 +329,13 @@ describe('faults of the bank', () => {
     return response && { status: response.status, text: await response.text() };
   };
 
-  test.each(['205', '209', '210'] as const)('%s is answered, and no order registered', async (tbi) => {
+  test.each(['205', '209', '210'] as const)('%s is answered, and no application registered', async (tbi) => {
     faults.set({ tbi });
     expect(await register()).toMatchObject({ error: Number(tbi) });
     expect(bank.applications()).toEqual([]);
   });
 
-  test('down, nonsense and silence register no order', async () => {
+  test('down, nonsense or silence registers no application', async () => {
     faults.set({ tbi: 'down' });
     expect(await answers('RegisterApplication')).toMatchObject({ status: 503 });
     faults.set({ tbi: 'garbage' });
@@ -345,7 +345,7 @@ describe('faults of the bank', () => {
     expect(bank.applications()).toEqual([]);
   });
 
-  test('a bank that takes an order and never answers calls the shop all the same', async () => {
+  test('of taking an application without an answer still makes the callback', async () => {
     faults.set({ tbi: 'timeout-accepted' });
     const silence = answers('RegisterApplication');
     await vi.waitFor(() => expect(told()).toEqual(['Draft']));
@@ -354,7 +354,7 @@ describe('faults of the bank', () => {
     expect((await answers('GetCalculations'))?.status).toBe(200);
   });
 
-  test('a bank that never answers does not keep the house from stopping', async () => {
+  test('of never answering does not keep the local stage from stopping', async () => {
     faults.set({ tbi: 'timeout' });
     const waiting = fetch(`${origin}/api/GetCalculations`, { method: 'POST' }).catch(() => 'broken off');
     await vi.waitFor(async () => {
@@ -369,7 +369,7 @@ describe('faults of the bank', () => {
   });
 });
 
-test('the bank’s applications survive a restart, and are removed when the house is reset', async () => {
+test('the simulated bank’s applications survive a restart, and are removed by a reset', async () => {
   const { url } = await register();
   await vi.waitFor(() => expect(calls).toHaveLength(1));
   await bank.close();

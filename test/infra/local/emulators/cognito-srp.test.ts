@@ -68,33 +68,33 @@ const byPassword = (PASSWORD = password) =>
 const initiate = (USERNAME: string, SRP_A: string) =>
   pool.send(new InitiateAuthCommand({ ClientId, AuthFlow: 'USER_SRP_AUTH', AuthParameters: { USERNAME, SRP_A } }));
 
-describe('signing in without sending the password', () => {
-  test('works with the auth library of the site, asks the trigger once and gives tokens', async () => {
+describe('signing in at the emulated Cognito without sending the password', () => {
+  test('works with the site’s auth library, asks the trigger once and gives tokens', async () => {
     expect(await bySrp()).toMatchObject({ isSignedIn: true });
     const { tokens } = await fetchAuthSession();
     expect(tokens?.idToken?.payload.email).toBe(address);
     expect(asked.map(({ request }) => request.validationData)).toEqual([{ captcha: 'solved' }]);
   });
 
-  test('works again and again: no pair of random values is an unlucky one', async () => {
+  test('works for every pair of random values', async () => {
     for (let round = 0; round < 5; round++) {
       expect(await bySrp()).toMatchObject({ isSignedIn: true });
       await signOut();
     }
   });
 
-  test('takes passwords in any alphabet', async () => {
+  test('accepts passwords in any alphabet', async () => {
     await stage.emulators.cognito.createStaff(address, 'Каравана-2026 €Aa');
     expect(await bySrp('Каравана-2026 €Aa')).toMatchObject({ isSignedIn: true });
   });
 
-  test('refuses a wrong password and an unknown address in the same words', async () => {
+  test('refuses a wrong password and an unknown address with the same answer', async () => {
     const refused = { name: 'NotAuthorizedException', message: 'Incorrect username or password.' };
     await expect(bySrp('Showroom-2027')).rejects.toMatchObject(refused);
     await expect(bySrp(password, 'nobody@example.com')).rejects.toMatchObject(refused);
   });
 
-  test('leads an invited person to a password of their own', async () => {
+  test('makes an invited person choose a password', async () => {
     await stage.emulators.cognito.createStaff(address, 'Temporary-2026', { temporary: true });
     const { nextStep } = await bySrp('Temporary-2026');
     expect(nextStep.signInStep).toBe('CONFIRM_SIGN_IN_WITH_NEW_PASSWORD_REQUIRED');
@@ -103,7 +103,7 @@ describe('signing in without sending the password', () => {
     expect(await bySrp('Own-password-1')).toMatchObject({ isSignedIn: true });
   });
 
-  test('answers an unknown address as it answers any, and the same each time', async () => {
+  test('answers an unknown address like any other, and the same each time', async () => {
     const known = (await initiate(address, 'abc123')).ChallengeParameters ?? {};
     const [one, two] = [await initiate('nobody@example.com', 'abc123'), await initiate('Nobody@example.com', 'abc123')];
     expect(Object.keys(one.ChallengeParameters ?? {})).toEqual(Object.keys(known));
@@ -113,13 +113,13 @@ describe('signing in without sending the password', () => {
       expect(one.ChallengeParameters?.[name]).toBe(two.ChallengeParameters?.[name]);
   });
 
-  test('does not take a public value that would make every password right', async () => {
+  test('refuses a public value that would make every password right', async () => {
     const prime = (await import('node:crypto')).getDiffieHellman('modp15').getPrime('hex');
     for (const value of ['0', prime, 'not hexadecimal'])
       await expect(initiate(address, value)).rejects.toMatchObject({ name: 'InvalidParameterException' });
   });
 
-  test('answers a challenge once', async () => {
+  test('accepts an answer to a challenge once', async () => {
     const { ChallengeParameters = {} } = await initiate(address, 'abc123');
     const answer = new RespondToAuthChallengeCommand({
       ClientId,
@@ -146,7 +146,7 @@ test('a stored account does not hold its password, and the same password is stor
   expect(readFileSync(join(folder, 'cognito', 'pool.json'), 'utf8')).not.toContain(password);
 });
 
-test('five wrong passwords lock the account for a while, the right one too', async () => {
+test('five wrong passwords lock the account for a while, also for the right one', async () => {
   const locked = { name: 'NotAuthorizedException', message: 'Password attempts exceeded' };
   for (let tries = 0; tries < 5; tries++) await byPassword('Wrong-2026').catch(() => undefined);
   await expect(byPassword()).rejects.toMatchObject(locked);
@@ -154,7 +154,7 @@ test('five wrong passwords lock the account for a while, the right one too', asy
   await expect.poll(() => bySrp(), { timeout: 3000, interval: 300 }).toMatchObject({ isSignedIn: true });
 });
 
-test('an account from before verifiers were kept needs a new password', async () => {
+test('an account stored before there were verifiers needs a new password', async () => {
   const file = join(folder, 'cognito', 'pool.json');
   await close();
   const kept = JSON.parse(readFileSync(file, 'utf8'));

@@ -74,8 +74,8 @@ async function signIn(word = password) {
 const renew = (RefreshToken: string) => pool.send(new GetTokensFromRefreshTokenCommand({ ClientId, RefreshToken }));
 const notAuthorized = (message: string) => ({ name: 'NotAuthorizedException', message });
 
-describe('signing in', () => {
-  test('gives tokens that the published keys vouch for', async () => {
+describe('signing in at the emulated Cognito', () => {
+  test('gives tokens that can be verified by the published keys', async () => {
     const { issuer } = stage.emulators.cognito;
     const { id, access } = await signIn();
     const jwks = await (await fetch(`${issuer}/.well-known/jwks.json`)).json();
@@ -109,7 +109,7 @@ describe('signing in', () => {
     ]);
   });
 
-  test('ends where the trigger refuses, with its reason', async () => {
+  test('ends when the trigger refuses, with its reason', async () => {
     refusal = 'no captcha';
     await expect(signIn()).rejects.toMatchObject({
       name: 'UserLambdaValidationException',
@@ -124,7 +124,7 @@ describe('signing in', () => {
     expect(asked).toHaveLength(2);
   });
 
-  test('takes the address in any case and no other client', async () => {
+  test('accepts the address in any case, and no other client', async () => {
     expect((await initiate('Staff@Example.COM', password)).AuthenticationResult?.IdToken).toBeDefined();
     const foreign = new InitiateAuthCommand({
       ClientId: 'foreign',
@@ -134,13 +134,13 @@ describe('signing in', () => {
     await expect(pool.send(foreign)).rejects.toMatchObject({ name: 'ResourceNotFoundException' });
   });
 
-  test('is for invited people only', async () => {
+  test('is possible for invited people only', async () => {
     await expect(
       pool.send(new SignUpCommand({ ClientId, Username: 'me@example.com', Password: password })),
     ).rejects.toMatchObject({ name: 'NotAuthorizedException' });
   });
 
-  test('of an invited person asks for a password of their own', async () => {
+  test('makes an invited person choose a password', async () => {
     const temporary = 'Temporary-2026';
     const email = `${crypto.randomUUID()}@example.com`;
     await pool.send(
@@ -166,7 +166,7 @@ describe('signing in', () => {
   });
 });
 
-describe('a session', () => {
+describe('a session at the emulated Cognito', () => {
   test('is renewed without the captcha, by either call', async () => {
     const { refresh } = await signIn();
     asked = [];
@@ -210,13 +210,13 @@ describe('a session', () => {
   });
 });
 
-describe('a forgotten password', () => {
+describe('a forgotten password at the emulated Cognito', () => {
   const confirm = (ConfirmationCode: string, Password = 'Brand-new-2026') =>
     pool.send(new ConfirmForgotPasswordCommand({ ClientId, Username, ConfirmationCode, Password }));
   const forget = (address = Username) => pool.send(new ForgotPasswordCommand({ ClientId, Username: address }));
   const mailed = () => /\d{6}/.exec(stage.emulators.ses.mails()[0]?.text ?? '')?.[0] ?? '';
 
-  test('is replaced with the code from the mail, which serves once', async () => {
+  test('is replaced with the code from the mail, which works once', async () => {
     const { CodeDeliveryDetails } = await forget();
     expect(CodeDeliveryDetails).toMatchObject({ DeliveryMedium: 'EMAIL', Destination: 's***@e***' });
     const code = mailed();
@@ -230,7 +230,7 @@ describe('a forgotten password', () => {
     expect((await signIn('Brand-new-2026')).id).not.toBe('');
   });
 
-  test('cannot be guessed: five wrong codes and the right one is void', async () => {
+  test('cannot be guessed: after five wrong codes the right one is void', async () => {
     await forget();
     const code = mailed();
     const wrong = code === '000000' ? '000001' : '000000';
@@ -238,14 +238,14 @@ describe('a forgotten password', () => {
     await expect(confirm(code)).rejects.toMatchObject({ name: 'LimitExceededException' });
   });
 
-  test('of an unknown address answers the same and sends nothing', async () => {
+  test('of an unknown address gives the same answer and sends nothing', async () => {
     const { CodeDeliveryDetails } = await forget('someone@elsewhere.example');
     expect(CodeDeliveryDetails).toMatchObject({ Destination: 's***@e***' });
     expect(stage.emulators.ses.mails()).toEqual([]);
   });
 });
 
-test('operators’ calls to the user pool are refused without a signature', async () => {
+test('the emulated Cognito refuses an operator’s call without a signature', async () => {
   const response = await fetch(stage.env.AWS_ENDPOINT_URL_COGNITO_IDENTITY_PROVIDER ?? '', {
     method: 'POST',
     headers: { 'x-amz-target': 'AWSCognitoIdentityProviderService.AdminCreateUser' },

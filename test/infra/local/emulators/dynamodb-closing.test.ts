@@ -10,7 +10,7 @@ const headers = (operation: string) => ({
     'AWS4-HMAC-SHA256 Credential=local/20260101/local/dynamodb/aws4_request, SignedHeaders=host, Signature=0',
 });
 
-test('calls that are under way when the table closes are answered first, later ones refused', async () => {
+test('the emulated table answers calls under way before it closes, and refuses later ones', async () => {
   const engine = createEngine(undefined);
   const call = (operation: string, request: object) => engine.call(headers(operation), JSON.stringify(request));
   await call('CreateTable', {

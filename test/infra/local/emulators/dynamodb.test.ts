@@ -69,7 +69,7 @@ const images = ({ eventName, dynamodb }: DynamoDBRecord) => [
   dynamodb?.NewImage?.n?.N,
 ];
 
-describe('the stream', () => {
+describe('the emulated table’s stream', () => {
   test('carries both images of every change, in order', async () => {
     await put('a');
     await raise('a');
@@ -93,7 +93,7 @@ describe('the stream', () => {
     expect(steps).toEqual(Array.from({ length: 30 }, (_, n) => ['MODIFY', String(n), String(n + 1)]));
   });
 
-  test('says nothing of refused writes, of writes that change nothing and of the catalogue version', async () => {
+  test('has no record of refused writes, writes that change nothing, and the catalogue’s pointer', async () => {
     await put('c');
     await put('c');
     await expect(
@@ -116,7 +116,7 @@ describe('the stream', () => {
     expect((await records()).map(({ eventName }) => eventName)).toEqual(['REMOVE', 'INSERT']);
   });
 
-  test('is tried again when its consumer fails, and nothing later overtakes', async () => {
+  test('repeats a record when its consumer fails, and lets no later one overtake it', async () => {
     let failures = 2;
     consume = async () => {
       failures -= 1;
@@ -146,7 +146,7 @@ describe('the stream', () => {
   });
 });
 
-describe('time to live', () => {
+describe('the emulated table’s time to live', () => {
   const hour = 3_600_000;
   const now = new Date('2026-11-21T10:00:00.500Z');
   const seconds = now.getTime() / 1000;
@@ -155,7 +155,7 @@ describe('time to live', () => {
   const isThere = async (id: string) =>
     (await client.send(new GetItemCommand({ TableName, Key: key(id) }))).Item !== undefined;
 
-  test('deletes items that are over and no others, once', async () => {
+  test('deletes expired items and no others, once', async () => {
     await lasting('over', { N: String(Math.floor(seconds)) });
     await lasting('long over', { N: String(Math.floor(seconds - 9e7)) });
     await lasting('a second left', { N: String(Math.floor(seconds) + 1) });
@@ -192,7 +192,7 @@ describe('time to live', () => {
   });
 });
 
-test('the table’s indexes list items newest first', async () => {
+test('the emulated table’s indexes list items newest first', async () => {
   await put('y1');
   await put('y2');
   const { Items } = await client.send(
@@ -218,7 +218,7 @@ test.each([
   expect(await records()).toEqual([]);
 });
 
-test('items are in the table after a restart', async () => {
+test('items are in the emulated table after a restart', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'showroom-'));
   const get = async () => {
     const own = new DynamoDBClient();

@@ -40,7 +40,7 @@ const text = async (Key: string, more = {}) =>
 const keys = async (more = {}) =>
   (await s3.send(new ListObjectsV2Command({ Bucket, ...more }))).Contents?.map(({ Key }) => Key) ?? [];
 
-describe('objects', () => {
+describe('objects in the emulated bucket', () => {
   test('keep their bytes, type, caching and metadata', async () => {
     const { ETag } = await put('a/къща.txt', 'здравей', {
       ContentType: 'text/plain; charset=utf-8',
@@ -58,7 +58,7 @@ describe('objects', () => {
     expect(await text('a/къща.txt')).toBe('здравей');
   });
 
-  test('come back under whatever key they were put', async () => {
+  test('can be read back under any key', async () => {
     const segment = fc.string({ unit: 'grapheme', maxLength: 12 }).filter((name) => !name.includes('/'));
     // A key of one dot segment can't travel: clients resolve it away before sending.
     const plain = fc.array(segment, { minLength: 1, maxLength: 3 }).map((parts) => `k/${parts.join('/')}x`);
@@ -75,20 +75,20 @@ describe('objects', () => {
     );
   });
 
-  test('can be empty, and lie beside and below one another', async () => {
+  test('can be empty, and have keys that continue each other’s', async () => {
     await put('a', 'file');
     await put('a/b', '');
     expect([await text('a'), await text('a/b')]).toEqual(['file', '']);
   });
 
-  test('are refused under a key that is taken when only a new one will do, also at once', async () => {
+  test('are refused under an existing key when only a new one is allowed, also at once', async () => {
     const all = await Promise.allSettled(['1', '2', '3'].map((body) => put('once', body, { IfNoneMatch: '*' })));
     expect(all.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
     const [lost] = all.filter((each) => each.status === 'rejected');
     expect(lost?.reason).toMatchObject({ name: 'PreconditionFailed', $metadata: { httpStatusCode: 412 } });
   });
 
-  test('are read in ranges and not sent again when known', async () => {
+  test('are read in ranges, and not sent again to a reader that has them', async () => {
     const { ETag } = await put('r', '0123456789');
     const ranges = ['bytes=2-4', 'bytes=7-', 'bytes=-2', 'bytes=8-99'];
     expect(await Promise.all(ranges.map((Range) => text('r', { Range })))).toEqual(['234', '789', '89', '89']);
@@ -97,7 +97,7 @@ describe('objects', () => {
     expect(await text('r', { IfNoneMatch: '"other"' })).toBe('0123456789');
   });
 
-  test('are copied with what they carry, or with something new', async () => {
+  test('are copied with their metadata, or with new metadata', async () => {
     await put('from', 'x', { ContentType: 'image/webp' });
     await s3.send(new CopyObjectCommand({ Bucket, Key: 'to', CopySource: `${Bucket}/from` }));
     expect((await s3.send(new HeadObjectCommand({ Bucket, Key: 'to' }))).ContentType).toBe('image/webp');
@@ -114,18 +114,18 @@ describe('objects', () => {
     expect(await text('chunked')).toBe('a'.repeat(100_000));
   });
 
-  test('that are missing say so', async () => {
+  test('that are missing answer so', async () => {
     await expect(text('nothing')).rejects.toMatchObject({ name: 'NoSuchKey' });
     await expect(text('x', { Bucket: 'elsewhere' })).rejects.toMatchObject({ name: 'NoSuchBucket' });
   });
 
-  test('are not for everybody', async () => {
+  test('cannot be read by everybody', async () => {
     await put('private', 'x');
     expect((await fetch(`${stage.env.AWS_ENDPOINT_URL_S3}/${Bucket}/private`)).status).toBe(403);
   });
 });
 
-test('lists of objects come page by page in the order of the keys, under a prefix, by folder', async () => {
+test('lists of objects come page by page in the order of keys, by prefix and by folder', async () => {
   const all = ['b/1', 'b/2', 'b/c/3', 'ba', 'а', 'Z'];
   for (const key of all) await put(key, '');
   const sorted = ['Z', 'b/1', 'b/2', 'b/c/3', 'ba', 'а'];
@@ -146,7 +146,7 @@ test('lists of objects come page by page in the order of the keys, under a prefi
   expect(folders.Contents?.map(({ Key }) => Key)).toEqual(['ba']);
 });
 
-describe('signed forms', () => {
+describe('presigned forms of the emulated bucket', () => {
   const sign = (more: Partial<PresignedPostOptions> = {}) =>
     createPresignedPost(s3, {
       Bucket,
@@ -166,7 +166,7 @@ describe('signed forms', () => {
     return { response, code: /<Code>(.*)<\/Code>/.exec(await response.clone().text())?.[1] };
   }
 
-  test('let a browser of this machine put one file', async () => {
+  test('let a browser on this machine store one file', async () => {
     const { url, fields } = await sign();
     const { response } = await send(url, fields);
     expect(response.status).toBe(204);
@@ -210,7 +210,7 @@ describe('signed forms', () => {
     expect(await keys()).toEqual([]);
   });
 
-  test('refuse files outside their sizes, and all after their time', async () => {
+  test('refuse files outside their sizes, and all files after their time', async () => {
     const { url, fields } = await sign();
     expect((await send(url, fields, 1)).code).toBe('EntityTooSmall');
     expect((await send(url, fields, 1001)).code).toBe('EntityTooLarge');
@@ -223,7 +223,7 @@ describe('signed forms', () => {
     expect(await keys()).toEqual([]);
   });
 
-  test('are for pages of this machine only', async () => {
+  test('work for pages of this machine only', async () => {
     const preflight = (origin: string) =>
       fetch(`${stage.env.AWS_ENDPOINT_URL_S3}/${Bucket}`, {
         method: 'OPTIONS',
@@ -240,7 +240,7 @@ test('with the storage down every call answers 503 with an S3 error', async () =
   await expect(put('x', 'x')).rejects.toMatchObject({ name: 'ServiceUnavailable', $metadata: { httpStatusCode: 503 } });
 });
 
-test('no object’s key leads out of the bucket’s folder', async () => {
+test('no object’s key leaves the bucket’s folder', async () => {
   const climb = (path: string) =>
     fetch(`${stage.env.AWS_ENDPOINT_URL_S3}/${path}`, { method: 'PUT', body: 'x', headers: { authorization: 'AWS4' } });
   expect((await climb(`${Bucket}/%2E%2E%2F%2E%2E%2Fout`)).status).toBe(200);

@@ -39,7 +39,7 @@ test.each([
   ['its domain in another case', 'a@Example.COM', ['example.com'], 'example.com'],
   ['nothing: people at a domain have names of their own', 'A@example.com', ['a@example.com'], undefined],
   ['nothing: a domain that ends the same is another one', 'a@myexample.com', ['example.com'], undefined],
-])('a sender’s address is verified by %s', (_, address, verified, identity) => {
+])('a sender’s address is verified by the identity %s', (_, address, verified, identity) => {
   expect(identityOf(address, verified)).toBe(identity);
 });
 
@@ -51,7 +51,7 @@ test('mail is sent in the name of verified addresses alone', async () => {
   expect(stage.emulators.ses.mails()).toHaveLength(2);
 });
 
-test('in the sandbox mail goes to verified addresses and the simulator alone: one other recipient stops it', async () => {
+test('in the sandbox mail goes to verified addresses and the simulator alone, and one other recipient stops it', async () => {
   stage = await startEmulators();
   stage.emulators.faults.set({ ses: 'sandbox' });
   expect(await send(localSender, [dealer.email])).toBe('sent');
@@ -63,7 +63,7 @@ test('in the sandbox mail goes to verified addresses and the simulator alone: on
 test.each([
   ['the sender’s address', localSender],
   ['its domain', 'example.com'],
-])('functions may send by whichever identity the account has: %s', async (_, identity) => {
+])('functions may send from whichever identity the account has: %s', async (_, identity) => {
   stage = await startEmulators({ identities: [identity] });
   for (const name of ['customers-api', 'requests-api', 'scheduled'])
     expect(await send(localSender, ['ivan@example.com'], name)).toBe('sent');

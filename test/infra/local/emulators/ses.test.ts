@@ -39,7 +39,7 @@ const send = (subject: string) =>
     }),
   );
 
-test('a mail lies in the inbox as it was sent, the newest on top', async () => {
+test('the inbox of mails shows each mail as it was sent, the newest on top', async () => {
   await send('първи');
   const { MessageId } = await send('втори');
   expect(stage.emulators.ses.mails().map(({ subject }) => subject)).toEqual(['втори', 'първи']);
@@ -65,7 +65,7 @@ const sendTo = (to: string, rest: Partial<SendEmailCommandInput> = {}) =>
     }),
   );
 
-test('a mail keeps its configuration set and its tags', async () => {
+test('a mail keeps its configuration set and its tags in the inbox', async () => {
   const Tags = [
     { Name: 'kind', Value: 'enquiry' },
     { Name: 'mail', Value: '1' },
@@ -82,7 +82,7 @@ test('a mail keeps its configuration set and its tags', async () => {
 test.each([
   ['bounce@simulator.amazonses.com', { eventType: 'Bounce', bounce: { bounceType: 'Permanent' } }],
   ['complaint+label@simulator.amazonses.com', { eventType: 'Complaint', complaint: {} }],
-])('the outcome of a mail to %s is reported through its configuration set alone', async (address, event) => {
+])('the outcome of a mail to %s is reported through its configuration set only', async (address, event) => {
   await sendTo(address);
   const Tags = [{ Name: 'mail', Value: '1' }];
   const { MessageId } = await sendTo(address, { ConfigurationSetName: 'showroom', Tags });
@@ -99,14 +99,14 @@ test.each([
   ['a@пример.example', 'Domain contains illegal character'],
   ['a@.example.com', 'Domain contains dot-dot'],
   ['nobody', "Missing final '@domain'"],
-])('%j is no address to send to or to answer to', async (address, message) => {
+])('%j is refused as an address to send to or to answer to', async (address, message) => {
   const refusal = { name: 'InvalidParameterValue', message: expect.stringContaining(message) };
   await expect(sendTo(address)).rejects.toMatchObject(refusal);
   await expect(sendTo('a@example.com', { ReplyToAddresses: [address] })).rejects.toMatchObject(refusal);
   expect(stage.emulators.ses.mails()).toEqual([]);
 });
 
-test('a raw message shows its texts and keeps its source', async () => {
+test('the inbox shows a raw message’s texts and keeps its source', async () => {
   const base64 = (text: string) => Buffer.from(text).toString('base64');
   const raw = [
     'From: Dealer <showroom@example.com>',
@@ -158,7 +158,7 @@ test.each([
   expect(stage.emulators.ses.mails()).toEqual([]);
 });
 
-test('the inbox of mails outlives a restart, until it is cleared', async () => {
+test('the inbox of mails survives a restart, until it is cleared', async () => {
   await send('стар');
   await send('нов');
   await stage.stop();

@@ -25,7 +25,7 @@ test('secrets are read by their name, and an unknown name is refused', async () 
   secrets.destroy();
 });
 
-test('an invalidation reaches the edge once, however often it is asked for', async () => {
+test('an invalidation reaches the edge once, however often the same one is requested', async () => {
   const cloudfront = new CloudFrontClient({ maxAttempts: 1 });
   const invalidate = (CallerReference: string) =>
     cloudfront.send(
@@ -45,7 +45,7 @@ test('an invalidation reaches the edge once, however often it is asked for', asy
   cloudfront.destroy();
 });
 
-test('fifteen paths with a wildcard are invalidated at a time, and three thousand others beside them', async () => {
+test('the CDN takes fifteen paths with a wildcard at a time, and three thousand others beside them', async () => {
   const cloudfront = new CloudFrontClient({ maxAttempts: 1 });
   const invalidate = (...Items: string[]) =>
     cloudfront.send(
@@ -68,7 +68,7 @@ test('fifteen paths with a wildcard are invalidated at a time, and three thousan
   cloudfront.destroy();
 });
 
-describe('the captcha', () => {
+describe('the stand-in of the captcha', () => {
   const post = async (path: string, form: Record<string, string>) => {
     const response = await fetch(`${stage.origin}/_local/captcha/${path}`, {
       method: 'POST',

@@ -18,8 +18,8 @@ const route = { key: 'GET /api/caravans', path: '/api/caravans', parameters: {},
 
 afterEach(() => setClock(null));
 
-describe('the event of a request', () => {
-  test('holds the route, the address of the socket, and the time of the house', () => {
+describe('the local gateway’s event for a request', () => {
+  test('has the route, the address of the socket, and the time of the stage’s clock', () => {
     setClock(new Date('2027-03-04T05:06:07Z'));
     const event = gatewayEvent(
       request({ headers: { 'x-forwarded-for': '10.0.0.1', 'user-agent': 'a browser' } }),
@@ -32,19 +32,19 @@ describe('the event of a request', () => {
     expect(event.requestContext).not.toHaveProperty('authorizer');
   });
 
-  test('joins values of a name given twice, decoded, and keeps the raw query', () => {
+  test('joins values of a query name given twice, decoded, and keeps the raw query', () => {
     const event = gatewayEvent(request({ query: 'make=ABI&make=%D0%94%D0%BE%D0%BC&x=a+b' }), route);
     expect(event.queryStringParameters).toEqual({ make: 'ABI,Дом', x: 'a b' });
     expect(event.rawQueryString).toBe('make=ABI&make=%D0%94%D0%BE%D0%BC&x=a+b');
   });
 
-  test('takes cookies out of the headers', () => {
+  test('has cookies in a list of their own instead of the headers', () => {
     const event = gatewayEvent(request({ headers: { cookie: 'lang=bg; a=b=c', accept: '*/*' } }), route);
     expect(event.cookies).toEqual(['lang=bg', 'a=b=c']);
     expect(event.headers).toEqual({ accept: '*/*' });
   });
 
-  test('carries text as text and anything else in base64', () => {
+  test('has text as text and anything else in base64', () => {
     const body = Buffer.from('{"make":"АБИ"}');
     const json = gatewayEvent(
       request({ method: 'POST', headers: { 'content-type': 'application/json' }, body }),
@@ -57,15 +57,15 @@ describe('the event of a request', () => {
     }
   });
 
-  test('holds path parameters and the claims of the token', () => {
+  test('has path parameters and the claims of the token', () => {
     const event = gatewayEvent(request(), { key: 'k', path: '/k', parameters: { id: 'x' }, claims: { sub: 's' } });
     expect(event.pathParameters).toEqual({ id: 'x' });
     expect(event.requestContext).toMatchObject({ authorizer: { jwt: { claims: { sub: 's' } } } });
   });
 });
 
-describe('the response to a result', () => {
-  test('is what the function answered', () => {
+describe('the local gateway’s response to a function’s result', () => {
+  test('has the function’s status, headers and body', () => {
     const response = gatewayResponse({
       statusCode: 201,
       headers: { 'Content-Type': 'application/json', 'X-Number': 3 },
@@ -83,7 +83,7 @@ describe('the response to a result', () => {
     );
   });
 
-  test('is a 200 of JSON where the function gave no status', () => {
+  test('is 200 with JSON when the function names no status', () => {
     expect(gatewayResponse({ hello: 1 })).toMatchObject({
       status: 200,
       headers: { 'content-type': 'application/json' },
@@ -92,7 +92,7 @@ describe('the response to a result', () => {
   });
 });
 
-test('a function’s own address passes the path on as it was sent, unlike the gateway', async () => {
+test('a function URL passes the path on as it was sent, unlike the gateway', async () => {
   const events: unknown[] = [];
   const outage = createOutageOrigin(async (name, event) => {
     events.push([name, event]);

@@ -53,8 +53,8 @@ beforeEach(() => {
 });
 afterEach(() => setClock(null));
 
-describe('the staff authorizer', () => {
-  test('lets a valid token in, with or without "Bearer", and passes its claims on as text', async () => {
+describe('the local gateway’s staff authorizer', () => {
+  test('accepts a valid token with or without "Bearer", and passes its claims on as text', async () => {
     const good = token({ 'cognito:groups': ['a', 'b'], email_verified: true });
     expect((await send('GET', '/api/admin/caravans', `Bearer ${good}`)).status).toBe(200);
     expect((await send('GET', '/api/admin/caravans', good)).status).toBe(200);
@@ -68,7 +68,7 @@ describe('the staff authorizer', () => {
     });
   });
 
-  test('takes the client of an access token for its audience, as API Gateway does', async () => {
+  test('accepts an access token by its client id, as API Gateway does', async () => {
     const access = token({ aud: undefined, client_id: audience, token_use: 'access' });
     expect((await send('GET', '/api/admin/caravans', access)).status).toBe(200);
   });
@@ -95,7 +95,7 @@ describe('the staff authorizer', () => {
     expect(calls).toHaveLength(0);
   });
 
-  test('compares with the clock of the stage', async () => {
+  test('compares a token’s times with the stage’s clock', async () => {
     const good = token();
     setClock(new Date(Date.now() + 2 * 3_600_000));
     expect((await send('GET', '/api/admin/caravans', good)).status).toBe(401);
@@ -107,14 +107,14 @@ describe('the staff authorizer', () => {
   });
 });
 
-describe('the gateway', () => {
-  test('dates its answers by the clock of the stage', async () => {
+describe('the local gateway', () => {
+  test('dates its answers by the stage’s clock', async () => {
     setClock(new Date('2031-03-01T10:00:00Z'));
     const { headers } = await send('GET', '/api/caravans');
     expect(headers.date).toMatch(/^Sat, 01 Mar 2031 10:00:0\d GMT$/);
   });
 
-  test('sends pictures to the function that has the codec, pages to render', async () => {
+  test('sends calls about pictures to images-api, and pages to render', async () => {
     await send('POST', '/api/admin/uploads/complete', token());
     await send('GET', '/bg/houses');
     await send('GET', '/og/house-1.jpg');
@@ -122,7 +122,7 @@ describe('the gateway', () => {
     expect(calls[1]?.event).toMatchObject({ routeKey: '$default', rawPath: '/bg/houses' });
   });
 
-  test('hands what the contract does not know below /api to the function that says so', async () => {
+  test('sends an unknown call below /api to the function that refuses it', async () => {
     await send('GET', '/api/secrets', token());
     await send('DELETE', '/api/caravans');
     expect(calls).toMatchObject([
@@ -134,7 +134,7 @@ describe('the gateway', () => {
     ]);
   });
 
-  test('passes the decoded path to the function, and refuses one that can’t be decoded', async () => {
+  test('passes the decoded path to the function, and refuses a path that cannot be decoded', async () => {
     await send('GET', '/bg/%D0%B4%D0%BE%D0%BC%3Fx');
     expect(calls[0]?.event).toMatchObject({ rawPath: '/bg/дом', requestContext: { http: { path: '/bg/дом' } } });
     const refused = await send('GET', '/bg/100%25');
@@ -151,7 +151,7 @@ describe('the gateway', () => {
     expect((await send('GET', '/api/caravans')).status).toBe(200);
   });
 
-  test('waits until what was written is public before it answers', async () => {
+  test('answers a write only once it is public', async () => {
     await send('POST', '/api/admin/caravans', token());
     expect(order).toEqual(['invoke', 'settled']);
     order = [];

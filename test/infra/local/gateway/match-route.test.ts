@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest';
 import { apiRoutes } from '../../../../functions/domain/api/routes.ts';
 import { matchRoute, readPath } from '../../../../infra/local/gateway/match-route.ts';
 
-describe('the gateway finds the route', () => {
-  test('of every entry of the contract', () => {
+describe('the local gateway finds the route', () => {
+  test('of every call of the contract', () => {
     for (const route of Object.values(apiRoutes)) {
       const path = route.path.replace(/\{\w+\}/g, 'a-value');
       expect(matchRoute(route.method, path)).toMatchObject({
@@ -29,7 +29,7 @@ describe('the gateway finds the route', () => {
     ['HEAD', '/api/caravans'],
     ['GET', '/api/nothing'],
     ['OPTIONS', '/api/admin/caravans'],
-  ])('for what the contract does not know below /api: %s %s', (method, path) => {
+  ])('for an unknown call below /api: %s %s', (method, path) => {
     expect(matchRoute(method, path)).toMatchObject({ key: 'ANY /api/{proxy+}', functionName: 'public-api' });
   });
 
@@ -46,7 +46,7 @@ describe('the gateway finds the route', () => {
     expect(matchRoute(method, path)).toMatchObject({ key: '$default', functionName: 'render', parameters: {} });
   });
 
-  test('for a picture beside a link', () => {
+  test('for a share picture', () => {
     expect(matchRoute('HEAD', '/og/house-1.jpg')).toEqual({
       key: 'ANY /og/{name}',
       access: 'public',
@@ -57,7 +57,7 @@ describe('the gateway finds the route', () => {
 });
 
 // What a live API did to these paths; see readPath.
-describe('a path as an HTTP API reads it', () => {
+describe('a path as the local gateway reads it', () => {
   test.each([
     ['/capture/plain', '/capture/plain'],
     ['/capture/space%20value', '/capture/space value'],
@@ -68,7 +68,7 @@ describe('a path as an HTTP API reads it', () => {
     ['/capture/literal%252Fvalue', '/capture/literal/value'],
     ['/capture/literal%253Fvalue', '/capture/literal?value'],
     ['/capture/literal%2525value', '/capture/literal%value'],
-  ])('%s reaches the function as %s', (sent, handed) => {
+  ])('%s is passed to the function as %s', (sent, handed) => {
     expect(readPath(sent)?.handed).toBe(handed);
   });
 
@@ -76,7 +76,7 @@ describe('a path as an HTTP API reads it', () => {
     expect(readPath(sent)).toBeNull();
   });
 
-  test('a slash parts segments once it is decoded, and a parameter may hold one that was encoded twice', () => {
+  test('is split at slashes after it is decoded, so that a parameter contains a slash only if it was encoded twice', () => {
     const of = (sent: string) => matchRoute('GET', readPath(sent)?.routed ?? '');
     expect(of('/api/caravans/%D0%B4%D0%BE%D0%BC').parameters).toEqual({ slug: 'дом' });
     expect(of('/api/caravans/a%2Fb').key).toBe('ANY /api/{proxy+}');

@@ -11,7 +11,7 @@ const throttleOf = (key: string) =>
 const passing = (throttle: (key: string) => boolean, key: string, times: number) =>
   Array.from({ length: times }, () => throttle(key)).filter(Boolean).length;
 
-test('a route takes its burst at once, then its rate by the second, and saves up no more than a burst', () => {
+test('a throttled route accepts its burst at once, then its rate every second, and saves up at most one burst', () => {
   const throttle = createThrottle(throttleOf, () => now);
   expect(passing(throttle, 'own', 10)).toBe(3);
   now += 400;
@@ -22,13 +22,13 @@ test('a route takes its burst at once, then its rate by the second, and saves up
   expect(passing(throttle, 'own', 10)).toBe(3);
 });
 
-test('a route that is flooded leaves the other routes their share', () => {
+test('a flooded route leaves the other routes their share', () => {
   const throttle = createThrottle(throttleOf, () => now);
   passing(throttle, 'own', 100);
   expect(passing(throttle, 'other', 10)).toBe(10);
 });
 
-test('forms, the bank’s reports and staff calls have throttles of their own, below the stage’s for forms', () => {
+test('forms, the bank’s callbacks and staff calls have throttles of their own, lower than the stage’s for forms', () => {
   const own = (key: string) => routeThrottles[key];
   expect(own('POST /api/send-email')).toEqual(own('POST /api/loan-requests'));
   expect(own('POST /api/send-email')?.rateLimit).toBeLessThan(stageThrottles.dev.rateLimit);
@@ -38,7 +38,7 @@ test('forms, the bank’s reports and staff calls have throttles of their own, b
   expect(own('$default')).toBeUndefined();
 });
 
-test('one call of every path of the contract with each wrong method is throttled by no route', () => {
+test('no route throttles one call for each path and each wrong method', () => {
   const methods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'];
   const paths = [...new Set(Object.values<Route>(apiRoutes).map(({ path }) => path))];
   const wrong = paths.flatMap((path) => methods.filter((method) => !methodsAt(path).includes(method)));

@@ -24,8 +24,8 @@ const objects = (Effect: Statement['Effect'], Action: string, Resource: string):
 });
 const picture: RequiredPermission = { action: 's3:GetObject', resource: 'arn:aws:s3:::media/images/a/b.jpg' };
 
-describe('a role', () => {
-  test('allows nothing by itself', () => {
+describe('the local check of a role', () => {
+  test('allows nothing by default', () => {
     expect(isAllowed([], picture)).toBe(false);
   });
 
@@ -42,35 +42,35 @@ describe('a role', () => {
     ['the bucket, which is not what is in it', objects('Allow', 's3:GetObject', 'arn:aws:s3:::media'), false],
     ['a resource in another case', objects('Allow', 's3:GetObject', 'arn:aws:s3:::media/Images/*'), false],
     ['a point, which stands for itself', objects('Allow', 's3:GetObject', 'arn:aws:s3:::media/images/a/bxjpg'), false],
-  ])('that names %s', (_, statement, allowed) => {
+  ])('is right for a statement that names %s', (_, statement, allowed) => {
     expect(isAllowed([statement], picture)).toBe(allowed);
   });
 
-  test('that denies is not overruled', () => {
+  test('never lets an allowance overrule a denial', () => {
     const all = objects('Allow', 's3:*', '*');
     expect(isAllowed([all, objects('Deny', 's3:GetObject', '*/images/*')], picture)).toBe(false);
     expect(isAllowed([all, objects('Deny', 's3:GetObject', '*/banners/*')], picture)).toBe(true);
   });
 });
 
-describe('conditions', () => {
+describe('the local check of a role’s conditions', () => {
   test.each<[string, string[], boolean]>([
     ['a row of those', ['CARAVAN#1'], true],
     ['rows of those alone', ['CARAVAN#1', 'CARAVAN#2'], true],
     ['one row of others among them', ['CARAVAN#1', 'LOAN#1'], false],
     ['a list of the same kind', ['CARAVAN'], false],
     ['no key at all', [], false],
-  ])('on rows: %s', (_, keys, allowed) => {
+  ])('on rows is right for a call that names %s', (_, keys, allowed) => {
     expect(isAllowed([rows('CARAVAN#*')], reading(...keys))).toBe(allowed);
   });
 
-  test('on rows hold of each row by any of the patterns', () => {
+  test('on rows accepts each row by any one of the patterns', () => {
     expect(isAllowed([rows('CARAVAN#*', 'CAMPAIGN#*')], reading('CAMPAIGN#1', 'CARAVAN#2'))).toBe(true);
     // Not by one statement here and another there.
     expect(isAllowed([rows('CARAVAN#*'), rows('CAMPAIGN#*')], reading('CAMPAIGN#1', 'CARAVAN#2'))).toBe(false);
   });
 
-  test('on the sender hold of that one address', () => {
+  test('on the sender accepts exactly the named address', () => {
     const mail: Statement = {
       ...objects('Allow', 'ses:SendEmail', '*'),
       Condition: { StringEquals: { 'ses:FromAddress': ['site@example.com'] } },

@@ -313,7 +313,7 @@ const unused = {
     ],
 };
 
-test('every right of a function’s role is used by some call of the product, or this test gives the reason', async () => {
+test('every right of a function’s role is used by some call of the product, or explained in this test', async () => {
   await staffSignIn();
   await anotherReleaseWasHere();
   const shop = await staffFillTheShop();

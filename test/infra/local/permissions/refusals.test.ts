@@ -54,7 +54,7 @@ const refusalOf = (call: Promise<unknown>) =>
     ({ name, message, $metadata }) => ({ name, message, status: $metadata.httpStatusCode }),
   );
 
-describe('a call that the function’s role doesn’t allow is refused as AWS refuses it', () => {
+describe('a call that the function’s role does not allow is refused as AWS refuses it', () => {
   test('by DynamoDB, with function, action, resource and rows in the log', async () => {
     lines.length = 0;
     const answer = await refusalOf(
@@ -112,13 +112,13 @@ describe('a call that the function’s role doesn’t allow is refused as AWS re
     expect(await refusalOf(publish.send(everything('EANOTHER')))).toMatchObject({ status: 403 });
   });
 
-  test('of a function that has no role, whatever it asks', async () => {
+  test('when the function has no role, whatever it asks for', async () => {
     const s3 = new S3Client(as('somebody'));
     expect(await refusalOf(s3.send(new ListObjectsV2Command({ Bucket })))).toMatchObject({ status: 403 });
   });
 });
 
-describe('permissions for rows of the table', () => {
+describe('the local check of rights on the table’s rows', () => {
   const query = (IndexName: string | undefined, name: string, value: string) =>
     new QueryCommand({
       TableName,
@@ -134,13 +134,13 @@ describe('permissions for rows of the table', () => {
     ['its rows by a query', 'admin-api', query(undefined, 'pk', 'CARAVAN#1'), true],
     ['its rows by a query that names another attribute', 'admin-api', query(undefined, 'sk', 'CARAVAN#1'), false],
     ['all there is', 'admin-api', new ScanCommand({ TableName }), false],
-  ] as const)('%s: %s', async (_, name, command, allowed) => {
+  ] as const)('is right for %s, read by %s', async (_, name, command, allowed) => {
     const answer = await refusalOf(tableOf(name).send(command as QueryCommand));
     if (allowed) expect(answer).toBe('allowed');
     else expect(answer).toMatchObject({ name: 'AccessDeniedException' });
   });
 
-  test('a read of many is refused where one of the rows is not the function’s', async () => {
+  test('refuses a read of many rows when one of them is not the function’s', async () => {
     const read = (...keys: string[]) =>
       refusalOf(
         tableOf('customers-api').send(
@@ -152,8 +152,8 @@ describe('permissions for rows of the table', () => {
   });
 });
 
-describe('objects of the bucket', () => {
-  test('that are missing are a 404 for a caller who may list the bucket, and a 403 for others', async () => {
+describe('the local check of rights on the bucket’s objects', () => {
+  test('answers 404 for a missing object to a caller who may list the bucket, and 403 to others', async () => {
     const missing = new GetObjectCommand({ Bucket, Key: 'images/none.jpg' });
     expect(await refusalOf(new S3Client(as('admin-api')).send(missing))).toMatchObject({ name: 'NoSuchKey' });
     const roles = await ensureRoles();
@@ -176,21 +176,21 @@ describe('objects of the bucket', () => {
     }
   });
 
-  test('are copied by callers who may read the one and write the other', async () => {
+  test('allows a copy to callers who may read the one and write the other', async () => {
     await operator.send(new PutObjectCommand({ Bucket, Key: 'banners/a.jpg', Body: 'x' }));
     const copy = new CopyObjectCommand({ Bucket, Key: 'images/a.jpg', CopySource: `${Bucket}/banners/a.jpg` });
     expect(await refusalOf(new S3Client(as('images-api')).send(copy))).toBe('allowed');
     expect(await refusalOf(new S3Client(as('share-pictures')).send(copy))).toMatchObject({ status: 403 });
   });
 
-  test('are removed where the role says so, and nowhere else', async () => {
+  test('allows a deletion where the role says so, and nowhere else', async () => {
     const s3 = new S3Client(as('images-api'));
     expect(await refusalOf(s3.send(new DeleteObjectCommand({ Bucket, Key: 'incoming/a.jpg' })))).toBe('allowed');
     const kept = s3.send(new DeleteObjectCommand({ Bucket, Key: 'images/a.jpg' }));
     expect(await refusalOf(kept)).toMatchObject({ name: 'AccessDenied' });
   });
 
-  test('come by a signed form as far as its signer may store them', async () => {
+  test('allows a presigned form as far as its signer may store objects', async () => {
     const upload = async (name: string, Key: string) => {
       const { url, fields } = await createPresignedPost(new S3Client(as(name)), { Bucket, Key });
       const form = new FormData();
@@ -204,7 +204,7 @@ describe('objects of the bucket', () => {
   });
 });
 
-test('a whole message is sent by who may send one', async () => {
+test('a raw message can be sent only by a function with that right', async () => {
   const raw = new SendRawEmailCommand({
     Source: localSender,
     Destinations: ['ivan@example.com'],
@@ -215,7 +215,7 @@ test('a whole message is sent by who may send one', async () => {
   expect(await refusalOf(new SESClient(as('mail-events')).send(raw))).toMatchObject({ name: 'AccessDenied' });
 });
 
-test('what an entry’s handler calls in a test is checked against its role', async () => {
+test('the calls of a handler in a test are checked against the role of its entry', async () => {
   const { handler } = await import('../../../../functions/entry/public-api.ts');
   const said: string[] = [];
   const roles = { ...(await ensureRoles()), 'public-api': [] };
@@ -236,7 +236,7 @@ test('what an entry’s handler calls in a test is checked against its role', as
   }
 });
 
-test('the operator of the machine may do everything', async () => {
+test('the operator of the local stage may do everything', async () => {
   const rows = DynamoDBDocumentClient.from(new DynamoDBClient());
   expect(await refusalOf(rows.send(new ScanCommand({ TableName })))).toBe('allowed');
 });

@@ -41,7 +41,7 @@ const asStaff = async () => ({
   authorization: `Bearer ${(await call('/_local/staff-token', 'POST', {})).answer.token}`,
 });
 
-test('without the right to send whole messages an enquiry is kept and mailed, but its writer’s letter waits, and staff see why', async () => {
+test('without the right to send raw messages an enquiry is stored and mailed, its writer’s confirmation waits, and staff see why', async () => {
   await openWithout('customers-api', 'ses:SendRawEmail');
   const form = { name: 'Иван Петров', email: 'ivan@example.com', message: 'Свободен ли е домът?', filled_ms: 60_000 };
   expect(await call('/api/send-email', 'POST', form)).toMatchObject({ status: 200 });
@@ -55,7 +55,7 @@ test('without the right to send whole messages an enquiry is kept and mailed, bu
   ]);
 });
 
-test('without the right to write houses staff see that it failed, and nothing is stored', async () => {
+test('without the right to write houses staff see that saving failed, and nothing is stored', async () => {
   await openWithout('admin-api', 'dynamodb:PutItem');
   const headers = await asStaff();
   const body = buildCaravanInput({ main_image: '/media/images/a.jpg' });

@@ -70,7 +70,7 @@ async function post(path: string, body: unknown, headers: Record<string, string>
 const get = async (path: string) => (await fetch(`${origin}/_local${path}`)).json();
 
 describe('the control room', () => {
-  test('sets the clock and gives the real time back', async () => {
+  test('sets the clock, and returns it to the real time', async () => {
     expect(await post('/clock', { now: '2027-01-02T03:04:05Z' })).toMatchObject({
       status: 200,
       body: { shifted: true },
@@ -95,14 +95,14 @@ describe('the control room', () => {
     [],
     'null',
     { now: null, hold: 1 },
-  ])('says what a clock is when asked for %j', async (body) => {
+  ])('says what its clock accepts when asked for %j', async (body) => {
     const answer = await post('/clock', body);
     expect(answer.status).toBe(400);
     expect(answer.body.error).toMatch(/\w+ \w+.*\.$/);
     expect(readClock().shifted).toBe(false);
   });
 
-  test('switches faults on and off, one without the others', async () => {
+  test('switches each fault on and off without the others', async () => {
     await post('/faults', { dynamodb: 'throttle' });
     await post('/faults', { s3: 'down' });
     expect(await get('/faults')).toMatchObject({ dynamodb: 'throttle', s3: 'down', ses: null });
@@ -115,14 +115,14 @@ describe('the control room', () => {
     expect(faults.state).toEqual({ ses: null, tbi: null, dynamodb: null, s3: null, pages: null });
   });
 
-  test('runs the schedule, reloads the demo data, makes a token', async () => {
+  test('runs the schedule, reloads the demo data, and makes a staff token', async () => {
     expect(await post('/schedule', {})).toMatchObject({ status: 200, body: { report: { cleared: 1 } } });
     await post('/reset', '');
     expect(done).toEqual(['schedule', 'reset']);
     expect((await post('/staff-token', {})).body).toMatchObject({ token: 'a-token' });
   });
 
-  test('is controlled by its own page and by scripts, never by another site', async () => {
+  test('obeys its own page and scripts, never another site', async () => {
     expect((await post('/reset', {}, { origin: 'https://evil.example' })).status).toBe(403);
     expect((await post('/reset', {}, { origin: 'null' })).status).toBe(403);
     expect((await post('/reset', {}, { origin: `http://127.0.0.1:${server.port + 1}` })).status).toBe(403);
@@ -130,7 +130,7 @@ describe('the control room', () => {
     expect((await post('/reset', {}, { origin })).status).toBe(200);
   });
 
-  test('shows mails as text and as HTML that can run nothing', async () => {
+  test('shows mails as text, and as HTML that can run nothing', async () => {
     expect(await get('/mails')).toMatchObject({ mails: [mail] });
     const page = await (await fetch(`${origin}/_local/mails/m-1`)).text();
     expect(page).toContain('&lt;script&gt;alert(1)&lt;/script&gt;');
@@ -140,7 +140,7 @@ describe('the control room', () => {
     expect(frame).toContain('&lt;p onclick=&quot;x()&quot;&gt;');
   });
 
-  test('shows whom an answer goes to, and makes links of the addresses in a text alone', async () => {
+  test('shows a mail’s address for replies, and turns only addresses in a text into links', async () => {
     Object.assign(mail, {
       replyTo: ['ivan@example.com'],
       text: 'Тук: https://bank.example/a?x=1&y="2", (http://localhost:3000/bg). javascript:alert(1) ftp://x',
@@ -154,7 +154,7 @@ describe('the control room', () => {
     expect(page).toContain('&quot;2&quot;, (<a href="http://localhost:3000/bg" rel="noopener">');
   });
 
-  test("leads to the applications at the provider's simulator", async () => {
+  test('links to the applications at the simulated bank', async () => {
     const page = await (await fetch(`${origin}/_local`)).text();
     expect(page).toContain(`<a href="${application.url.replace('&', '&amp;')}">Application 1001</a>`);
     expect(page).toContain('14300.00 EUR');
@@ -172,7 +172,7 @@ describe('the control room', () => {
       expect(page.slice(0, control.index)).toMatch(/<label>[^<]*$/);
   });
 
-  test.each(['/nothing', '/mails/none', '/../house.ts', '/room.css/x'])('has nothing under %s', async (path) => {
+  test.each(['/nothing', '/mails/none', '/../house.ts', '/room.css/x'])('answers nothing under %s', async (path) => {
     expect((await fetch(`${origin}/_local${path}`)).status).toBe(404);
   });
 });

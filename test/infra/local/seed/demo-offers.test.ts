@@ -16,8 +16,8 @@ const moments = fc.date({
 const image = '/media/banners/demo.jpg';
 const visible = new Set(inventory.filter(({ is_visible }) => is_visible).map(({ id }) => id));
 
-describe('the offers of the demo, on whatever day they are loaded', () => {
-  test('are one campaign that runs with its banner, one to come, one that is over, and a discount of either kind', () => {
+describe('the demo’s offers, on whatever day they are loaded', () => {
+  test('are a running campaign with its banner, one to come, one that is over, and a discount of either kind', () => {
     fc.assert(
       fc.property(moments, (now) => {
         const { campaigns, discounts } = demoOffers(now, image);
@@ -32,7 +32,7 @@ describe('the offers of the demo, on whatever day they are loaded', () => {
     );
   });
 
-  test('begin and end when they should: five days ago, in nine days, and within two days', () => {
+  test('begin and end in time: one began five days ago, one ends in nine days, and one begins within two days', () => {
     fc.assert(
       fc.property(moments, (now) => {
         const { campaigns, discounts } = demoOffers(now, image);

@@ -17,14 +17,14 @@ const { enquiries, loans } = demoRequests({
 const all: (Enquiry | LoanRequest)[] = [...enquiries, ...loans];
 const age = ({ created_at }: { created_at: string }) => now.getTime() - Date.parse(created_at);
 
-describe('what customers of the demo sent', () => {
-  test('is as the table wants it, each under an id of its own', () => {
+describe('the demo’s enquiries and loan requests', () => {
+  test('are valid rows, each under an id of its own', () => {
     for (const enquiry of enquiries) expect(enquirySchema.parse(enquiry)).toEqual(enquiry);
     for (const loan of loans) expect(loanRequestSchema.parse(loan)).toEqual(loan);
     expect(new Set(all.map(({ id }) => id)).size).toBe(all.length);
   });
 
-  test('is in every state, some of it waiting within the promised day and some for longer', () => {
+  test('are in every status, some waiting within the promised day and some for longer', () => {
     expect(new Set(enquiries.map(({ status }) => status))).toEqual(new Set(enquiryStatuses));
     expect(new Set(loans.map(({ status }) => status))).toEqual(new Set(loanStatuses));
     for (const waiting of [
@@ -37,7 +37,7 @@ describe('what customers of the demo sent', () => {
     expect(new Set(all.map(({ lang }) => lang))).toEqual(new Set(['bg', 'en']));
   });
 
-  test('has nothing left to send, and what was done about it was done in order since it came', () => {
+  test('have no mail left to send, and histories in order', () => {
     for (const { outbox, history, created_at, updated_at } of all) {
       expect(outbox.map(({ state }) => state)).toEqual(outbox.map(() => 'sent'));
       const times = [created_at, ...history.map(({ at }) => at), now.toISOString()];
@@ -50,13 +50,13 @@ describe('what customers of the demo sent', () => {
     for (const { status, bank } of loans) expect(bank !== null).toBe(status === 'processed');
   });
 
-  test('is of nobody who exists, and will be kept for long', () => {
+  test('are of nobody who exists, and expire in a long time', () => {
     for (const { email } of [...enquiries, ...loans.map(({ customer_data }) => customer_data)])
       expect(email).toMatch(/@example\.com$/);
     for (const request of all) expect(isExpired(request, now)).toBe(false);
   });
 
-  test('asks the list price of houses that visitors see and that are in no offer', () => {
+  test('name the list price of visible houses without an offer', () => {
     const { campaigns, discounts } = demoOffers(now, '/media/banners/demo.jpg');
     const offered = new Set([
       ...campaigns.flatMap(({ caravans }) => Object.keys(caravans)),

@@ -4,8 +4,8 @@ import { readClock, setClock } from '../../../../infra/local/shared/clock.ts';
 
 afterEach(() => setClock(null));
 
-describe('the clock of the stage', () => {
-  test('shows the instant it was set to, and goes on', async () => {
+describe('the local stage’s clock', () => {
+  test('shows the instant to which it was set, and goes on from there', async () => {
     setClock(new Date('2027-05-01T10:00:00Z'));
     const first = Date.now();
     expect(new Date().toISOString().slice(0, 16)).toBe('2027-05-01T10:00');
@@ -15,7 +15,7 @@ describe('the clock of the stage', () => {
     expect(Date.now() - first).toBeLessThan(5000);
   });
 
-  test('leaves dates that name their moment alone', () => {
+  test('does not change dates that are made from a given moment', () => {
     setClock(new Date('2027-05-01T10:00:00Z'));
     expect(new Date(0).toISOString()).toBe('1970-01-01T00:00:00.000Z');
     expect(new Date('2020-02-03').getUTCFullYear()).toBe(2020);
@@ -23,7 +23,7 @@ describe('the clock of the stage', () => {
     expect(new Date(2020, 5, 7).getMonth()).toBe(5);
   });
 
-  test('keeps dates instances of Date, whenever they were made', () => {
+  test('makes dates that are instances of Date, whenever they were made', () => {
     const before = new Date(0);
     setClock(new Date('2027-05-01T10:00:00Z'));
     const during = new Date();
@@ -38,7 +38,7 @@ describe('the clock of the stage', () => {
     expect(during.constructor).toBe(Date);
   });
 
-  test('gives the real time back', () => {
+  test('returns to the real time', () => {
     const real = Date;
     setClock(new Date('2001-01-01T00:00:00Z'));
     expect(readClock()).toMatchObject({ shifted: true });
@@ -59,7 +59,7 @@ describe('the clock of the stage', () => {
     expect(readClock().held).toBe(false);
   });
 
-  test('can be moved again from where it stands', () => {
+  test('can be set again at any time', () => {
     setClock(new Date('2027-05-01T10:00:00Z'));
     setClock(new Date('2026-01-01T00:00:00Z'));
     expect(new Date().getUTCFullYear()).toBe(2026);
