@@ -21,7 +21,7 @@ declare global {
 
 let loading: Promise<Grecaptcha> | undefined;
 
-/** Brings the provider's script into the page, once; tries again after a failure. */
+/** Loads the provider's script, once; a call after a failure loads it again. */
 export function loadCaptcha(scriptUrl: string, language: string): Promise<Grecaptcha> {
   loading ??= insertScript(scriptUrl, language).catch((error: unknown) => {
     loading = undefined;

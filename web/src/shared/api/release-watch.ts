@@ -20,7 +20,7 @@ async function deployedRelease(): Promise<string | null> {
   }
 }
 
-/** Offers to reload the page. It never reloads by itself: somebody may be in the middle of a sentence. */
+/** Shows a toast that offers to reload. The page is never reloaded unasked: somebody may be typing. */
 function askToReload(text: 'newRelease' | 'brokenPart'): void {
   const words = pageTrouble();
   showNotice(notice, words[text], [

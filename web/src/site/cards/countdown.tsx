@@ -53,7 +53,7 @@ export function Countdown({ end, variant, to = 'end' }: CountdownProps) {
   );
 }
 
-/** A box for each unit; the days' box goes in the last 24 hours. */
+/** A box for each unit; in the last 24 hours there is none for days. */
 function boxes(left: Left, words: Words) {
   return clockUnits.map((unit) =>
     unit === 'days' && left.days === 0 ? null : (

@@ -5,7 +5,7 @@ import { useSite } from '../../shared/site-context.tsx';
 /** What comes with a house. */
 export const extrasOf = (house: Readonly<Record<ExtraName, boolean>>) => extraNames.filter((name) => house[name]);
 
-/** What comes with a house, as pills in one row; nothing when nothing does. */
+/** What comes with a house, as pills in one row; draws nothing for a house without extras. */
 export function Extras({ extras }: { extras: readonly ExtraName[] }) {
   const { language } = useSite();
   if (extras.length === 0) return null;

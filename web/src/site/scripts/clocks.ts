@@ -14,7 +14,7 @@ function write(node: Node | null | undefined, text: string) {
   if (node && node.textContent !== text) node.textContent = text;
 }
 
-/** Figure and word of every box; the days' box goes in the last 24 hours. */
+/** Writes figure and word into every box; in the last 24 hours it removes the days' box. */
 function drawBoxes(clock: Element, left: Countdown, words: ClockWords) {
   if (left.days === 0 && clock.children.length === clockUnits.length) clock.firstElementChild?.remove();
   const units = clockUnits.slice(-clock.children.length);

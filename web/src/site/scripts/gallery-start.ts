@@ -4,8 +4,8 @@ import type { Gallery } from './gallery.ts';
 const isElsewhere = (event: MouseEvent) => event.metaKey || event.ctrlKey || event.shiftKey || event.altKey;
 
 /**
- * Loads the gallery's script at its first touch and then carries out the click that came before. Where the script does not load,
- * the click follows the link.
+ * Loads the gallery's script at the first touch, and carries out a click that came before it was loaded. Where the script does not
+ * load, the click follows the link.
  */
 export function startGallery(section: HTMLElement, keepsHistory = true): void {
   let gallery: Promise<Gallery> | undefined;

@@ -1,4 +1,4 @@
-/** Opens the question that the address names, where the browser has not done so by itself. */
+/** Opens the question that the address names: not every browser does that without a script. */
 function openNamed(): void {
   const named = document.getElementById(location.hash.slice(1))?.closest('details');
   if (!named || named.open) return;

@@ -29,7 +29,7 @@ export function createZoom(dialog: HTMLElement, onStep: (steps: number) => void)
   let picture: HTMLElement | undefined;
   let scale = 1;
   let offset: Point = { x: 0, y: 0 };
-  /** Where the only finger came down; null once it does anything but swipe. */
+  /** Where the only finger touched the screen; null once its movement is no swipe. */
   let swipeFrom: Point | null = null;
   let lastTap = { at: 0, x: 0, y: 0 };
 

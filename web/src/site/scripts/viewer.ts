@@ -3,7 +3,7 @@ import { fillPattern } from './wording.ts';
 
 interface Turning {
   turnTo(index: number): void;
-  /** Goes round at both ends. */
+  /** Shows another picture; after the last one follows the first, and the other way round. */
   step(steps: number): void;
   closed(): void;
 }

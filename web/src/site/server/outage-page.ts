@@ -13,7 +13,7 @@ type Words = Wording<typeof english>;
 const wordsOf: Record<Language, Words> = { en: english, bg: withFallback<Words>(english, bulgarian) };
 
 interface OutageRequest {
-  /** Not decoded: as it stands in the address. */
+  /** As in the address, not decoded. */
   path: string;
   /** Raw, without the question mark. */
   query: string;

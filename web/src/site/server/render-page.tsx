@@ -13,7 +13,7 @@ import { sitePages } from './site-pages.ts';
 export { indexablePaths } from './site-pages.ts';
 
 export interface PageRequest {
-  /** Not decoded: as it stands in the address. */
+  /** As in the address, not decoded. */
   path: string;
   search: URLSearchParams;
   /** `https://…` of the site, no trailing slash. */

@@ -27,7 +27,7 @@ export function renderRefusedEnquiry(form: RefusedForm, surroundings: Surroundin
   return render(refusedEnquiry(form), form, surroundings);
 }
 
-/** The same for a loan request. */
+/** The document that answers a refused loan request, with what was typed. */
 export function renderRefusedLoan(form: RefusedForm, surroundings: Surroundings & LoanSurroundings): string {
   return render(refusedLoan(form, surroundings), form, surroundings);
 }

@@ -12,8 +12,8 @@ type Listed = Priced<CaravanCard>;
 const nameOf = ({ make, model }: Listed) => `${make} ${model}`;
 
 /**
- * The stock as one table on paper. Prices are what the site announces of them; there is no monthly figure, which may stand only with
- * its whole example (ADR 5).
+ * The stock as one table on paper, with the prices that the site announces. There is no monthly figure: the law allows one only
+ * with its whole example (ADR 5).
  */
 export function PriceSheet({ houses }: { houses: readonly Listed[] }) {
   const { language, messages } = useSite();

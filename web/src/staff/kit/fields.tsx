@@ -42,7 +42,7 @@ export function useField<Value>(
   const change = useCallback(
     (next: Value) => {
       onChange(next);
-      // An error goes away once its field is changed; the next try to save checks it again.
+      // An error disappears once its field is changed; the next try to save checks the field again.
       if (getFieldState(field).invalid) clearErrors(field);
     },
     [field, onChange, clearErrors, getFieldState],
@@ -71,7 +71,7 @@ interface FrameProps {
   children: (input: InputProps) => ReactNode;
 }
 
-/** A labelled field; what is wrong with it stands under it. */
+/** A labelled field with its error below it. */
 export function FieldFrame({ field, label, error, required, hint, beside, children }: FrameProps) {
   const id = fieldId(field);
   const described = [beside && understoodId(field), hint && `${id}-hint`, error && `${id}-error`];

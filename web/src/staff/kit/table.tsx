@@ -33,7 +33,7 @@ interface DataTableProps<Row> {
   sorting?: { by: SortingState; onSort: (by: SortingState) => void };
   /** Rows drawn at first, and added by each press of the button. */
   step?: number;
-  /** Id of the row to which staff come back: it is in view, marked, and has the focus. */
+  /** Id of the row from which staff opened a form: after the form it is scrolled into view, marked, and gets the focus. */
   returned?: string | null;
   more: (rows: number) => string;
 }
@@ -174,7 +174,7 @@ interface TableRowProps<Row> {
   columns: readonly Column<Row>[];
   className: string | undefined;
   selected: boolean;
-  /** Of the row to which staff come back. */
+  /** Ref of the row to which staff come back from a form. */
   place: RefObject<HTMLTableRowElement | null> | null;
 }
 

@@ -26,7 +26,7 @@ export function shownSofia(value: SofiaValue): string {
   return isStored(value) ? toSofia(value) : value;
 }
 
-/** The value after `local` was typed; typing what `stored` shows brings the stored one back. */
+/** The value after `local` was typed: `stored`, with its seconds, where the field would show the same text for it. */
 export function typedSofia(local: string, stored: SofiaValue): SofiaValue {
   return isStored(stored) && toSofia(stored) === local ? stored : local;
 }

@@ -44,13 +44,13 @@ async function decideLoan(loan: StaffLoanRequest, decision: Decision): Promise<S
   }
 }
 
-/** The terms that have to be confirmed, where that is why a request was not approved. */
+/** What staff have to confirm of period and down payment, where that is why a request was not approved. */
 function oddOf(error: unknown): OddTerms[] | null {
   if (!(error instanceof ApiError) || error.code !== 'needs_confirmation') return null;
   return oddTermsSchema.safeParse(error.body.odd).data ?? [];
 }
 
-/** Why the bank is not known to lend by these terms. */
+/** Which limit of the bank's schemes the period or the down payment breaks. */
 function hintOf(odd: OddTerms, price: number): TermsHint {
   switch (odd.reason) {
     case 'above':
@@ -86,7 +86,7 @@ function useProcess(loan: StaffLoanRequest) {
 
 interface DecisionPanelProps {
   loan: StaffLoanRequest;
-  /** What the bank's schemes say of the terms; null where they are not known. */
+  /** What the bank's schemes say of period and down payment; null where the schemes are not known. */
   hint: TermsHint | null;
   now: Date;
   /** Called with the sentence about the decision, which is shown above the list. */

@@ -85,7 +85,7 @@ function TermsForm({ loan, unsaved, onSaved, onCancel }: TermsFormProps) {
   const words = adminLoans.terms;
   const cache = useQueryClient();
   const schemes = useQuery(schemesQuery).data ?? [];
-  /** The terms on which the form was opened. */
+  /** The request with the period and down payment on which the form was opened. */
   const [base] = useState(loan);
   const [draft, setDraft] = useState(() => draftOfTerms(loan));
   const [tried, setTried] = useState(false);
@@ -231,7 +231,7 @@ function typedWhole(text: string): number | null {
   return /^\d{1,9}$/.test(whole) ? Number(whole) : Number.NaN;
 }
 
-/** The typed terms, or what is wrong with each field. No down payment and one of 0 are the same. */
+/** Typed period and down payment, or what is wrong with each. An empty down payment and one of 0 are the same. */
 export function readTerms(draft: TermsDraft, price: number): { terms: Terms } | { errors: TermsErrors } {
   const downPayment = typedWhole(draft.downPayment);
   const period = typedWhole(draft.period);

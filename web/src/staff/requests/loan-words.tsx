@@ -38,7 +38,7 @@ export function bankWords(
   }
 }
 
-/** How the application stands at the bank, in few words. */
+/** The application's state at the bank, in few words. */
 export function BankBadge({ loan, now }: { loan: StaffLoanRequest; now: Date }) {
   const { text, tone } = bankWords(loan, now, useAdmin().messages.adminLoans);
   return <span className={`request-bank request-bank-${tone}`}>{text}</span>;
@@ -86,8 +86,8 @@ export function processFailureWords(
 }
 
 /**
- * What the bank's schemes say of the terms; with a period also what the customer would pay, together with everything that the law
- * wants beside it.
+ * What the bank's schemes say of period and down payment; with a period also what the customer would pay, together with everything
+ * that the law wants beside that figure.
  */
 export function TermsWords({ hint }: { hint: TermsHint }) {
   const { language, messages } = useAdmin();

@@ -126,7 +126,7 @@ export function useNotes<Item extends Noted>({ stored, save, conflictOf, onSaved
   const dirty = text !== base.admin_notes;
 
   useEffect(() => {
-    // Somebody else's notes appear where nothing is being typed; a newer version with the same notes is no conflict.
+    // The form takes a newer version where nothing is being typed, or where that has the same notes: then it is no conflict.
     if (stored.version <= base.version || (dirty && stored.admin_notes !== base.admin_notes)) return;
     setBase(stored);
     if (!dirty) setText(stored.admin_notes);

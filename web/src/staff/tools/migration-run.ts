@@ -250,7 +250,7 @@ export const browserMemory: MigrationMemory = {
     try {
       localStorage.setItem(key, JSON.stringify(migration));
     } catch {
-      // Without storage the migration goes on all the same; only a reload starts it again.
+      // Without storage the migration continues all the same, but after a reload it begins anew.
     }
   },
 };

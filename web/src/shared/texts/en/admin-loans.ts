@@ -78,7 +78,7 @@ export const adminLoans = {
     badPeriod: (least: number, most: number) => `A whole number of months from ${least} to ${most}`,
     total: 'Total due',
     rates: (apr: string, nir: string) => `APR ${apr}, NIR ${nir}`,
-    /** In the history: the terms that staff agreed with the customer. */
+    /** In the history: the down payment and the period that staff agreed with the customer. */
     changed: (downPayment: string | null, period: string | null) =>
       `${downPayment === null ? 'no down payment' : `${downPayment} down payment`}, ${period ?? 'any period'}`,
     perMonth: (amount: string, count: string) => `${amount} × ${count}`,
@@ -150,7 +150,7 @@ export const adminLoans = {
     label: 'Approve',
     busy: 'Approving…',
     done: (name: string) => `The request of ${name} is approved. It can be processed now.`,
-    /** Where the bank is not known to lend on such terms. */
+    /** Where no scheme of the bank fits price, down payment and period. */
     odd: {
       title: 'The bank may not lend on these terms',
       text: 'You can approve the request all the same, or change the terms first.',

@@ -75,7 +75,7 @@ export const adminRequests = {
       'loan-link': 'To the customer: the bank’s link',
       'loan-rejection': 'To the customer: the rejection',
     } satisfies Record<MailKind, string> as Record<MailKind, string>,
-    /** The same in a row of the list. */
+    /** The same mails in a row of the list, in fewer words. */
     short: {
       enquiry: 'The mail to you',
       'loan-notification': 'The mail to you',
@@ -129,7 +129,7 @@ export const adminRequests = {
       bank: 'The bank reports',
     } satisfies Record<HistoryAction, string> as Record<HistoryAction, string>,
   },
-  /** Somebody else changed it first. */
+  /** Somebody else changed the enquiry or loan request first. */
   changed: {
     title: 'Someone else changed it meanwhile',
     now: (status: string, by: string, when: string) => `Now it is “${status}” (${by}, ${when}).`,

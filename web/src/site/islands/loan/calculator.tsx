@@ -20,7 +20,7 @@ interface CalculatorProps {
   price: number;
   /** `none`: the bank can't be asked, or lends for no house of this price. */
   state: 'loading' | 'ready' | 'none';
-  /** The down payment as typed; null while the proposed one stands. */
+  /** The down payment as typed; null while the field shows the proposed one. */
   typed: string | null;
   busy: boolean;
   /** Address of the page that calculates when no script does. */

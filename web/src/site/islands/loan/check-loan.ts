@@ -4,7 +4,7 @@ import type { CustomerData } from '../../../../../functions/domain/loan-request.
 /** The spec's four required fields; the address may stay empty. */
 const required = ['firstname', 'lastname', 'email', 'phone'] as const;
 
-/** Name of a customer's field, as it stands in the JSON as well. */
+/** Name of a customer's field in the form, equal to its path in the JSON. */
 export const customerField = (name: keyof CustomerData) => `customer_data.${name}`;
 
 /** Every field that can be wrong, in the order of the form. */

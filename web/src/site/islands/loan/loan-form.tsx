@@ -24,11 +24,11 @@ export interface LoanFormProps {
   house: LoanHouse;
   /** Effective price of the moment, EUR; null where it could not be read. */
   price: number | null;
-  /** Of the page on which it stands, where that has one. */
+  /** Address of the form's own page; absent in a dialog. */
   address?: string;
   /** The bank's schemes, where they are known already; else the browser asks. */
   schemes?: readonly FinancingScheme[] | null;
-  /** The terms in the address. */
+  /** Period and down payment that the address names. */
   chosen?: Chosen;
   refused?: RefusedLoan;
   /** Only for a form in a dialog: closes that. */

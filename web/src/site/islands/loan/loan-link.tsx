@@ -25,7 +25,7 @@ interface Terms {
   down_payment: number;
 }
 
-/** The address of the form's page; with terms, it opens with these. */
+/** The address of the form's page; with `terms` the form opens with this period and down payment. */
 export function instalmentsPath(language: Language, slug: string, terms?: Terms | null): string {
   const query = terms ? `?period=${terms.period}&down_payment=${terms.down_payment}` : '';
   return `/${language}/houses/${slug}/instalments${query}`;
@@ -36,7 +36,7 @@ interface LoanLinkProps {
   /** The effective one of the moment, whole EUR. */
   price: number;
   saleStatus: SaleStatus;
-  /** The terms of the monthly figure on the page, so that the form shows the same; null where there is none. */
+  /** Period and down payment of the monthly figure on the page, so that the form shows the same; null where there is none. */
   terms: Terms | null;
 }
 

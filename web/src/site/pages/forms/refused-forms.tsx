@@ -19,7 +19,7 @@ import type { MadePage } from '../../page.ts';
 import { type FinancedHouse, Instalments } from './instalments-page.tsx';
 import { EnquiryCame, FormNews } from './sent-page.tsx';
 
-/** A form that the browser sent by itself and that was not taken. */
+/** A form that the browser sent without scripts, and that the server did not take. */
 export interface RefusedForm {
   language: Language;
   /** By the names of the fields. */
@@ -60,7 +60,7 @@ const headOf = (title: string, description: string, canonical: string) => ({
   noindex: true,
 });
 
-/** The page that answers an enquiry; `reference` is the number of one that is stored all the same. */
+/** The page that answers an enquiry; `reference` is its number where only its mail failed. */
 export function refusedEnquiry({ language, typed, failure }: RefusedForm): MadePage {
   const words = enquiryMessages[language].enquiry;
   const contact = `/${language}/contact`;

@@ -14,7 +14,7 @@ import type { ShownHouse } from './read-house.ts';
 interface PanelActionsProps {
   house: ShownHouse;
   name: string;
-  /** The terms of the example on the page. */
+  /** The loan example on the page: the form opens with its period and down payment. */
   loan: LoanExample | null;
 }
 
