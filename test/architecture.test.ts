@@ -41,7 +41,7 @@ describe('the rules of who may import whom', () => {
     expect(leaving('web/src', ['functions/domain'])).toEqual([]);
   });
 
-  test('only the renderer and the outage function import the web', () => {
+  test('only the renderer, the outage function and the pages of refused forms import the web', () => {
     const steps = wrong(({ from, to }) => inside(from, 'functions') && inside(to, 'web'));
     expect(steps.sort()).toEqual([
       'functions/entry/outage.ts -> web/src/site/server/outage-page.ts',
@@ -55,21 +55,21 @@ describe('the rules of who may import whom', () => {
   });
 
   test('each layer of the functions imports only itself and the layers below it', () => {
-    const floors = ['entry', 'use-cases', 'store', 'catalogue', 'images', 'mail', 'bank', 'platform', 'domain'].map(
-      (floor) => `functions/${floor}`,
+    const layers = ['entry', 'use-cases', 'store', 'catalogue', 'images', 'mail', 'bank', 'platform', 'domain'].map(
+      (layer) => `functions/${layer}`,
     );
-    const floorOf = (path: string) => floors.findIndex((floor) => inside(path, floor));
-    expect(sources('functions').filter((file) => floorOf(file) < 0)).toEqual([]);
+    const layerOf = (path: string) => layers.findIndex((layer) => inside(path, layer));
+    expect(sources('functions').filter((file) => layerOf(file) < 0)).toEqual([]);
     expect(
-      wrong(({ from, to }) => inside(from, 'functions') && inside(to, 'functions') && floorOf(to) < floorOf(from)),
+      wrong(({ from, to }) => inside(from, 'functions') && inside(to, 'functions') && layerOf(to) < layerOf(from)),
     ).toEqual([]);
     expect(wrong(({ from, to }) => inside(from, 'functions/use-cases') && to === 'aws-lambda')).toEqual([]);
   });
 
   test('the platform, the catalogue and the bank import nothing from the layers above them, not even types', () => {
     expect(leaving('functions/platform', ['functions/domain'])).toEqual([]);
-    for (const room of ['catalogue', 'bank'])
-      expect(leaving(`functions/${room}`, ['functions/platform', 'functions/domain'])).toEqual([]);
+    for (const layer of ['catalogue', 'bank'])
+      expect(leaving(`functions/${layer}`, ['functions/platform', 'functions/domain'])).toEqual([]);
   });
 
   test('nothing imports an entry', () => {
@@ -77,7 +77,7 @@ describe('the rules of who may import whom', () => {
   });
 
   test('only the adapters, the platform and the entries import the AWS SDK', () => {
-    const at = ['store', 'images', 'mail', 'catalogue', 'bank', 'platform', 'entry'].map((room) => `functions/${room}`);
+    const at = ['store', 'images', 'mail', 'catalogue', 'bank', 'platform', 'entry'].map((layer) => `functions/${layer}`);
     expect(
       wrong(
         ({ from, to, typeOnly }) =>
@@ -86,7 +86,7 @@ describe('the rules of who may import whom', () => {
     ).toEqual([]);
   });
 
-  // Of the stores it imports the keys of rows: roles are granted these rows and no others.
+  // From the store it needs the keys of rows, because a role is granted single rows of the table.
   test('of the functions, infra imports only domain, platform, store and catalogue', () => {
     const cdk = ['infra/stacks', 'infra/constructs', 'infra/edge'];
     const steps = wrong(
@@ -107,7 +107,7 @@ describe('the rules of who may import whom', () => {
   test('the site imports nothing of the staff area before a click, and the staff area imports only what a preview shows of the site', () => {
     const shared = (to: string) => inside(to, 'web/src/shared');
     expect(wrong(({ from, to }) => inside(from, 'web/src/shared') && inside(to, 'web/src') && !shared(to))).toEqual([]);
-    // The code that signs out is loaded when staff press the button.
+    // Only staff sign out: the page loads that code when they press the button.
     expect(
       wrong(({ from, to }) => inside(from, 'web/src/site') && inside(to, 'web/src/staff') && !dynamic(from, to)),
     ).toEqual([]);
@@ -119,7 +119,7 @@ describe('the rules of who may import whom', () => {
   });
 
   test('in the staff area nothing imports the app frame, and the shared kit and data import no screen', () => {
-    const staff = (room: string) => `web/src/staff/${room}`;
+    const staff = (folder: string) => `web/src/staff/${folder}`;
     expect(wrong(({ from, to }) => inside(to, staff('app')) && !inside(from, staff('app')))).toEqual([]);
     const shared = [staff('session'), 'web/src/shared', 'functions/domain'];
     expect(leaving(staff('kit'), shared)).toEqual([]);
