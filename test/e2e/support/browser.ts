@@ -236,11 +236,21 @@ export async function expectAccessible(page: Page, part = 'html'): Promise<void>
   expect(found).toEqual([]);
 }
 
+/** Another size of the window; resolves once the page is drawn for it, which scripts may draw otherwise on a phone. */
+export async function resize(page: Page, width: number, height: number): Promise<void> {
+  await page.setViewportSize({ width, height });
+  await page.evaluate(
+    () => new Promise<void>((drawn) => requestAnimationFrame(() => requestAnimationFrame(() => drawn()))),
+  );
+}
+
 /** Checks that the page as it is now fits screens of every kind, and runs axe on a narrow and a wide one. */
 export async function expectFitting(page: Page): Promise<void> {
   for (const width of [360, 768, 1280]) {
-    await page.setViewportSize({ width, height: 900 });
-    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+    await resize(page, width, 900);
+    await expect
+      .poll(() => page.evaluate(() => document.documentElement.scrollWidth - innerWidth))
+      .toBeLessThanOrEqual(0);
     if (width !== 768) await expectAccessible(page);
   }
 }

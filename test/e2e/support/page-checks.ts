@@ -175,9 +175,8 @@ export function hiddenFocus(page: Page, part = 'body', { backwards = false } = {
             hits.some((hit) => drawn.contains(hit) || hit.contains(drawn) || label?.contains(hit))
           );
         };
-        if (isSeen()) continue;
         // Scrolling to it may take a moment.
-        await new Promise((resolve) => setTimeout(resolve, 150));
+        for (let look = 0; look < 20 && !isSeen(); look++) await new Promise((resolve) => setTimeout(resolve, 100));
         if (!isSeen()) wrong.push(`is hidden: ${stop.outerHTML.slice(0, 140)}`);
       }
       (document.activeElement as HTMLElement | null)?.blur();
@@ -185,6 +184,15 @@ export function hiddenFocus(page: Page, part = 'body', { backwards = false } = {
     },
     { most: mostStops, part, backwards },
   );
+}
+
+/** Resolves once a house's picture over the whole screen is there: its style sheet and the picture come after the dialog. */
+export async function viewerReady(page: Page): Promise<void> {
+  await page.locator('dialog.viewer[open]').waitFor();
+  await page.waitForFunction(() => {
+    const picture = document.querySelector<HTMLImageElement>('dialog.viewer[open] > img');
+    return picture && picture.naturalWidth > 0 && getComputedStyle(picture).objectFit === 'contain';
+  });
 }
 
 /** How far visible content has moved since the page began to load, and within the next `ms` (Chromium's layout shift score). */
