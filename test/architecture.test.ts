@@ -77,7 +77,9 @@ describe('the rules of who may import whom', () => {
   });
 
   test('only the adapters, the platform and the entries import the AWS SDK', () => {
-    const at = ['store', 'images', 'mail', 'catalogue', 'bank', 'platform', 'entry'].map((layer) => `functions/${layer}`);
+    const at = ['store', 'images', 'mail', 'catalogue', 'bank', 'platform', 'entry'].map(
+      (layer) => `functions/${layer}`,
+    );
     expect(
       wrong(
         ({ from, to, typeOnly }) =>

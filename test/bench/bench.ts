@@ -1,4 +1,4 @@
-// Measures the speeds that the papers claim and prints one table. `npm run bench [-- NAME …]` runs all parts or the named ones.
+// Measures the speeds and sizes that have limits and prints one table. `npm run bench [-- NAME …]` runs all parts or the named ones.
 
 import { availableParallelism, loadavg } from 'node:os';
 import { ensureBuild } from '../../infra/build/build.ts';

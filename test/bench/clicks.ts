@@ -164,7 +164,7 @@ async function compare(sites: readonly Site[]): Promise<Map<Site, Times>> {
 
 /**
  * From a filter's click to its results, and Back, beside plain files of the same size. `BENCH_OTHER_ORIGIN`, the address of a
- * house that runs, is measured in the same rounds: another build to compare with.
+ * running local stage, is measured in the same rounds: another build to compare with.
  */
 export function benchClicks(): Promise<BenchRow[]> {
   return withBuiltStage((origin) =>

@@ -85,7 +85,7 @@ async function paintsOf(browser: Browser, url: string): Promise<Paints> {
 
 /**
  * First and largest paint of the main pages beside the same pages as files, on a slow phone. `BENCH_OTHER_ORIGIN`, the address of a
- * house that runs, is measured in the same rounds: another build to compare with.
+ * running local stage, is measured in the same rounds: another build to compare with.
  */
 export function benchPaints(): Promise<BenchRow[]> {
   return withBuiltStage((origin, shown) =>

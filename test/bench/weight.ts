@@ -15,7 +15,7 @@ const quiet = 1500;
 
 interface Weight {
   first: number;
-  /** Of these, pictures alone. */
+  /** kB of pictures among these. */
   pictures: number;
 }
 

@@ -1,6 +1,6 @@
 import type { Attention } from '../../web/src/site/scripts/page-attention.ts';
 
-/** Somebody who looks at a page, leaves it and comes back. */
+/** The attention of a visitor who looks at a page, hides its tab and comes back. */
 export function attentionOf(): Attention & { leave(): void; comeBack(): void } {
   const listeners = new Set<() => void>();
   let seen = true;

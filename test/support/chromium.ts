@@ -36,7 +36,7 @@ export async function requireChromium(): Promise<string> {
   for (const [command, args] of ways) {
     const path = find();
     if (path) return path;
-    // Where it fails, the next way may work; the sentence below helps where none does.
+    // When this way fails, the next one may work; the error below helps when none does.
     await install(command, args);
   }
   const path = find();
@@ -86,9 +86,9 @@ const disabledFeatures = [
 interface Launch {
   /** Keeps pages in memory for Back and Forward as visitors' browsers do, which Playwright turns off otherwise. */
   keepsPages?: boolean;
-  /** False for tests that no picture tells anything. */
+  /** False for tests that do not need pictures. */
   pictures?: boolean;
-  /** Takes the one without windows where it is installed. It keeps no pages. */
+  /** Uses Debian's Chromium without windows where it is installed. That one keeps no pages for Back. */
   windowless?: boolean;
 }
 

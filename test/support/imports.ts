@@ -27,7 +27,7 @@ export function importsOf(root: string, file: string): Import[] {
   const text = readFileSync(join(root, file), 'utf8');
   return [...text.matchAll(statement)].map((match) => {
     const source = match[2] ?? match[3] ?? '';
-    // What stands behind `?` says how the builder brings it.
+    // Vite reads a suffix such as `?raw`; it is no part of the path.
     const to = source.startsWith('.') ? join(dirname(file), source.replace(/\?.*/, '')) : source;
     return { from: file, to, typeOnly: match[1] !== undefined };
   });

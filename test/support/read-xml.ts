@@ -15,7 +15,7 @@ function decoded(text: string): string {
   );
 }
 
-/** Reads a document of elements, attributes and text. Throws where it is not well-formed, or a prefix was never declared. */
+/** Reads an XML document of elements, attributes and text. Throws where it is not well-formed, or a prefix was never declared. */
 export function readXml(xml: string): XmlElement {
   const declaration = '<?xml version="1.0" encoding="UTF-8"?>';
   if (!xml.startsWith(declaration)) throw new Error('no XML declaration');

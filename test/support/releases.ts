@@ -11,7 +11,7 @@ import { createScheduleState } from '../../functions/store/schedule-state.ts';
 import { runSchedule } from '../../functions/use-cases/offers/run-schedule.ts';
 import { prepareCatalogue } from '../../functions/use-cases/pages/prepare-catalogue.ts';
 
-/** The functions of a release with this format of snapshots, put together as their entries do. */
+/** The functions of a release with this format of snapshots, with the parts that their entries give them. */
 export function openRelease(format: number, tableName: string, clock: () => Date, log: Logger = silentLogger) {
   const table = openTable(tableName);
   let told = 0;
@@ -37,7 +37,7 @@ export function openRelease(format: number, tableName: string, clock: () => Date
   return {
     format,
     snapshots,
-    /** How often its publishers told the CDN. */
+    /** How often its publishers invalidated the CDN. */
     told: () => told,
     /** A process that answers visitors: prices of the visible houses, by their ids. */
     openReader() {

@@ -22,7 +22,7 @@ const ask = (text = ''): ListingQuery => parseListingQuery(new URLSearchParams(t
 const idsOf = (houses: PublicCaravan[], query: ListingQuery) =>
   queryListing(buildCatalogue(houses), query).items.map((item) => item.id);
 
-// Few distinct pieces, so that filters often agree and often just miss.
+// Few distinct values, so that houses often pass a filter and often just miss it.
 const word = fc.constantFrom(
   'Rio',
   'RIO',
@@ -169,7 +169,7 @@ describe('the listing, compared with a plain filter over all houses', () => {
       }),
       { numRuns: 1500 },
     );
-    // The generator must make both cases, or the equality above says little.
+    // The generator has to make both cases, or the comparison above proves little.
     expect(suggested).toBeGreaterThan(asked / 30);
     expect(matched).toBeGreaterThan(asked / 30);
   });

@@ -48,7 +48,7 @@ describe('the banner over time', () => {
     period,
   });
 
-  /** Somebody who notes only what staff switched, in order, and when campaigns run. */
+  /** What an observer notes of a campaign: when staff switched its banner on, and when it runs. */
   interface Seen {
     /** The event that switched the banner on; null: off. */
     on: number | null;

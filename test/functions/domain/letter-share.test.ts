@@ -18,7 +18,7 @@ describe('the letters that one recipient gets', () => {
           now += gap;
           const admitted = admitLetter(kept, `mail-${index}`, new Date(now));
           const within = (ms: number) => sent.filter((at) => now - at < ms).length;
-          // By hand: nobody is refused who may be written to, and nobody written to who may not.
+          // The rule worked out here once more: a letter is admitted exactly when the limits allow it.
           expect(admitted !== null).toBe(within(day) < 1 && within(7 * day) < 3);
           if (admitted === null) {
             refused += 1;

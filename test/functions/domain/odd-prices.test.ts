@@ -54,7 +54,7 @@ describe('the check for a mistyped list price', () => {
     expect(ofList(25_000, 24_000, [fixed])).toEqual([]);
     expect(ofList(25_000, 23_999, [fixed])).toEqual([[23_999, 11_999, ['reduction']]]);
     expect(ofList(25_000, 12_900, [fixed])).toEqual([[12_900, 900, ['reduction', 'low_price']]]);
-    // Nobody is asked again about a price that stays.
+    // A price that stays needs no confirmation.
     expect(ofList(13_000, 13_000, [fixed])).toEqual([]);
   });
 });

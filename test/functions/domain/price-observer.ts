@@ -1,7 +1,7 @@
 import type { Campaign } from '../../../functions/domain/campaign.ts';
 import type { IndividualDiscount } from '../../../functions/domain/individual-discount.ts';
 
-/** The notes of somebody who looked at a house at every instant. */
+/** The prices that an observer noted who looked at a house at every instant. */
 export interface Seen {
   /** ms */
   from: number;

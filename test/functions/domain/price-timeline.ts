@@ -136,7 +136,7 @@ export class PriceTimeline {
     this.house = { ...this.house, price_history: { ...this.house.price_history, past_offers } };
     expect(pastOffers(this.house, windows, this.now)).toEqual(past_offers);
 
-    // A closed window that the house remembers is needed by nothing any more.
+    // An offer that is over is no longer needed once the house remembers its price.
     const spent = createSpentTerms(
       this.#book(),
       (id) => (id === this.house.id ? this.house : undefined),

@@ -119,7 +119,7 @@ describe('a house’s days in stock', () => {
   const since = (created_at: string, arrived_on?: string) => ({ created_at, arrived_on, sale: null });
   test('are counted by Sofia’s calendar from its entry on, also over a change of clocks', () => {
     const entered = since('2026-10-23T22:30:00.000Z');
-    // Half past one in the night of the 24th.
+    // Half past one at night on the 24th in Sofia; in UTC still the 23rd.
     expect(daysInStock(entered, new Date('2026-10-24T20:59:59.999Z'))).toBe(0);
     expect(daysInStock(entered, new Date('2026-10-24T21:00:00.000Z'))).toBe(1);
     expect(daysInStock(entered, new Date('2026-10-25T22:00:00.000Z'))).toBe(2);

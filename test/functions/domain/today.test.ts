@@ -91,7 +91,7 @@ describe('the work that Today lists', () => {
     const fine = [
       enquiry(bounced(days(-1)), { status: 'closed' }),
       enquiry(bounced(days(-30))),
-      // About to be sent, sent, and given up after a failure.
+      // A mail not tried yet, a sent one, and a withheld one.
       enquiry(stuck({})),
       enquiry(buildMail('enquiry', { queued_at: days(-1) })),
       enquiry(stuck({ state: 'withheld', problem: 'rejected' })),

@@ -91,7 +91,7 @@ describe('the preview of reductions for terms that are typed and not saved', () 
     const { caravan_id: _, ...terms } = buildDiscountInput({ start_date: days(50), end_date: days(90) });
     const body = { ...terms, source: 'individual' as const, caravan_ids: [houses[1]?.id ?? ''], caravan_discounts: {} };
     const told = await preview(body);
-    // It is said to have begun: what may be announced is that of this moment.
+    // The typed start is in the past, so the preview is for the present moment.
     expect(told.at).toBe(days(60));
     expect(of(told, houses[1])).toMatchObject({
       effective_price: 29_000,
@@ -108,7 +108,7 @@ describe('the preview of reductions for terms that are typed and not saved', () 
     });
     const stored = (await staff.call('POST /api/admin/create-campaign', { body })).body.campaign as { id: string };
     wait(66);
-    // Its second week at a deeper discount: the first week's price is what it is counted from.
+    // The second week is discounted more: its reduction counts from the first week's price.
     const told = await preview(typed({ id: stored.id, start_date: days(65), end_date: days(90), discount_value: 15 }));
     expect(of(told, houses[1])).toMatchObject({
       effective_price: 25_500,

@@ -72,7 +72,7 @@ describe('the network address of a form’s sender', () => {
     expect([early.status, early.headers['retry-after']]).toEqual([429, '1']);
     later(60_000);
     expect((await calls.enquire({ body: goodEnquiry, address })).status).toBe(200);
-    // Now the second one counts as the first.
+    // The first form is no longer counted, so the second is now the oldest.
     later(60_999);
     expect((await calls.enquire({ body: goodEnquiry, address })).status).toBe(429);
     later(61_000);

@@ -16,7 +16,7 @@ const call = async (routeKey: string, parts: Partial<Parameters<typeof gatewayEv
   readAnswer(await handler(gatewayEvent({ routeKey, ...parts })));
 const bySlug = (house: Caravan) => call('GET /api/caravans/{slug}', { params: { slug: caravanSlug(house) } });
 
-/** Feeds the publisher the way the deployed stream does. */
+/** Gives the publisher records as the deployed stream does. */
 async function deliver(eventName: 'INSERT' | 'MODIFY' | 'REMOVE', caravan: Caravan) {
   const { marshall } = await import('@aws-sdk/util-dynamodb');
   const { caravanItem } = await import('../../../functions/store/caravans.ts');

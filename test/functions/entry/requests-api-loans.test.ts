@@ -111,7 +111,7 @@ describe('approving terms outside what the bank is known to lend', () => {
     };
     const cache = createSchemeCache(calls.table);
     await cache.write({
-      // However old they are, nobody asks the bank for an approval.
+      // An approval goes by stored schemes, however old, and never asks the bank.
       fetched_at: '2026-01-01T10:00:00.000Z',
       schemes: [
         { ...scheme, period: 12, amount_max: 5000 },

@@ -139,7 +139,7 @@ describe('an erasure of personal data', () => {
     for (const other of others) expect(await calls.enquiries.get(other.id)).toEqual(other);
     expect(await calls.loans.get(otherLoan.id)).toEqual(otherLoan);
     expect((await exported(email)).body.personal_data).toMatchObject({ enquiries: [], loan_requests: [] });
-    // What somebody was doing about it cannot bring it back.
+    // A write that was under way cannot bring the request back.
     const [first] = loans;
     expect(first && (await calls.loans.replace({ ...first, revision: 2 }, 1))).toBe(false);
   });

@@ -28,7 +28,7 @@ afterAll(() => {
   server.close();
 });
 
-/** Only what never ends is waited for in vain. */
+/** Has a short time limit for the one path that never answers. */
 const fetched = (path: string) =>
   fetchPicture(origin + path, { isForbidden: () => false, ...(path === '/slow.jpg' && { timeLimit: 300 }) });
 

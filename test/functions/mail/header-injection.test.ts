@@ -86,7 +86,7 @@ const request = fc
               lang,
               caravan_name: caravan_name ?? '',
               rejection_reason: message,
-              // A letter goes to a customer's address, or it is not sent.
+              // A mail to a customer needs a valid address, or it is not composed.
               customer_data: buildCustomer({
                 firstname: name,
                 lastname: message,

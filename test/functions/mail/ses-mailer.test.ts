@@ -63,7 +63,7 @@ describe('a mail sent through SES', () => {
     expect(head).toMatch(/^Auto-Submitted: auto-replied\r?$/m);
     expect(head).toMatch(/^Content-Type: multipart\/alternative;/m);
     expect(head.match(/^(From|To|Reply-To|Subject|Auto-Submitted):/gm)).toHaveLength(5);
-    // A letter that staff wrote or caused is theirs.
+    // A mail that staff wrote or caused is not automatic.
     await send();
     expect(local.emulators.ses.mails()[0]?.raw).toBeUndefined();
   });

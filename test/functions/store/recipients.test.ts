@@ -45,7 +45,7 @@ describe('the row of a mail’s recipient', () => {
       revision: 1,
       expires_at: (start + 7 * day) / 1000,
     });
-    // With another key nobody finds them.
+    // With another hash key the row is not found.
     expect(await open('another key').admit(email, newMail())).toBeNull();
   });
 

@@ -16,7 +16,7 @@ import { emptyStores } from '../../../infra/local/seed/empty-stores.ts';
 import { prepareStores } from '../../../infra/local/seed/prepare-stores.ts';
 import { localNames, roomPath } from '../../../infra/local/shared/names.ts';
 
-/** The emulated table and bucket of a house, alone, with nothing in them. */
+/** The local stage's table and bucket without the rest of it, both empty. */
 export async function openImportStores() {
   const server = createServer((req, res) => {
     const [, , service = ''] = (req.url ?? '').split('/');

@@ -11,7 +11,7 @@ function filesOf(folder: string): string[] {
     .map((entry) => join(entry.parentPath, entry.name));
 }
 
-/** Texts of the machine's own stage: its page, its way in, its demo account. */
+/** Texts of the local stage: its control room, its path, its demo account. */
 const traces = [roomMarker, '/_local', 'Showroom-2026', 'staff@example.com'];
 
 describe('the deployed files', () => {

@@ -89,7 +89,7 @@ test('a file of the data folder is replaced in one step, so that a kill leaves t
   const desk = createDesk({ folder: join(folder, 'bank'), callbacks: { resellerCode: 'LOCAL' } });
   desk.clear();
   const files = ['cognito/pool.json', 'bank/applications.json', 'house.json'].map((name) => join(folder, name));
-  // Linked, so that no new file gets an old one's number.
+  // A second link keeps the old file, so that no new file can get its inode number.
   for (const file of files) linkSync(file, `${file}.before`);
   await cognito.createStaff('ivan@example.com', 'Showroom-2026');
   desk.clear();
@@ -175,7 +175,7 @@ describe('a file of the data folder that cannot be read is named in one sentence
     await first.opened();
     await first.call({ authorization: 'AWS4-', 'x-amz-target': 'DynamoDB.CreateTable' }, JSON.stringify(someTable));
     await first.close();
-    // What its log held is written into a file of its own when it is opened again.
+    // LevelDB writes its log into a table file when it is opened again; that file is the one to cut.
     await refusal();
     const [file = ''] = readdirSync(database).filter((name) => name.endsWith('.ldb'));
     truncateSync(join(database, file), 100);

@@ -119,7 +119,7 @@ describe('a full disk', () => {
     await unwritable('bank', async () => {
       expect(() => desk.take(order)).toThrow(/EEXIST|ENOTDIR/);
       expect(desk.all()).toEqual([taken]);
-      // Nobody awaits it: a rejection would end the process.
+      // The emulator does not await this write: a rejection would end the process.
       await expect(desk.tell(taken.order_id, 'Draft')).resolves.toBeUndefined();
     });
     expect(desk.take(order).order_id).toBe(taken.order_id + 1);

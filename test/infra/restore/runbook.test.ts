@@ -129,7 +129,7 @@ beforeAll(async () => {
 
   moment = new Date().toISOString();
   before = await rows(table);
-  // What AWS would do itself: the table as it is at this moment, under another name.
+  // Stands for AWS's restore: a copy of the table at this moment under another name.
   await dynamodb.send(new CreateTableCommand({ TableName: 'restored', ...tableDefinition }));
   await vi.waitFor(() => rows('restored'));
   for (const Item of before)

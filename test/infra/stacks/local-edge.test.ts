@@ -45,7 +45,7 @@ test('the local edge has the distribution’s behaviours, in its order', () => {
   const deployed = [...config.CacheBehaviors, config.DefaultCacheBehavior].map(asLocal);
   const local = behavioursOf(rootFilePatterns()).map(({ origin, fallback, ...behaviour }) => ({
     ...behaviour,
-    // Written at deploy time beside the files; on one machine nothing is deployed.
+    // Written at deploy time beside the files; in the local stage nothing is deployed.
     origins: [origin === 'config' ? 'files' : origin, ...(fallback ? [fallback.origin] : [])],
     failing: fallback?.failing ?? null,
   }));

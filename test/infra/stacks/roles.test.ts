@@ -54,7 +54,7 @@ describe('the roles of the functions', () => {
     const sorted = (roles: Roles) =>
       Object.entries(roles).map(([name, statements]) => [
         name,
-        // Which identity the stage makes decides the order in which the two are written.
+        // The order of the two identities depends on which of them the stage creates.
         statements.map(({ Resource, ...rest }) => ({ ...rest, Resource: [...Resource].sort() })),
       ]);
     expect(sorted(resolveRoles(prod.app))).toEqual(sorted(resolveRoles(newStage().app)));

@@ -116,7 +116,7 @@ describe('a rotation of the edge’s key', () => {
     ]);
   });
 
-  // When the distribution is updated, CloudFormation reads the key of before, and fails where that is gone.
+  // When CloudFormation updates the distribution it reads the earlier key as well, and fails when that is gone.
   test('keeps each key that the edge ever sent in the account, even when a deployment omits its number', () => {
     const keys = ofType(synthesise({ edgeKeyGeneration: '2,1' }).api, 'AWS::SecretsManager::Secret');
     expect(keys).toHaveLength(2);

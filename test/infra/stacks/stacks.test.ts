@@ -77,7 +77,7 @@ describe('buckets', () => {
     expect(rules.some((rule) => rule.AbortIncompleteMultipartUpload)).toBe(true);
     for (const rule of rules.filter(({ ExpirationInDays }) => ExpirationInDays !== undefined))
       expect(['incoming/', 'og/']).toContain(rule.Prefix);
-    // Pictures beside links are removed by age alone: they must outlast other networks' copies, and are made again when missed.
+    // Share pictures are removed by age alone: social networks keep links to them for months, and a missing one is drawn again.
     const shared = rules.find(({ Prefix }) => Prefix === 'og/');
     expect(shared?.ExpirationInDays).toBeGreaterThanOrEqual(90);
   });

@@ -252,7 +252,7 @@ describe('the schedule’s ending of discounts', () => {
     });
     expect(await stores().discounts.get(kept.id)).toEqual(kept);
     expect(await run(at + hour)).toMatchObject({ full: true, discounts_ended: 0 });
-    // A day later nobody needs it any more.
+    // A day later the price history no longer needs it.
     expect(await run(at + day)).toMatchObject({ purged: 1 });
     expect(await stores().discounts.get(orphan.id)).toBeNull();
   });
@@ -290,7 +290,7 @@ describe('a deleted or changed offer', () => {
   test('stays until the house remembers its prices', async () => {
     const deleted = deletedCampaign(running, new Date(at));
     await stored({ houses: [one, two], campaigns: [deleted] });
-    // The first run ever comes late and is broken off after the first house.
+    // The first run comes two days late and stops after the first house.
     watched.breakAfter(1);
     expect(await run(at + 2 * day)).toMatchObject({ houses_remembered: 1, purged: 0, failures: ['history'] });
     watched.breakAfter(Number.POSITIVE_INFINITY);

@@ -190,7 +190,7 @@ describe('a house with more pictures than there is time for', () => {
     serve(...paths);
     const [main = '', ...rest] = paths.map(at);
     const { id } = await house({ main_image: main, additional_images: rest });
-    // Every look at the clock is three seconds after the one before.
+    // Each reading of this clock is three seconds after the one before.
     const hurried = () => {
       let time = 0;
       return { elapsed: () => (time += 3000) };

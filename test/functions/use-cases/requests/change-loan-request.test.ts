@@ -67,7 +67,7 @@ test('a loan request stays valid whatever staff, mail and bank do in whatever or
       const { caravan_price, tbi_data } = loan;
       let made = 0;
       all.forEach((step, at) => {
-        // Longer than a mail is held.
+        // So long that every hold of a mail is over.
         const now = new Date(Date.parse(loan.created_at) + (at + 1) * 120_000);
         const before = structuredClone(loan);
         if ('mail' in step) loan = afterMail(loan, step.mail, now);

@@ -77,7 +77,7 @@ describe('a confirmation', () => {
     await rig.recipients.noteReturned(enquiry.email);
     await deliverHeldMail(rig.deps, about, mail.id);
     expect((await rig.enquiry(enquiry.id)).outbox).toMatchObject([{ state: 'withheld', withheld: 'returned' }]);
-    // A mail that staff cause is sent all the same: SES itself knows where it may.
+    // A mail that staff cause is sent all the same: SES's suppression list decides about it.
     const link = await storedHeld();
     expect(await deliverHeldMail(rig.deps, link.about, link.mail.id)).toMatchObject({ sent: true });
   });

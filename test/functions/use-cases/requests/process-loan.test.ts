@@ -145,7 +145,7 @@ describe('an answer of the bank that never comes', () => {
       await expect(rig.process(loan.id, { bank: hasty() })).rejects.toMatchObject(noAnswer);
       expect((await rig.loan(loan.id)).bank).toMatchObject({ registration: 'unknown', held_until: null });
       rig.now += minute;
-      // It still does not answer what it has.
+      // The bank does not answer the question either.
       await expect(rig.process(loan.id, { bank: hasty() })).rejects.toMatchObject(noAnswer);
       rig.local.emulators.faults.clear();
       expect(await rig.process(loan.id)).toMatchObject({ status: 'processed', bank: { registration: 'registered' } });

@@ -106,7 +106,7 @@ describe('a sweep of waiting mails', () => {
     fault('down');
     const { sent, failed } = await sweep();
     expect(sent).toBe(0);
-    // Three in a row, and those under way with the third.
+    // The sweep stops after three failures in a row; mails under way with the third still fail.
     expect(failed).toBeGreaterThanOrEqual(3);
     expect(failed).toBeLessThan(10);
     const tried = (await Promise.all(all.map(({ id }) => rig.enquiry(id)))).filter(
@@ -170,7 +170,7 @@ describe('no mail is lost', () => {
     for (let minutes = 0; minutes < 180; minutes += 10, rig.later(10 * minute)) await sweep();
     expect(rig.lines.filter(({ level }) => level === 'error')).toEqual([]);
     expect(inboxSize()).toBe(0);
-    // Another letter, which has no fault, does raise it: otherwise nobody would learn that none is sent.
+    // A late mail to the dealer does raise the alarm: otherwise nobody would learn that mail is not sent.
     await loanWith(['loan-confirmation']);
     fault('unverified');
     await sweep();

@@ -43,7 +43,7 @@ afterEach(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** As the protocol documents it, made without the product's own code. */
+/** Encrypts as the bank's protocol documents it, without the product's own code. */
 function encrypted(plain: unknown, key = reseller.encryption_key): string {
   const iv = randomBytes(16);
   const cipher = createCipheriv('aes-256-ctr', createHash('sha256').update(key).digest(), iv);

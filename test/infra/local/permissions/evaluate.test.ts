@@ -66,7 +66,7 @@ describe('the local check of a role’s conditions', () => {
 
   test('on rows accepts each row by any one of the patterns', () => {
     expect(isAllowed([rows('CARAVAN#*', 'CAMPAIGN#*')], reading('CAMPAIGN#1', 'CARAVAN#2'))).toBe(true);
-    // Not by one statement here and another there.
+    // One statement has to allow all rows of a call.
     expect(isAllowed([rows('CARAVAN#*'), rows('CAMPAIGN#*')], reading('CAMPAIGN#1', 'CARAVAN#2'))).toBe(false);
   });
 

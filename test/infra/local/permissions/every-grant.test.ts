@@ -31,7 +31,7 @@ beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'house-grants-'));
   roles = await ensureRoles();
   pictureHost = await startPictureHost();
-  // Pictures that are hosted elsewhere are on this machine too.
+  // The host of legacy pictures runs on this machine in this test.
   process.env.LEGACY_PICTURE_ADDRESSES = '127.0.0.1';
   stage = await startStage({
     port: 0,

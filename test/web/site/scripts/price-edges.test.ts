@@ -151,7 +151,7 @@ describe('an open page when its prices change', () => {
   test('is reloaded soon after the computer slept over that moment', async () => {
     const page = openPage();
     await pass(10);
-    // Timers stood still, the clock went on.
+    // A sleeping computer: its timers stop while the clock goes on.
     vi.setSystemTime(start + 150_000);
     await pass(30);
     expect(page.reloads).toHaveLength(1);

@@ -106,7 +106,7 @@ describe('a campaign in the structured data', () => {
       name: 'Есенни дни',
       startDate: running.start_date,
       endDate: running.end_date,
-      // The sold one is no offer.
+      // A sold house is not offered.
       offers: { '@type': 'AggregateOffer', offerCount: 2, priceCurrency: 'EUR' },
     });
     const [later] = thingsOf(await render(`/bg/campaigns/${upcoming.id}`));

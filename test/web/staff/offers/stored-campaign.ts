@@ -3,7 +3,7 @@ import type { Caravan } from '../../../../functions/domain/caravan.ts';
 import { staffCampaign } from '../../../../functions/use-cases/offers/campaigns.ts';
 import { buildCampaign } from '../../../support/build-campaign.ts';
 
-/** A campaign for these houses, as the staff's call answers it. */
+/** A campaign for these houses, as the staff call answers it. */
 export function storedCampaign(houses: readonly Caravan[], overrides: Partial<Campaign> = {}): StaffCampaign {
   const campaign = buildCampaign(
     overrides,

@@ -86,7 +86,7 @@ describe.each(languages)('the legal notices in %s', (language) => {
     for (const part of said[language]) expect(notice).toMatch(part);
     expect(notice).toMatch(/Европейски съюз|European Union/);
     expect(notice).toContain(`index_${language}.htm"`);
-    // Only the sources have the questions for the lawyer.
+    // The questions for the lawyer are comments of the sources, and must not reach the page.
     expect(notice).not.toMatch(/lawyer|юрист|адвокат/i);
   });
 
