@@ -63,8 +63,8 @@ describe.each(languages)('a loan request, in %s', (language) => {
     const before = await instalment();
     await dialog(page).locator('select').selectOption('36');
     await loanField(page, 'down_payment').fill('10 000');
-    expect(await figure(page, 0)).toBe(formatPrice(12_600, language));
-    expect(await dialog(page).locator('.loan-instalment strong').textContent()).not.toBe(before);
+    await expect.poll(() => figure(page, 0)).toBe(formatPrice(12_600, language));
+    await expect.poll(instalment).not.toBe(before);
     await expectAccessible(page);
 
     const email = address();
@@ -80,13 +80,14 @@ describe.each(languages)('a loan request, in %s', (language) => {
     const [kept] = await loansOf(email);
     const number = `${say.number}: ${kept?.id.slice(0, 8).toUpperCase()}`;
     expect(await dialog(page).textContent()).toContain(number);
+    await expect.poll(async () => (await mailsTo(email, 'loan-confirmation')).length).toBeGreaterThan(0);
     const [letter, ...others] = await mailsTo(email, 'loan-confirmation');
     expect(others).toEqual([]);
     expect(letter?.text).toContain(number);
 
     await dialog(page).getByRole('button', { name: say.close }).last().click();
     await dialog(page).waitFor({ state: 'detached' });
-    expect(await page.locator(':focus').textContent()).toBe(say.instalments);
+    await expect.poll(() => page.locator(':focus').textContent()).toBe(say.instalments);
     expect(troubles).toEqual([]);
   });
 
@@ -95,7 +96,7 @@ describe.each(languages)('a loan request, in %s', (language) => {
     await openLoan(page, language);
     await sendLoan(page);
     await dialog(page).getByText(say.missing).waitFor();
-    expect(await page.locator(':focus').getAttribute('name')).toBe('customer_data.firstname');
+    await expect.poll(() => page.locator(':focus').getAttribute('name')).toBe('customer_data.firstname');
     await expectAccessible(page);
     await fillLoan(page, 'maria');
     await loanField(page, 'consent').uncheck();
@@ -119,10 +120,10 @@ describe.each(languages)('a loan request, in %s', (language) => {
     await loanField(page, 'down_payment').fill('100');
     const error = page.locator('#loan-down_payment-error');
     expect(await error.textContent()).toContain(formatPrice(7600, language));
-    expect(await figure(page, 0)).toBe('–');
+    await expect.poll(() => figure(page, 0)).toBe('–');
     await fillLoan(page, address());
     await sendLoan(page);
-    expect(await page.locator(':focus').getAttribute('name')).toBe('down_payment');
+    await expect.poll(() => page.locator(':focus').getAttribute('name')).toBe('down_payment');
   });
 
   test('can be sent while the bank is silent, without any promise', async () => {
@@ -229,6 +230,7 @@ test('the loan form fills a phone’s screen, holds the page behind still, and i
   const where = await behind();
   await page.mouse.move(180, 600);
   await page.mouse.wheel(0, 5000);
+  await expect.poll(() => dialog(page).evaluate((form) => form.scrollTop)).toBeGreaterThan(0);
   await page.mouse.wheel(0, 5000);
   expect(await behind()).toBe(where);
 
