@@ -92,9 +92,9 @@ describe('a campaign', () => {
     await page.getByLabel(`Value of own discount: ${first.make} ${first.model}`).fill('1500');
     await page.getByLabel(`Kind of own discount: ${first.make} ${first.model}`).selectOption('fixed');
     const euro = (price: number) => `€${price.toLocaleString('en')}`;
-    expect(await row(page, first).innerText()).toContain(euro(first.price - 1500));
+    await expect.poll(() => row(page, first).innerText()).toContain(euro(first.price - 1500));
     for (const house of others)
-      expect(await row(page, house).innerText()).toContain(euro(Math.round(house.price * 0.9)));
+      await expect.poll(() => row(page, house).innerText()).toContain(euro(Math.round(house.price * 0.9)));
 
     await save(page);
     await page.waitForURL('**/en/admin/discounts');
@@ -114,7 +114,7 @@ describe('a campaign', () => {
 
     await page.goto(`/en/admin/discounts/edit/${campaign?.id}`);
     await row(page, first).waitFor();
-    expect(await page.locator('.campaign-chosen tbody tr').count()).toBe(8);
+    await expect.poll(() => page.locator('.campaign-chosen tbody tr').count()).toBe(8);
     const link = page.getByRole('link', { name: 'See the public page' });
     expect(await link.getAttribute('href')).toBe(`/en/campaigns/${campaign?.id}`);
     await field(page, 'discount_value').fill('12.5');
@@ -129,7 +129,7 @@ describe('a campaign', () => {
     const { id, name_en } = await addCampaign({ caravan_ids: [house.id] });
     const page = await open(`/discounts/edit/${id}`);
     await row(page, house).waitFor();
-    expect(await row(page, house).innerText()).toContain('Hidden on the site');
+    await expect.poll(() => row(page, house).innerText()).toContain('Hidden on the site');
     expect(await field(page, 'end_date').inputValue()).toBe('2031-05-19T09:00');
     await field(page, 'description_en').fill('New words');
     await save(page);
@@ -173,13 +173,13 @@ describe('a campaign', () => {
     const page = await open(`/discounts/edit/${campaign.id}`);
     const announced = (one: Caravan) => row(page, one).locator('.campaign-cell-announced');
     await announced(other).getByText('€30,000').waitFor();
-    expect(await announced(other).innerText()).toBe('€30,000 −8% (€2,400 less)');
-    expect(await announced(house).innerText()).toContain('it was offered at €18,400 in the 30 days before');
+    await expect.poll(() => announced(other).innerText()).toBe('€30,000 −8% (€2,400 less)');
+    await expect.poll(() => announced(house).innerText()).toContain('it was offered at €18,400 in the 30 days before');
     await page.getByText('up to 8% off').waitFor();
 
     await field(page, 'discount_value').fill('12');
     await announced(house).getByText('−4%').waitFor();
-    expect(await announced(house).innerText()).toBe('€18,400 −4% (€800 less)');
+    await expect.poll(() => announced(house).innerText()).toBe('€18,400 −4% (€800 less)');
     await field(page, 'name_en').fill('Up to 20% off');
     await page.getByText('Name in English: it says 20%, but at most 12% may be announced.').waitFor();
 
@@ -287,7 +287,7 @@ describe('a campaign', () => {
     page.once('dialog', (dialog) => dialog.accept());
     await page.reload();
     await page.getByRole('button', { name: 'Restore it' }).click();
-    expect(await field(page, 'end_date').inputValue()).toBe('2031-06-05T09:00');
+    await expect.poll(() => field(page, 'end_date').inputValue()).toBe('2031-06-05T09:00');
     await page.getByRole('button', { name: 'Cancel' }).click();
     await page.getByRole('button', { name: 'Stay on the page' }).click();
     await save(page);
@@ -325,9 +325,11 @@ describe('a campaign', () => {
     await page.getByRole('menuitem', { name: `Into “${name_en}”` }).click();
     await page.waitForURL(`**/edit/${id}`);
     const notice = page.locator('.staff-form > .staff-notice');
-    expect(await notice.innerText()).toContain('1 house was brought here');
-    expect(await notice.innerText()).toContain(`they are sold: ${make} Sold.`);
-    expect(await notice.innerText()).toContain(`another campaign has them in these dates: ${make} Elsewhere.`);
+    await expect.poll(() => notice.innerText()).toContain('1 house was brought here');
+    await expect.poll(() => notice.innerText()).toContain(`they are sold: ${make} Sold.`);
+    await expect
+      .poll(() => notice.innerText())
+      .toContain(`another campaign has them in these dates: ${make} Elsewhere.`);
     await row(page, taken).getByText('€').first().waitFor();
     await page.getByText('Unsaved changes').waitFor();
     await expectAccessible(page);
@@ -361,7 +363,7 @@ describe('a campaign', () => {
     expect(await row(page, first).count()).toBe(0);
     await page.reload();
     await restore.click();
-    expect(await field(page, 'name_en').inputValue()).toBe('Typed before');
+    await expect.poll(() => field(page, 'name_en').inputValue()).toBe('Typed before');
     await row(page, first).waitFor();
 
     // The house that is brought next is added to that draft, which a reload before that does not replace.
@@ -372,7 +374,7 @@ describe('a campaign', () => {
     await page.goto(`/en/admin/houses?search=${make}`);
     await bring(second);
     await restore.click();
-    expect(await field(page, 'name_en').inputValue()).toBe('Typed before');
+    await expect.poll(() => field(page, 'name_en').inputValue()).toBe('Typed before');
     await row(page, first).waitFor();
     await row(page, second).waitFor();
   });
@@ -381,12 +383,11 @@ describe('a campaign', () => {
     const page = await open('/houses?issue=quiet', { width: 360 });
     await page.getByRole('button', { name: 'New campaign with all of them' }).click();
     await page.waitForURL('**/discounts/new');
-    await page.locator('.campaign-chosen tbody tr').first().waitFor();
-    const count = await page.locator('.campaign-chosen tbody tr').count();
-    expect(await page.locator('.staff-form > .staff-notice').innerText()).toContain(`${count} house`);
     const { today } = await (await shared.asStaff('GET', '/today')).json();
     const quiet = today.issues.find(({ issue }: { issue: string }) => issue === 'quiet').houses;
-    expect(count).toBe(quiet.length);
+    const count = quiet.length;
+    await expect.poll(() => page.locator('.campaign-chosen tbody tr').count()).toBe(count);
+    await expect.poll(() => page.locator('.staff-form > .staff-notice').innerText()).toContain(`${count} house`);
     await addCampaign({ caravan_ids: quiet.slice(0, 1) });
     await field(page, 'start_date').fill('2031-05-06T09:00');
     await field(page, 'end_date').fill('2031-05-08T09:00');
@@ -421,7 +422,7 @@ describe('a campaign', () => {
     await page.keyboard.type('0900A');
     await tabTo('.campaign-lengths button');
     await page.keyboard.press('Enter');
-    expect(await field(page, 'end_date').inputValue()).toBe('2031-05-12T09:00');
+    await expect.poll(() => field(page, 'end_date').inputValue()).toBe('2031-05-12T09:00');
     await tabTo('#field-discount_value');
     await page.keyboard.type('10');
     await tabTo('.campaign-filters [type=search]');
@@ -489,7 +490,9 @@ describe.each([
     await page.getByRole('searchbox').fill('Willerby');
     await page.locator('.campaign-tools button').first().click();
     await page.locator('.campaign-chosen tbody tr').first().waitFor();
-    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+    await expect
+      .poll(() => page.evaluate(() => document.documentElement.scrollWidth - innerWidth))
+      .toBeLessThanOrEqual(0);
   });
 
   test('says when the campaign does not exist, and when it cannot be read, which can be tried again', async () => {

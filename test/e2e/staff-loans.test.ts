@@ -120,7 +120,7 @@ describe('a loan request', () => {
     expect(await modal.getByRole('link', { name: '+359 888 123 456' }).getAttribute('href')).toBe('tel:+359888123456');
     await modal.getByRole('button', { name: 'Approve' }).click();
     await modal.getByText('It can be processed now').waitFor();
-    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Process');
+    await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Process');
     await process(page);
     const success = page.getByRole('dialog', { name: 'Success' });
     await success.getByText('Loan processed successfully!').waitFor({ timeout: 40_000 });
@@ -160,11 +160,8 @@ describe('a loan request', () => {
     const letters = await mailsTo(added.customer_data.email, 'loan-rejection');
     expect(letters).toHaveLength(1);
     expect(letters[0]?.text).toContain(reason || defaultRejection[lang]);
-    expect(
-      await detail(page)
-        .getByRole('button', { name: /Approve|Reject|Process/ })
-        .count(),
-    ).toBe(0);
+    const decisions = detail(page).getByRole('button', { name: /Approve|Reject|Process/ });
+    await expect.poll(() => decisions.count()).toBe(0);
   });
 
   test('whose rejection could not be mailed says so, and the mail can be tried at once', async () => {
@@ -216,12 +213,9 @@ describe('a loan request', () => {
     await asked.getByRole('button', { name: 'Close the request' }).click();
     await detail(page).getByText(`The request of ${added.name} is closed as withdrawn.`).waitFor();
     await detail(page).getByText('Withdrawn by the customer').waitFor();
-    expect(
-      await detail(page)
-        .getByRole('button', { name: /Approve|Reject|Process|withdrew/ })
-        .count(),
-    ).toBe(0);
-    expect(await page.getByText(/\d+ h left/).count()).toBe(0);
+    const decisions = detail(page).getByRole('button', { name: /Approve|Reject|Process|withdrew/ });
+    await expect.poll(() => decisions.count()).toBe(0);
+    await expect.poll(() => page.getByText(/\d+ h left/).count()).toBe(0);
     await page.keyboard.press('Escape');
     await page.getByRole('link', { name: /^Withdrawn/ }).click();
     await row.getByText('Withdrawn', { exact: true }).waitFor();
@@ -306,12 +300,12 @@ describe('a loan request', () => {
     await detail(page).getByRole('button', { name: 'Approve' }).click();
     await detail(page).getByText('Approved', { exact: true }).first().waitFor();
     expect(await readLoan(added.id)).toMatchObject({ status: 'approved', admin_notes: 'обади се' });
-    expect(await page.getByLabel('Notes').inputValue()).toBe('обади се');
+    await expect.poll(() => page.getByLabel('Notes', { exact: true }).inputValue()).toBe('обади се');
   });
 
   test('that was deleted shows that it is gone', async () => {
     const page = await open(`/loan-requests?open=${crypto.randomUUID()}`);
     await page.getByText('It is no longer here').waitFor();
-    expect(new URL(page.url()).search).toBe('');
+    await expect.poll(() => new URL(page.url()).search).toBe('');
   });
 });

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import type { BrowserContext, Page } from 'playwright-core';
+import type { BrowserContext, Locator, Page } from 'playwright-core';
 import { afterEach, describe, expect, test } from 'vitest';
 import type { CaravanRow } from '../../functions/domain/caravan.ts';
 import { formatPrice } from '../../functions/domain/locale.ts';
@@ -22,6 +22,12 @@ async function open(...args: Parameters<typeof staffPage>): Promise<Page> {
   const { context, page } = await staffPage(...args);
   contexts.push(context);
   return page;
+}
+
+/** A control of a menu or dialog, which takes the focus a moment after it opens. */
+async function pressIn(layer: Locator, control: Locator): Promise<void> {
+  await expect.poll(() => layer.evaluate((element) => element.contains(document.activeElement))).toBe(true);
+  await control.press('Enter');
 }
 
 /** Houses of a make of their own, so that the list can be filtered to them. */
@@ -49,7 +55,7 @@ describe.each(languages)('archiving, in %s', (language) => {
     const page = await open(inView(make), { language });
     await page.getByRole('button', { name: words.ofHouse(tools.archive, name) }).click();
     await page.getByText(tools.archived(name)).waitFor();
-    expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('H1');
+    await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe('H1');
     await expect.poll(() => publicTotal(make)).toBe(0);
     await expectAccessible(page);
 
@@ -68,7 +74,7 @@ describe.each(languages)('archiving, in %s', (language) => {
     await expect
       .poll(() => page.locator('.audit-head .staff-badge').allInnerTexts())
       .toEqual([audit.actions.restored, audit.actions.archived, audit.actions.created]);
-    expect(await page.locator('h1').innerText()).toBe(audit.of(name));
+    await expect.poll(() => page.locator('h1').innerText()).toBe(audit.of(name));
     expect(await page.locator('.audit-who').first().innerText()).toContain('staff@example.com');
     await page.locator('summary').click();
     await page.locator('.change-table').waitFor();
@@ -127,8 +133,10 @@ describe.each(languages)('many houses at once, in %s', (language) => {
 
     // Once the dialog is closed, the changes can still be undone: from a notice in the list.
     await dialog.getByRole('button', { name: tools.batch.close }).click();
+    await dialog.waitFor({ state: 'detached' });
     await shared.patchHouse(all[0]?.id ?? '', { version: 2, is_featured: true });
     const notice = page.locator('.staff-notice', { hasText: tools.bulk.made('', 3).slice(2) });
+    await notice.waitFor();
     await expectAccessible(page);
     await notice.getByRole('button', { name: admin.undo }).click();
     await dialog.getByText(tools.bulk.undone(2, 1, 0)).waitFor();
@@ -151,11 +159,14 @@ describe.each(languages)('many houses at once, in %s', (language) => {
     await page.getByLabel(tools.select.all(3)).check();
     await page.getByRole('button', { name: tools.prices.open }).click();
     await dialog.getByText(tools.prices.hint).waitFor();
+    // The dialog takes the focus a moment after it opens.
+    const value = dialog.getByLabel(tools.prices.value);
+    await expect.poll(() => value.evaluate((element) => element === document.activeElement)).toBe(true);
     await page.keyboard.type('3');
     await dialog.getByLabel(tools.prices.roundingLabel).selectOption('nearest 50');
     const change = (count: number) => dialog.getByRole('button', { name: tools.prices.start(count), exact: true });
+    await expect.poll(cells).toEqual([price(9700), price(9700), price(9700)]);
     await expect.poll(() => change(3).isEnabled()).toBe(true);
-    expect(await cells()).toEqual([price(9700), price(9700), price(9700)]);
     expect(await pricesOf()).toEqual([10_001, 10_002, 10_003]);
     await expectAccessible(page);
 
@@ -166,8 +177,8 @@ describe.each(languages)('many houses at once, in %s', (language) => {
     expect(await pricesOf()).toEqual([9700, 12_000, 10_003]);
     // Staff see the present price before the second try.
     await dialog.getByRole('button', { name: tools.bulk.retry }).click();
+    await expect.poll(cells).toEqual([price(11_650)]);
     await expect.poll(() => change(1).isEnabled()).toBe(true);
-    expect(await cells()).toEqual([price(11_650)]);
     await change(1).click();
     await dialog.getByText(tools.batch.result(1, 0, 0)).waitFor();
     expect(await pricesOf()).toEqual([9700, 11_650, 10_003]);
@@ -279,6 +290,7 @@ describe.each(languages)('many houses at once, in %s', (language) => {
     await dialog.getByLabel(tools.prices.take(`${make} No 1`)).check();
     await change(1).click();
     const question = page.getByRole('dialog', { name: form.odd.title(1) });
+    await question.waitFor();
     await expectAccessible(page);
     await question.getByRole('button', { name: tools.prices.confirmOdd }).click();
     await dialog.getByText(tools.batch.result(1, 0, 0)).waitFor();
@@ -296,10 +308,9 @@ describe.each(languages)('many houses at once, in %s', (language) => {
     await expectAccessible(page);
     await page.getByRole('button', { name: tools.bulk.choose }).focus();
     await page.keyboard.press('Enter');
-    await page.getByRole('menuitem', { name: tools.bulk.actions.archive, exact: true }).focus();
-    await page.keyboard.press('Enter');
-    await page.getByRole('button', { name: tools.bulk.start }).focus();
-    await page.keyboard.press('Enter');
+    const archive = page.getByRole('menuitem', { name: tools.bulk.actions.archive, exact: true });
+    await pressIn(page.getByRole('menu'), archive);
+    await pressIn(page.getByRole('dialog'), page.getByRole('button', { name: tools.bulk.start }));
     await page.getByText(tools.batch.result(2, 0, 0)).waitFor();
     await page.keyboard.press('Escape');
     await page.getByText(words.noMatch.title).waitFor();
@@ -485,7 +496,8 @@ describe.each(languages)('houses as a file, in %s', (language) => {
     const dialog = page.getByRole('dialog', { name: adminForm.odd.title(1) });
     expect(await dialog.innerText()).toContain(`${make} No 2`);
     await page.keyboard.press('Escape');
-    expect(await apply.evaluate((element) => element === document.activeElement)).toBe(true);
+    await dialog.waitFor({ state: 'detached' });
+    await expect.poll(() => apply.evaluate((element) => element === document.activeElement)).toBe(true);
     expect(await shared.readHouse(first.id)).toMatchObject({ version: 1 });
     await apply.click();
     await dialog.getByRole('button', { name: words.applyOdd }).click();

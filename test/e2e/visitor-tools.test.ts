@@ -158,7 +158,7 @@ describe.each(languages)('the visitor’s tools, in %s', (language) => {
     const rows = page.locator('.compare-table tbody tr:visible');
     const all = await rows.count();
     await page.getByLabel(words.pages.compare.onlyDifferences).check();
-    expect(await rows.count()).toBeLessThan(all);
+    await expect.poll(() => rows.count()).toBeLessThan(all);
   });
 
   test('the houses seen last stand below a house, without that house, and can be cleared', async () => {
@@ -175,7 +175,7 @@ describe.each(languages)('the visitor’s tools, in %s', (language) => {
     await page.locator('.viewed .card').first().waitFor();
     expect(await page.locator('.viewed .card h3').allTextContents()).toEqual([first, third].map(nameOf));
     await page.getByRole('button', { name: words.clearViewed }).click();
-    expect(await page.locator('.viewed').isVisible()).toBe(false);
+    await page.locator('.viewed').waitFor({ state: 'hidden' });
     expect(troubles).toEqual([]);
   });
 
@@ -359,6 +359,7 @@ test('a browser that forbids its storage still shows what is chosen, and says th
 
 test('the visitor’s tools are used with the keyboard alone, and the comparison bar covers nothing that has the focus', async () => {
   const { page } = await open('/bg/houses', { stored: { compared: kept([first, second]) } });
+  await page.locator('.compare-bar[data-open]').waitFor();
   await toggle(page, favourite, third).focus();
   await page.keyboard.press('Space');
   expect(await pressed(page, favourite, third)).toBe('true');
