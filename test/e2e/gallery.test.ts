@@ -2,6 +2,7 @@ import type { BrowserContext, Page } from 'playwright-core';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { caravanSlug } from '../../functions/domain/caravan-facts.ts';
 import { expectAccessible, languages, newContext, openBrowserForTests, ready, watchedPage } from './support/browser.ts';
+import { viewerReady } from './support/page-checks.ts';
 import { addHouse } from './support/staff.ts';
 import { someHousePath } from './support/stage-calls.ts';
 
@@ -67,7 +68,7 @@ describe('a picture over the whole screen', () => {
     await viewer().getByRole('button', { name: close }).click();
     await viewer().waitFor({ state: 'hidden' });
     // The strip has followed.
-    expect(await page.locator('.stage .counter').innerText()).toBe(`2 / ${count}`);
+    await expect.poll(() => page.locator('.stage .counter').innerText()).toBe(`2 / ${count}`);
   });
 
   test('is closed by Back, and only the next Back leads to the page before; Forward opens it again', async () => {
@@ -106,7 +107,7 @@ describe('a picture over the whole screen', () => {
     await open();
     const count = await slides().count();
     await slides().first().click();
-    await viewer().waitFor();
+    await viewerReady(page);
     const swipe = async (from: number, to: number) => {
       await page.mouse.move(from, 450);
       await page.mouse.down();
@@ -138,15 +139,16 @@ describe('a picture over the whole screen', () => {
     expect(await viewer().locator('.viewer-caption').textContent()).toBe('Floor plan');
     expect(await thumbnails.last().getAttribute('aria-current')).toBe('true');
     expect(await viewer().locator('[aria-current]').count()).toBe(1);
+    await viewerReady(page);
     await expectAccessible(page);
   });
 
   test('is enlarged by keys, button, wheel and a double tap, moved, and small again on the next one', async () => {
     await open();
     await slides().first().click();
-    await viewer().waitFor();
+    await viewerReady(page);
     await page.keyboard.press('+');
-    expect(await enlargement()).toBe(1.5);
+    await expect.poll(enlargement).toBe(1.5);
     const left = () =>
       viewer()
         .locator('> img')
@@ -170,6 +172,7 @@ describe('a picture over the whole screen', () => {
     await viewer().getByRole('button', { name: 'Next picture' }).click();
     expect(await enlargement()).toBe(1);
     expect(await counter()).toMatch(/^2 /);
+    await viewerReady(page);
     await page.mouse.dblclick(600, 400);
     expect(await enlargement()).toBe(2.5);
     await page.mouse.dblclick(600, 400);
@@ -180,7 +183,7 @@ describe('a picture over the whole screen', () => {
   test('is enlarged by two fingers at the place where they are', async () => {
     await open();
     await slides().first().click();
-    await viewer().waitFor();
+    await viewerReady(page);
     await viewer().evaluate((dialog) => {
       const image = dialog.querySelector(':scope > img');
       const finger = (type: string, pointerId: number, clientX: number) =>
@@ -205,7 +208,8 @@ describe('a picture over the whole screen', () => {
         .first()
         .click({ modifiers: ['Control'] }),
     ]);
-    expect(tab.url()).toContain((await slides().first().getAttribute('href')) ?? 'none');
+    const href = (await slides().first().getAttribute('href')) ?? 'none';
+    await expect.poll(() => tab.url()).toContain(href);
     expect(await viewer().count()).toBe(0);
   });
 
@@ -237,8 +241,8 @@ test.each(languages)('without scripts the strip’s pictures and thumbnails are 
   const sheet = await plain.newPage();
   await sheet.goto(`/${language}${await someHousePath()}`);
   await sheet.locator('.thumbnails a').nth(1).click();
-  expect(sheet.url()).toContain('#picture-2');
+  await expect.poll(() => sheet.url()).toContain('#picture-2');
   await sheet.locator('.strip a').first().click();
-  expect(sheet.url()).toContain('/media/');
+  await expect.poll(() => sheet.url()).toContain('/media/');
   await plain.close();
 });

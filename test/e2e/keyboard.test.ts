@@ -67,7 +67,7 @@ describe.each(languages)('with the keyboard only, in %s', (language) => {
     await tabTo(page, '#site-menu a');
     await page.keyboard.press('Escape');
     await page.locator('#site-menu:popover-open').waitFor({ state: 'detached' });
-    expect(await focusIn(page, 'button[popovertarget=site-menu]')).toBe(true);
+    await expect.poll(() => focusIn(page, 'button[popovertarget=site-menu]')).toBe(true);
     await page.keyboard.press('Enter');
     await tabTo(page, `#site-menu a[href="/${language}/houses"]`);
     await page.keyboard.press('Enter');
@@ -90,7 +90,7 @@ describe.each(languages)('with the keyboard only, in %s', (language) => {
     await tabTo(page, '.search-actions button[type=button]');
     await page.keyboard.press('Enter');
     await page.locator('#site-search:popover-open').waitFor({ state: 'detached' });
-    expect(await focusIn(page, opener)).toBe(true);
+    await expect.poll(() => focusIn(page, opener)).toBe(true);
     await page.keyboard.press('Enter');
     await tabTo(page, '#site-search input[name=search]');
     await page.keyboard.type('Willerby');
@@ -116,7 +116,7 @@ describe.each(languages)('with the keyboard only, in %s', (language) => {
     await tabTo(page, 'input[name=maxPrice]');
     await page.keyboard.type('20000');
     await arrived(/maxPrice=20000/);
-    expect(await focusIn(page, 'input[name=maxPrice]')).toBe(true);
+    await expect.poll(() => focusIn(page, 'input[name=maxPrice]')).toBe(true);
     await tabTo(page, 'select[name=sort]');
     await page.keyboard.press('ArrowDown');
     await arrived(/dir=desc/);
@@ -160,7 +160,7 @@ describe.each(languages)('with the keyboard only, in %s', (language) => {
     }
     await page.keyboard.press('Escape');
     await viewer.waitFor({ state: 'detached' });
-    expect(await page.locator(':focus').getAttribute('href')).toBe(href);
+    await expect.poll(() => page.locator(':focus').getAttribute('href')).toBe(href);
     expect(troubles).toEqual([]);
   });
 });
@@ -228,6 +228,8 @@ test('staff lower many prices, sell a house, and undo both with the keyboard alo
   await page.keyboard.press('Space');
   await press(page.getByRole('button', { name: tools.prices.open, exact: true }));
   await dialog.getByText(tools.prices.hint).waitFor();
+  // An open dialog or menu takes the focus a moment later.
+  await expect.poll(() => focusIn(page, `[aria-label="${tools.prices.value}"]`)).toBe(true);
   await page.keyboard.type('3');
   await expect.poll(() => inDialog(tools.prices.start(2)).isEnabled()).toBe(true);
   await press(inDialog(tools.prices.start(2)));
@@ -244,8 +246,12 @@ test('staff lower many prices, sell a house, and undo both with the keyboard alo
   await press(page.locator('.staff-status').first());
   const sold = page.getByRole('menuitemradio', { name: words.choices.sold, exact: true });
   await sold.waitFor();
-  for (let step = 0; step < 3 && !(await sold.evaluate((item) => item === document.activeElement)); step++)
+  await expect.poll(() => focusIn(page, '[role=menuitemradio]')).toBe(true);
+  for (let step = 0; step < 3 && !(await sold.evaluate((item) => item === document.activeElement)); step++) {
+    const before = await page.locator(':focus').textContent();
     await page.keyboard.press('ArrowDown');
+    await expect.poll(() => page.locator(':focus').textContent()).not.toBe(before);
+  }
   await page.keyboard.press('Enter');
   await press(inDialog(words.sale.sold.save));
   await page.getByText(words.sale.changed(`${make} One`, words.statuses.sold)).waitFor();
