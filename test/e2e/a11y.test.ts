@@ -9,6 +9,7 @@ import {
   ready,
   watchedPage,
 } from './support/browser.ts';
+import { viewerReady } from './support/page-checks.ts';
 import { runningCampaign } from './support/running-campaign.ts';
 import { someHousePath } from './support/stage-calls.ts';
 
@@ -41,6 +42,9 @@ const states: State[] = [
     name: 'the listing that fails',
     path: '/houses',
     async enter(page) {
+      await page.locator('#filter-form').hover();
+      // The listing's script has come: the button says how many there are.
+      await page.locator('#filter-form [data-words]', { hasText: /\d/ }).waitFor({ state: 'attached' });
       await page.context().setOffline(true);
       await page.locator('select[name=sort]').selectOption('name-desc');
       await page.getByRole('alert').getByRole('button').waitFor();
@@ -52,7 +56,7 @@ const states: State[] = [
     path: house,
     async enter(page) {
       await page.locator('.strip a').first().click();
-      await page.locator('dialog[open]').waitFor();
+      await viewerReady(page);
     },
   },
   {

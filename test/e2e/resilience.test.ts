@@ -166,8 +166,17 @@ describe('when there is no connection at the first touch of the listing', () => 
     const { page } = await watchedPage(context);
     await page.goto('/bg/houses');
     await ready(page);
+    let [asked, failed] = [0, 0];
+    page.on('request', (request) => {
+      if (request.url().includes('/assets/filters-')) asked += 1;
+    });
+    page.on('requestfailed', (request) => {
+      if (request.url().includes('/assets/filters-')) failed += 1;
+    });
     await context.setOffline(true);
     await page.locator(control).click();
+    // The script that was asked for at the touch has not come before the connection is back.
+    await expect.poll(() => asked > 0 && failed === asked).toBe(true);
     // The link over the header leads to a place in the page.
     await page.evaluate(() => document.querySelector<HTMLElement>('a[href^="#"]')?.click());
     await page.locator('main .card').first().waitFor();

@@ -56,8 +56,9 @@ describe('the pictures of the site', () => {
     const file = await photograph('yard.jpg', { width: 1920, height: 700, colour: '#335a7a' });
     // By keyboard: the field has the focus, and opens the system's own dialog.
     await place.locator('input[type=file]').focus();
-    await place.locator('input[type=file]').setInputFiles(file);
-    await place.getByRole('progressbar', { name: 'Uploading: Hero' }).waitFor();
+    // It is there only while the file is being sent.
+    const uploading = place.getByRole('progressbar', { name: 'Uploading: Hero' }).waitFor();
+    await Promise.all([uploading, place.locator('input[type=file]').setInputFiles(file)]);
     await place.getByText(/^Yours, since/).waitFor();
     await expect.poll(() => place.getByRole('progressbar').count()).toBe(0);
     await expectAccessible(page);
@@ -92,20 +93,21 @@ describe('the pictures of the site', () => {
     await place.locator('input[type=file]').setInputFiles(await photograph('yard.jpg', { width: 800, height: 1200 }));
     const notice = page.locator('.staff-notice');
     await notice.getByText('Showroom: the new picture is on the site.').waitFor();
+    await place.getByText(/^Yours, since/).waitFor();
     const picture = await place.locator('img').getAttribute('src');
     await expect.poll(shown).toBe(1);
 
     await place.getByRole('button', { name: 'Back to the standard picture' }).click();
     await notice.getByText('Showroom: the standard picture is on the site again.').waitFor();
     await place.getByText('Standard picture', { exact: true }).waitFor();
-    expect(await place.locator('img').getAttribute('src')).toContain('/pictures/');
-    expect(await place.getByRole('button', { name: 'Back to the standard picture' }).count()).toBe(0);
+    await expect.poll(() => place.locator('img').getAttribute('src')).toContain('/pictures/');
+    await expect.poll(() => place.getByRole('button', { name: 'Back to the standard picture' }).count()).toBe(0);
     await expect.poll(shown).toBe(0);
     await expectAccessible(page);
 
     await notice.getByRole('button', { name: 'Undo' }).click();
     await notice.getByText('Showroom: the earlier picture is on the site again.').waitFor();
-    expect(await place.locator('img').getAttribute('src')).toBe(picture);
+    await expect.poll(() => place.locator('img').getAttribute('src')).toBe(picture);
     await notice.getByRole('button', { name: 'Undo' }).click();
     await place.getByText('Standard picture', { exact: true }).waitFor();
     // The log names who it was, and shows no address for an empty value.

@@ -29,6 +29,7 @@ describe.each([
     const enquiry = await addEnquiry();
     const page = await open('/today', { language });
     await page.locator('.recharts-surface').nth(2).waitFor();
+    await expect.poll(() => page.locator('.staff-chart').count()).toBe(4);
     for (const summary of await page.getByText(table).all()) await summary.click();
     await expectFitting(page);
     await expectAccessible(page);
@@ -50,7 +51,7 @@ describe.each([
       await list.click();
       await page.waitForURL(`**/${language}/admin/enquiries?status=new`);
       await page.locator('.staff-table tbody tr').first().waitFor();
-      expect(await page.locator('.staff-table tbody tr').count()).toBe(count);
+      await expect.poll(() => page.locator('.staff-table tbody tr').count()).toBe(count);
       await page.locator(`[data-request="${enquiry.id}"]`).waitFor();
     } finally {
       await eraseOf(enquiry.email);
