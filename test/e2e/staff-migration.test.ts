@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Migration } from '../../web/src/staff/tools/migration-run.ts';
 import { buildCaravan } from '../support/build-caravan.ts';
 import { file, type PictureHost, startPictureHost } from '../support/picture-host.ts';
-import { expectAccessible, languages, openBrowserForTests } from './support/browser.ts';
+import { expectAccessible, languages, openBrowserForTests, resize } from './support/browser.ts';
 import { photograph, staffPage } from './support/staff.ts';
 import { shared } from './support/stage-calls.ts';
 import { openStageTable } from './support/stage-table.ts';
@@ -77,8 +77,8 @@ test('staff move legacy pictures, stop, go on after a reload, and read why some 
   await panel.getByText('There is no picture at its address').waitFor();
   await panel.getByText(`${host.origin}${gone}`).waitFor();
   await expectAccessible(page);
-  await page.setViewportSize({ width: 360, height: 780 });
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
+  await resize(page, 360, 780);
+  await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
   await page.setViewportSize({ width: 1280, height: 900 });
 
   const [one = '', other = ''] = ids;
@@ -114,7 +114,7 @@ test.each(languages)('the panel of a finished migration fits every screen, in %s
   const panel = page.locator('.staff-migration');
   await panel.locator('.staff-migration-failures').waitFor();
   for (const width of [320, 768]) {
-    await page.setViewportSize({ width, height: 900 });
+    await resize(page, width, 900);
     const [inside, outside] = await panel.evaluate((one) => [one.scrollWidth, one.clientWidth]);
     expect(inside).toBeLessThanOrEqual(outside ?? 0);
   }

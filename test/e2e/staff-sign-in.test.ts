@@ -134,7 +134,7 @@ describe.each(inBoth)('an invited person, in %s', (language) => {
     const page = await loginPage(language);
     await signIn(page, email, temporary);
     await page.getByRole('heading', { name: say.first }).waitFor();
-    expect(await page.locator(':focus').getAttribute('name')).toBe('new-password');
+    await expect.poll(() => page.locator(':focus').getAttribute('name')).toBe('new-password');
     await expectAccessible(page);
 
     await page.locator('input[name=new-password]').fill('weak');
@@ -143,7 +143,7 @@ describe.each(inBoth)('an invited person, in %s', (language) => {
     await page.locator('input[name=new-password]').fill(ownPassword);
     await send(page);
     await isIn(page);
-    expect(await page.locator('.staff-email').innerText()).toBe(email);
+    await expect.poll(() => page.locator('.staff-email').innerText()).toBe(email);
 
     const later = await loginPage(language);
     await signIn(later, email, temporary);
@@ -295,7 +295,7 @@ describe.each(inBoth)('the captcha, in %s', (language) => {
     await page.route('**/_local/captcha/token', (route) => route.fulfill({ json: { token: 'made-up' } }), { times: 1 });
     await signIn(page, email);
     await refusal(page, say.captcha);
-    expect(await page.locator('.staff-captcha input[type=checkbox]').isChecked()).toBe(false);
+    await expect.poll(() => page.locator('.staff-captcha input[type=checkbox]').isChecked()).toBe(false);
     expect(await page.locator('input[name=password]').inputValue()).toBe(ownPassword);
     await signIn(page, email);
     await isIn(page);
@@ -311,7 +311,7 @@ describe.each(inBoth)('the captcha, in %s', (language) => {
     await expectAccessible(page);
     await page.locator('.staff-captcha button').click();
     await page.locator('.staff-captcha input[type=checkbox]').waitFor();
-    expect(await page.locator('.staff-captcha [role=alert]').count()).toBe(0);
+    await expect.poll(() => page.locator('.staff-captcha [role=alert]').count()).toBe(0);
   });
 
   test('gets another message when the server could not check it than when it was not solved', async () => {
@@ -436,6 +436,9 @@ describe('a session', () => {
     const page = await loginPage('en', '/discounts?tab=individual');
     await page.getByRole('link', { name: 'Език: български' }).click();
     await page.waitForURL('**/bg/admin/login');
+    // The page is drawn in the other language after its address has changed.
+    await page.locator('html[lang=bg]').waitFor({ state: 'attached' });
+    await page.locator('.staff-captcha input[type=checkbox]').waitFor();
     await signIn(page, await member());
     await page.waitForURL('**/bg/admin/discounts?tab=individual');
   });
