@@ -78,9 +78,9 @@ test('an enquiry from a house page reaches the mailbox and the staff', async () 
   expect(troubles).toEqual([]);
 
   await openMail(page, 'Запитване за Арда Перперикон 11');
-  const letter = await page.locator('main').textContent();
-  expect(letter).toContain('maria.story@example.com');
-  expect(letter).toContain('Мария Тодорова');
+  const letter = () => page.locator('main').textContent();
+  await expect.poll(letter).toContain('maria.story@example.com');
+  expect(await letter()).toContain('Мария Тодорова');
 
   const inbox = await staff('/enquiries');
   const row = inbox.page.getByRole('row', { name: /Мария Тодорова/ });
@@ -102,18 +102,20 @@ test('a loan request is approved, processed, signed at the bank, and its status 
   await modal.getByRole('button', { name: 'Process' }).click();
   await office.page.getByRole('button', { name: 'Send to the bank' }).click();
   const success = office.page.getByRole('dialog', { name: 'Success' });
-  await success.getByText('Loan processed successfully!').waitFor();
+  await success.getByText('Loan processed successfully!').waitFor({ timeout: 40_000 });
   await success.getByRole('button').first().click();
 
   // The customer follows the link in the mail.
-  const [letter] = await mailsTo('stanimira.story@example.com', 'loan-link');
+  const letters = () => mailsTo('stanimira.story@example.com', 'loan-link');
+  await expect.poll(async () => (await letters()).length).toBe(1);
+  const [letter] = await letters();
   await page.goto(`/_local/mails/${letter?.id}`);
   const link = page.locator('pre a[href*="/_local/tbi/application"]').first();
   await link.click();
   await page.waitForURL(/\/_local\/tbi\/application/);
-  const application = (await page.locator('main').textContent()) ?? '';
-  expect(application).toContain('12800.00 EUR');
-  expect(application).toContain('12000.00 EUR');
+  const application = () => page.locator('main').textContent();
+  await expect.poll(application).toContain('12800.00 EUR');
+  expect(await application()).toContain('12000.00 EUR');
   await page.getByRole('button', { name: /Подписване на договора/ }).click();
   await page.waitForURL(/\/bg\/loan-success/);
   await page.getByRole('heading', { level: 1 }).waitFor();
@@ -133,7 +135,7 @@ test('a rejection with a reason reaches the customer in their language', async (
   await modal.getByRole('button', { name: 'Reject' }).click();
   await office.page.getByLabel('Reason (optional)').fill('Моля, обадете ни се за по-малка сума.');
   await office.page.getByRole('button', { name: 'Reject and send the e-mail' }).click();
-  await modal.getByText('Rejected').first().waitFor();
+  await modal.getByText('is rejected. The customer has been sent the e-mail.').waitFor();
 
   const letters = await mailsTo('kaloyan.story@example.com', 'loan-rejection');
   expect(letters).toHaveLength(1);

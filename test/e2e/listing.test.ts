@@ -64,7 +64,7 @@ describe.each(languages)('after a choice in the listing, in %s', (language) => {
     const page = await open(`/${language}/houses?type=used&beds=6`);
     await page.locator('.active-filters a').first().click();
     await page.waitForURL(`**/${language}/houses?beds=6`);
-    expect(await focused(page)).toBe('h1');
+    await expect.poll(() => focused(page)).toBe('h1');
   });
 
   test('without an answer the page says so and asks again at the press of a button', async () => {
@@ -144,7 +144,7 @@ describe('typed text', () => {
     await ready(page);
     await page.goBack({ waitUntil: 'commit' });
     await expect.poll(() => addressOf(page)).toBe('/bg/houses');
-    expect(await price.inputValue()).toBe('');
+    await expect.poll(() => price.inputValue()).toBe('');
   });
 
   test('stays in the field while results are being fetched, and is looked up too', async () => {
@@ -299,11 +299,11 @@ describe.each(languages)('in a phone’s sheet, in %s', (language) => {
     await page.waitForURL(`**/${language}/houses?type=used&bedrooms=3`);
     await ready(page);
     expect(await page.locator('#filters:popover-open').count()).toBe(0);
-    expect(await page.evaluate(() => document.activeElement?.className)).toBe('open-filters');
+    await expect.poll(() => page.evaluate(() => document.activeElement?.className)).toBe('open-filters');
     await page.goBack({ waitUntil: 'commit' });
     await expect.poll(() => page.locator('#filter-form :checked[value=used]').count()).toBe(0);
     await page.locator('.open-filters').click();
-    expect(await button(page).innerText()).toBe(filters.showCount(all));
+    await expect.poll(() => button(page).innerText()).toBe(filters.showCount(all));
   });
 
   test('a choice cancels the request of the one before, and without an answer the button has no figure', async () => {

@@ -248,7 +248,7 @@ describe.each(languages)('the pages in %s', (language) => {
     const { page } = await open(`/${language}/faq`);
     await page.locator('summary').first().focus();
     await page.keyboard.press('Enter');
-    expect(await page.getByText(pageTexts[language].faq.questions[0]?.[1] ?? '').isVisible()).toBe(true);
+    await page.getByText(pageTexts[language].faq.questions[0]?.[1] ?? '').waitFor();
     await page.locator('.next-step .button-quiet').click();
     await page.waitForURL(`**/${language}/contact`);
   });
