@@ -49,6 +49,7 @@ export interface Dealer {
     countryCode: string;
   };
   phones: { sales: DealerPhone; service: DealerPhone };
+  /** As printed; mail goes to a stage's `mailTo`, which this is the default of (infra/config.ts). */
   email: string;
   /** The dealer's page in a social network, and the network's name. */
   social: { name: string; address: string };

@@ -6,6 +6,7 @@ export const pageSize = 24;
 
 export const sortFields = ['price', 'newest', 'name', 'bedrooms', 'beds', 'length'] as const;
 export type SortField = (typeof sortFields)[number];
+export const defaultSort: SortField = 'price';
 export type SortDirection = 'asc' | 'desc';
 export type ListingView = 'grid' | 'list';
 
@@ -126,7 +127,7 @@ function condition(value: string | null): 'new' | 'used' | undefined {
 function sortField(value: string | undefined): SortField {
   // "capacity" and "default" are other names of these sort orders.
   if (value === 'capacity') return 'beds';
-  return sortFields.find((field) => field === value) ?? 'price';
+  return sortFields.find((field) => field === value) ?? defaultSort;
 }
 
 /**
@@ -185,7 +186,7 @@ export function listingSearchParams(query: Partial<ListingQuery>): URLSearchPara
     const value = query[name];
     if (value !== undefined) params.set(name, String(value));
   }
-  if (query.sort && query.sort !== 'price') params.set('sort', query.sort);
+  if (query.sort && query.sort !== defaultSort) params.set('sort', query.sort);
   if (query.dir === 'desc') params.set('dir', 'desc');
   if (query.view === 'list') params.set('view', 'list');
   if (query.page && query.page > 1) params.set('page', String(query.page));

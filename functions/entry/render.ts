@@ -1,7 +1,7 @@
 import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 } from 'aws-lambda';
 import { indexablePaths, renderPage } from '../../web/src/site/server/render-page.tsx';
 import { openPublicCatalogue } from '../catalogue/load.ts';
-import { freshFor } from '../domain/api/headers.ts';
+import { freshFor } from '../domain/api/freshness.ts';
 import { DomainError } from '../domain/errors.ts';
 import { answerError, sharedCaching } from '../platform/api-answer.ts';
 import { onlyThroughEdge, openEdgeKeys } from '../platform/edge-key.ts';

@@ -1,5 +1,5 @@
 import type { APIGatewayProxyStructuredResultV2 } from 'aws-lambda';
-import { staleWhileRevalidating } from '../domain/api/headers.ts';
+import { staleIfError, staleWhileRevalidating } from '../domain/api/freshness.ts';
 import type { Route } from '../domain/api/route.ts';
 import { DomainError, errorStatus, type FieldErrors } from '../domain/errors.ts';
 import type { Logger } from './logger.ts';
@@ -27,8 +27,6 @@ export function isOutage(error: unknown): boolean {
   return isOutage(error.cause);
 }
 
-/** Seconds that a stale answer may still be given when no new one can be made. */
-const onError = 86_400;
 /** Seconds that an answer may take to reach the CDN, which counts from its arrival. */
 const onItsWay = 1;
 
@@ -44,7 +42,7 @@ export function sharedCaching(seconds: number, validUntil: string | null, now: D
   if (left === 0) return 'no-store';
   const fresh = Math.min(seconds, left);
   const stale = (most: number) => Math.min(most, left - fresh);
-  return `public, max-age=0, s-maxage=${fresh}, stale-while-revalidate=${stale(staleWhileRevalidating)}, stale-if-error=${stale(onError)}`;
+  return `public, max-age=0, s-maxage=${fresh}, stale-while-revalidate=${stale(staleWhileRevalidating)}, stale-if-error=${stale(staleIfError)}`;
 }
 
 /**

@@ -9,6 +9,7 @@ import {
   UserPoolClientIdentityProvider,
 } from 'aws-cdk-lib/aws-cognito';
 import type { Construct } from 'constructs';
+import { sessionDays, tokenSeconds } from '../staff-session.ts';
 
 /** Staff accounts, which sign in by e-mail and which only the operator makes. */
 export class StaffPool extends UserPool {
@@ -49,9 +50,9 @@ export class StaffPool extends UserPool {
       preventUserExistenceErrors: true,
       enableTokenRevocation: true,
       authSessionValidity: Duration.minutes(5),
-      accessTokenValidity: Duration.hours(1),
-      idTokenValidity: Duration.hours(1),
-      refreshTokenValidity: Duration.days(30),
+      accessTokenValidity: Duration.seconds(tokenSeconds),
+      idTokenValidity: Duration.seconds(tokenSeconds),
+      refreshTokenValidity: Duration.days(sessionDays),
       readAttributes: new ClientAttributes().withStandardAttributes({ email: true, emailVerified: true }),
       // Staff can't give their account another e-mail address by themselves.
       writeAttributes: new ClientAttributes().withStandardAttributes({ locale: true }),

@@ -7,11 +7,3 @@ export const sentAtHeader = 'x-sent-at';
 
 /** `site` for visitors, `staff` for the staff area. */
 export const applications = ['site', 'staff'] as const;
-
-/**
- * Seconds for which the CDN takes a public page or answer for fresh, and for which it may show it while it asks for a new one. A
- * publication and a price edge make it ask at once; if the CDN could not be told, visitors see changes a minute late. A longer
- * time would save little: at most one render a minute is made for each address.
- */
-export const freshFor = 60;
-export const staleWhileRevalidating = 600;

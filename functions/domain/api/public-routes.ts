@@ -16,7 +16,7 @@ import {
 } from '../listing.ts';
 import { loanExampleSchema } from '../loan-example.ts';
 import { publicCalls } from './calls.ts';
-import { freshFor } from './headers.ts';
+import { freshFor } from './freshness.ts';
 import { defineRoute } from './route.ts';
 
 const optionSchema = z.object({ value: z.int(), count: z.int() });

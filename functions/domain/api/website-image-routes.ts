@@ -4,7 +4,7 @@ import { migrationReasons } from '../pictures.ts';
 import { websiteImageSchema, websiteSectionSchema } from '../website-images.ts';
 import { websiteSections } from '../website-sections.ts';
 import { publicCalls, staffCalls } from './calls.ts';
-import { freshFor } from './headers.ts';
+import { freshFor } from './freshness.ts';
 
 import { answeredOnly, defineRoute } from './route.ts';
 

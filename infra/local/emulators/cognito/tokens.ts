@@ -1,12 +1,11 @@
 import { createHash, createPrivateKey, createPublicKey, createVerify, randomBytes, sign } from 'node:crypto';
 import * as z from 'zod/mini';
+import { sessionDays, tokenSeconds } from '../../../staff-session.ts';
 import { notAuthorized } from './cognito-error.ts';
 import type { PoolStore, StaffUser } from './pool-store.ts';
 
-/** Seconds for which an ID or access token is valid. */
-const tokenLife = 3600;
 /** ms for which a sign-in can be renewed. */
-const refreshLife = 30 * 24 * 3600_000;
+const refreshLife = sessionDays * 24 * 3600_000;
 
 export interface PublicKey {
   kty: string;
@@ -57,7 +56,7 @@ export function createTokens({ store, issuer, clientId }: TokenOptions) {
       event_id: crypto.randomUUID(),
       auth_time: Math.floor(grant.signedInAt / 1000),
       iat,
-      exp: iat + tokenLife,
+      exp: iat + tokenSeconds,
     };
     return {
       IdToken: signed({
@@ -77,7 +76,7 @@ export function createTokens({ store, issuer, clientId }: TokenOptions) {
         username: user.sub,
         scope: 'aws.cognito.signin.user.admin',
       }),
-      ExpiresIn: tokenLife,
+      ExpiresIn: tokenSeconds,
       TokenType: 'Bearer',
     };
   }

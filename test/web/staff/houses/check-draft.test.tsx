@@ -8,6 +8,8 @@ import {
   type HouseDraft,
   houseDrafts,
   houseErrors,
+  houseLabel,
+  houseParts,
   likeDraft,
   newDraft,
 } from '../../../../web/src/staff/houses/house-draft.ts';
@@ -26,6 +28,11 @@ const errorsOf = (changes: Partial<typeof good>) => {
 const isSame = (changes: HouseDraft) => sameDraft(houseDrafts, good, changes);
 
 describe('the house form in the browser', () => {
+  test.each(languages)('every part of the form has a label in %s', (language) => {
+    const { adminForm } = adminMessages[language];
+    expect(houseParts.filter((part) => houseLabel(part, adminForm) === part)).toEqual([]);
+  });
+
   test('a new house starts with the defaults of the product', () => {
     expect(newDraft(now)).toMatchObject({ year: '2026', beds: '2', bedrooms: '1', price: '', is_visible: true });
     expect(newDraft(now)).toMatchObject({ is_new: false, is_featured: false, sale_status: 'available', pictures: [] });

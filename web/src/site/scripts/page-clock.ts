@@ -1,4 +1,4 @@
-import { freshFor, staleWhileRevalidating } from '../../../../functions/domain/api/headers.ts';
+import { freshFor, staleWhileRevalidating } from '../../../../functions/domain/api/freshness.ts';
 
 /** Milliseconds since the epoch, now. */
 export type Clock = () => number;
