@@ -12,6 +12,7 @@ import {
   pageForTests,
   ready,
   removeAlike,
+  resize,
   watchedPage,
 } from './support/browser.ts';
 import { brokenPictures, hiddenFocus, lostParts, spacedText, untranslated, wordsOn } from './support/page-checks.ts';
@@ -97,21 +98,21 @@ async function expectSound(page: Page, language: (typeof languages)[number], at:
   expect.soft(untranslated(await wordsOn(page), language, known), 'not translated').toEqual([]);
   for (const width of [1280, 768, 640, 320]) {
     // 640 px is 1280 px at 200 %, 320 px at 400 %.
-    await page.setViewportSize({ width, height: width === 1280 ? 900 : 700 });
+    await resize(page, width, width === 1280 ? 900 : 700);
     expect.soft(await lostParts(page), `lost at ${width} px`).toEqual([]);
     if (isTurn && (width === 1280 || width === 320))
       expect.soft(await hiddenFocus(page), `focus at ${width} px`).toEqual([]);
   }
   // Where the focus scrolled the page, the header may cover links that are free elsewhere.
   await page.evaluate(() => scrollTo(0, 0));
-  await page.setViewportSize({ width: 360, height: 700 });
+  await resize(page, 360, 700);
   const style = await page.addStyleTag({ content: spacedText });
   expect.soft(await lostParts(page), 'lost with more space').toEqual([]);
   await style.evaluate((element) => element.parentNode?.removeChild(element));
   if (!isTurn) return;
   await removeAlike(page);
   for (const width of [320, 1280]) {
-    await page.setViewportSize({ width, height: width === 1280 ? 900 : 700 });
+    await resize(page, width, width === 1280 ? 900 : 700);
     await expectAccessible(page);
   }
   await expectAccessibleToo(page);
