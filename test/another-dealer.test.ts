@@ -8,7 +8,7 @@ import { campaignShareCard, houseShareCard, shareKey } from '../functions/domain
 import { shareDrawing, textOutlines } from '../functions/images/draw-share-picture.ts';
 
 import { composeMail } from '../functions/mail/compose-mail.ts';
-import { noticeNames } from '../web/src/site/pages/texts/notice-names.ts';
+import { textPageNames } from '../web/src/site/pages/texts/text-pages.ts';
 import { outagePage } from '../web/src/site/server/outage-page.ts';
 import { sitePages } from '../web/src/site/server/site-pages.ts';
 import { staffManifest, webManifest } from '../web/web-manifest.ts';
@@ -99,7 +99,7 @@ const addresses: Record<string, readonly string[]> = {
   '/:language/about': ['/about'],
   '/:language/contact': ['/contact'],
   '/:language/faq': ['/faq'],
-  ...Object.fromEntries(noticeNames.map((name) => [`/:language/${name}`, [`/${name}`]])),
+  ...Object.fromEntries(textPageNames.map((name) => [`/:language/${name}`, [`/${name}`]])),
   '/:language/favourites': ['/favourites'],
   '/:language/compare': [`/compare?ids=${ids.map((id) => id.slice(0, 8)).join(',')}`, '/compare'],
 };

@@ -169,9 +169,9 @@ describe('the rules of who may import whom', () => {
     expect(reached(...scripts).flatMap(({ from, to }) => (/^react/.test(to) ? [`${from} -> ${to}`] : []))).toEqual([]);
   });
 
-  test('no page loads the loan dialog or the notices before a visitor opens them', () => {
+  test('no page loads the loan dialog or the text pages before a visitor opens them', () => {
     const early = reached(first).filter(
-      ({ to }) => to.startsWith('web/') && /loan-(dialog|form|terms)|texts\/\w+\/(financing|notices)/.test(to),
+      ({ to }) => to.startsWith('web/') && /loan-(dialog|form|terms)|texts\/\w+\/(financing|text-pages)/.test(to),
     );
     expect(early.map(({ from, to }) => `${from} -> ${to}`)).toEqual([]);
   });

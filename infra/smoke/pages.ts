@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { languages } from '../../functions/domain/locale.ts';
-import { noticeNames } from '../../web/src/site/pages/texts/notice-names.ts';
+import { textPageNames } from '../../web/src/site/pages/texts/text-pages.ts';
 import { webManifestPath } from '../../web/web-manifest.ts';
 import { type Check, check, type Group, NotAsked } from './check.ts';
 import { type Answer, expectHeader, expectStatus, type Site, tags } from './site.ts';
@@ -14,7 +14,7 @@ const pagePaths = [
   '/faq',
   '/favourites',
   '/compare',
-  ...noticeNames.map((name) => `/${name}`),
+  ...textPageNames.map((name) => `/${name}`),
 ];
 
 const unknownPage = '/bg/smoke-no-such-page';

@@ -9,7 +9,7 @@ import {
   ready,
   watchedPage,
 } from './support/browser.ts';
-import { viewerReady } from './support/page-checks.ts';
+import { galleryDialogReady } from './support/page-checks.ts';
 import { runningCampaign } from './support/running-campaign.ts';
 import { someHousePath } from './support/stage-calls.ts';
 
@@ -56,7 +56,7 @@ const states: State[] = [
     path: house,
     async enter(page) {
       await page.locator('.strip a').first().click();
-      await viewerReady(page);
+      await galleryDialogReady(page);
     },
   },
   {

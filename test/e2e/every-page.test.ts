@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, test } from 'vitest';
-import { noticeNames } from '../../web/src/site/pages/texts/notice-names.ts';
+import { textPageNames } from '../../web/src/site/pages/texts/text-pages.ts';
 import { languages, newContext, openBrowserForTests, pageForTests, ready, watchedPage } from './support/browser.ts';
 import { layoutShift } from './support/page-checks.ts';
 import { runningCampaign } from './support/running-campaign.ts';
@@ -22,7 +22,7 @@ const paths = [
   '/about',
   '/contact',
   '/faq',
-  ...noticeNames.map((name) => `/${name}`),
+  ...textPageNames.map((name) => `/${name}`),
   '/nothing',
 ];
 const cases = languages.flatMap((language) => paths.map((path) => `/${language}${path}`));

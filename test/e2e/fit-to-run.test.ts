@@ -24,7 +24,7 @@ openBrowserForTests();
 let days = 0;
 /** The reference that a visitor sees with an error, to find it in the logs. */
 const reference = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/;
-const notice = (page: Page, name: string) => page.locator(`[data-notice=${name}]`);
+const notice = (page: Page, name: string) => page.locator(`[data-toast=${name}]`);
 
 afterEach(async () => {
   await shared.clearFaults();

@@ -2,7 +2,7 @@ import type { BrowserContext, Page } from 'playwright-core';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { caravanSlug } from '../../functions/domain/caravan-facts.ts';
 import { expectAccessible, languages, newContext, openBrowserForTests, ready, watchedPage } from './support/browser.ts';
-import { viewerReady } from './support/page-checks.ts';
+import { galleryDialogReady } from './support/page-checks.ts';
 import { addHouse } from './support/staff.ts';
 import { someHousePath } from './support/stage-calls.ts';
 
@@ -20,8 +20,8 @@ afterEach(async () => {
   await context.close();
 });
 
-const viewer = () => page.locator('dialog.viewer[open]');
-const counter = () => viewer().locator('.counter [aria-hidden]').textContent();
+const fullScreen = () => page.locator('dialog.gallery-dialog[open]');
+const counter = () => fullScreen().locator('.counter [aria-hidden]').textContent();
 const slides = () => page.locator('.strip a');
 
 async function open(language = 'en') {
@@ -57,16 +57,16 @@ describe('a picture over the whole screen', () => {
     await open(language);
     const name = await page.locator('.panel h1').innerText();
     await slides().first().click();
-    expect(await viewer().getAttribute('aria-label')).toBe(`${name}: ${label}`);
-    await viewer().getByRole('button', { name: next }).click();
+    expect(await fullScreen().getAttribute('aria-label')).toBe(`${name}: ${label}`);
+    await fullScreen().getByRole('button', { name: next }).click();
     const count = await slides().count();
-    expect(await viewer().locator('> img').getAttribute('alt')).toBe(`${name}, ${second} ${count}`);
-    expect(await viewer().locator('.counter .hidden-text').textContent()).toBe(`${second} ${count}`);
-    expect(await viewer().locator('> img').getAttribute('src')).toContain(
+    expect(await fullScreen().locator('> img').getAttribute('alt')).toBe(`${name}, ${second} ${count}`);
+    expect(await fullScreen().locator('.counter .hidden-text').textContent()).toBe(`${second} ${count}`);
+    expect(await fullScreen().locator('> img').getAttribute('src')).toContain(
       (await slides().nth(1).getAttribute('href')) ?? '',
     );
-    await viewer().getByRole('button', { name: close }).click();
-    await viewer().waitFor({ state: 'hidden' });
+    await fullScreen().getByRole('button', { name: close }).click();
+    await fullScreen().waitFor({ state: 'hidden' });
     // The strip has followed.
     await expect.poll(() => page.locator('.stage .counter').innerText()).toBe(`2 / ${count}`);
   });
@@ -75,15 +75,15 @@ describe('a picture over the whole screen', () => {
     await page.goto('/en/privacy');
     const path = await open();
     await slides().first().click();
-    await viewer().waitFor();
+    await fullScreen().waitFor();
     await page.goBack();
-    await viewer().waitFor({ state: 'hidden' });
+    await fullScreen().waitFor({ state: 'hidden' });
     expect(new URL(page.url()).pathname).toBe(path);
     await page.goForward();
-    await viewer().waitFor();
+    await fullScreen().waitFor();
     // Closing it in another way leaves no step behind.
     await page.keyboard.press('Escape');
-    await viewer().waitFor({ state: 'hidden' });
+    await fullScreen().waitFor({ state: 'hidden' });
     await expect.poll(() => page.evaluate(() => history.state)).toBe(null);
     await page.goBack();
     await page.waitForURL('**/en/privacy');
@@ -92,22 +92,22 @@ describe('a picture over the whole screen', () => {
   test('is closed at once, too, on a page that was reloaded under it', async () => {
     await open();
     await slides().first().click();
-    await viewer().waitFor();
+    await fullScreen().waitFor();
     await page.reload();
     await ready(page);
     await slides().first().click();
-    await viewer().waitFor();
+    await fullScreen().waitFor();
     await page.keyboard.press('Escape');
-    await viewer().waitFor({ state: 'hidden' });
+    await fullScreen().waitFor({ state: 'hidden' });
     await expect.poll(() => page.evaluate(() => history.state)).toBe(null);
-    expect(await viewer().count()).toBe(0);
+    expect(await fullScreen().count()).toBe(0);
   });
 
   test('changes with a swipe, around both ends', async () => {
     await open();
     const count = await slides().count();
     await slides().first().click();
-    await viewerReady(page);
+    await galleryDialogReady(page);
     const swipe = async (from: number, to: number) => {
       await page.mouse.move(from, 450);
       await page.mouse.down();
@@ -124,7 +124,7 @@ describe('a picture over the whole screen', () => {
   });
 
   const enlargement = () =>
-    viewer()
+    fullScreen()
       .locator('> img')
       .evaluate((image) => new DOMMatrix(getComputedStyle(image).transform).a);
 
@@ -132,25 +132,25 @@ describe('a picture over the whole screen', () => {
     await open();
     const name = await page.locator('.panel h1').innerText();
     await slides().first().click();
-    const thumbnails = viewer().locator('.thumbnails button');
+    const thumbnails = fullScreen().locator('.thumbnails button');
     await expect.poll(() => thumbnails.count()).toBe(await slides().count());
-    expect(await viewer().locator('.viewer-caption').textContent()).toContain(`${name}, Picture 1 of`);
+    expect(await fullScreen().locator('.gallery-caption').textContent()).toContain(`${name}, Picture 1 of`);
     await thumbnails.last().click();
-    expect(await viewer().locator('.viewer-caption').textContent()).toBe('Floor plan');
+    expect(await fullScreen().locator('.gallery-caption').textContent()).toBe('Floor plan');
     expect(await thumbnails.last().getAttribute('aria-current')).toBe('true');
-    expect(await viewer().locator('[aria-current]').count()).toBe(1);
-    await viewerReady(page);
+    expect(await fullScreen().locator('[aria-current]').count()).toBe(1);
+    await galleryDialogReady(page);
     await expectAccessible(page);
   });
 
   test('is enlarged by keys, button, wheel and a double tap, moved, and small again on the next one', async () => {
     await open();
     await slides().first().click();
-    await viewerReady(page);
+    await galleryDialogReady(page);
     await page.keyboard.press('+');
     await expect.poll(enlargement).toBe(1.5);
     const left = () =>
-      viewer()
+      fullScreen()
         .locator('> img')
         .evaluate((image) => image.getBoundingClientRect().left);
     const before = await left();
@@ -165,14 +165,14 @@ describe('a picture over the whole screen', () => {
     expect(await counter()).toMatch(/^1 /);
     await page.keyboard.press('-');
     expect(await enlargement()).toBe(1);
-    const button = viewer().getByRole('button', { name: 'Enlarge the picture' });
+    const button = fullScreen().getByRole('button', { name: 'Enlarge the picture' });
     await button.click();
     expect(await enlargement()).toBe(2.5);
     expect(await button.getAttribute('aria-pressed')).toBe('true');
-    await viewer().getByRole('button', { name: 'Next picture' }).click();
+    await fullScreen().getByRole('button', { name: 'Next picture' }).click();
     expect(await enlargement()).toBe(1);
     expect(await counter()).toMatch(/^2 /);
-    await viewerReady(page);
+    await galleryDialogReady(page);
     await page.mouse.dblclick(600, 400);
     expect(await enlargement()).toBe(2.5);
     await page.mouse.dblclick(600, 400);
@@ -183,8 +183,8 @@ describe('a picture over the whole screen', () => {
   test('is enlarged by two fingers at the place where they are', async () => {
     await open();
     await slides().first().click();
-    await viewerReady(page);
-    await viewer().evaluate((dialog) => {
+    await galleryDialogReady(page);
+    await fullScreen().evaluate((dialog) => {
       const image = dialog.querySelector(':scope > img');
       const finger = (type: string, pointerId: number, clientX: number) =>
         image?.dispatchEvent(
@@ -210,7 +210,7 @@ describe('a picture over the whole screen', () => {
     ]);
     const href = (await slides().first().getAttribute('href')) ?? 'none';
     await expect.poll(() => tab.url()).toContain(href);
-    expect(await viewer().count()).toBe(0);
+    expect(await fullScreen().count()).toBe(0);
   });
 
   test('opens as a file where the gallery’s script does not load', async () => {
@@ -228,9 +228,9 @@ describe('a picture over the whole screen', () => {
     await ready(page);
     expect(await page.locator('.thumbnails, .stage .counter').count()).toBe(0);
     await slides().first().click();
-    await viewer().waitFor();
+    await fullScreen().waitFor();
     // To enlarge it, and to close.
-    expect(await viewer().getByRole('button').count()).toBe(2);
+    expect(await fullScreen().getByRole('button').count()).toBe(2);
     await page.keyboard.press('ArrowRight');
     expect(await counter()).toBe('1 / 1');
   });

@@ -131,10 +131,10 @@ describe.each(languages)('with the keyboard only, in %s', (language) => {
     const opener = await tabTo(page, '.strip a');
     const href = await opener.getAttribute('href');
     await page.keyboard.press('Enter');
-    const viewer = page.locator('dialog[open]');
-    await viewer.waitFor();
+    const gallery = page.locator('dialog[open]');
+    await gallery.waitFor();
     const count = await page.locator('.strip li').count();
-    const counter = () => viewer.locator('.counter [aria-hidden]').textContent();
+    const counter = () => gallery.locator('.counter [aria-hidden]').textContent();
     expect(count).toBeGreaterThan(2);
     expect(await counter()).toBe(`1 / ${count}`);
     await page.keyboard.press('ArrowRight');
@@ -159,7 +159,7 @@ describe.each(languages)('with the keyboard only, in %s', (language) => {
       ).toBe(true);
     }
     await page.keyboard.press('Escape');
-    await viewer.waitFor({ state: 'detached' });
+    await gallery.waitFor({ state: 'detached' });
     await expect.poll(() => page.locator(':focus').getAttribute('href')).toBe(href);
     expect(troubles).toEqual([]);
   });

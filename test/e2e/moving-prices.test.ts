@@ -201,7 +201,7 @@ describe('a page that is open when prices change is reloaded', () => {
     await expect.poll(() => arrivals).toBe(2);
     await ready(page);
   }
-  const notice = () => page.locator('[data-notice=prices]');
+  const notice = () => page.locator('[data-toast=prices]');
   const place = () => page.locator('.campaign-houses h2').evaluate((heading) => heading.getBoundingClientRect().top);
 
   test('home, with its banner', async () => {

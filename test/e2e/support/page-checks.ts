@@ -187,10 +187,10 @@ export function hiddenFocus(page: Page, part = 'body', { backwards = false } = {
 }
 
 /** Resolves once a house's picture over the whole screen is there: its style sheet and the picture come after the dialog. */
-export async function viewerReady(page: Page): Promise<void> {
-  await page.locator('dialog.viewer[open]').waitFor();
+export async function galleryDialogReady(page: Page): Promise<void> {
+  await page.locator('dialog.gallery-dialog[open]').waitFor();
   await page.waitForFunction(() => {
-    const picture = document.querySelector<HTMLImageElement>('dialog.viewer[open] > img');
+    const picture = document.querySelector<HTMLImageElement>('dialog.gallery-dialog[open] > img');
     return picture && picture.naturalWidth > 0 && getComputedStyle(picture).objectFit === 'contain';
   });
 }

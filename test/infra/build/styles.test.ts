@@ -11,7 +11,7 @@ const { frame, pages, print, files, sources } = await pageStyles();
 /** What the loan dialog brings along; the pages that hold its form have it in their sheets. */
 const withDialog = repositoryPath('web/src/site/islands/loan/loan.css');
 /** What the gallery's script brings at its first touch. */
-const withViewer = repositoryPath('web/src/site/scripts/viewer.css');
+const withGallery = repositoryPath('web/src/site/scripts/gallery-dialog.css');
 
 test('every style file of the site is in some page’s style sheet', () => {
   const all = ['web/src/site', 'web/src/shared'].flatMap((room) =>
@@ -20,7 +20,7 @@ test('every style file of the site is in some page’s style sheet', () => {
       .map((file) => repositoryPath(`${room}/${file}`)),
   );
   expect(all.length).toBeGreaterThan(20);
-  expect(all.filter((file) => !sources.has(file)).sort()).toEqual([withDialog, withViewer]);
+  expect(all.filter((file) => !sources.has(file)).sort()).toEqual([withDialog, withGallery]);
   expect(pages.instalments).toContain('.loan-calculator');
 });
 

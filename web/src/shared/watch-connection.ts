@@ -1,11 +1,11 @@
-import { hideNotice, showNotice } from './page-notice.ts';
+import { hideToast, showToast } from './page-toast.ts';
 import { pageTrouble } from './page-trouble.ts';
 
-const notice = 'offline';
+const toast = 'offline';
 
 /** Shows a toast while the browser is offline. */
 export function watchConnection(): void {
-  const tell = () => (navigator.onLine ? hideNotice(notice) : showNotice(notice, pageTrouble().offline));
+  const tell = () => (navigator.onLine ? hideToast(toast) : showToast(toast, pageTrouble().offline));
   addEventListener('online', tell);
   addEventListener('offline', tell);
   tell();

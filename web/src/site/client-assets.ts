@@ -26,7 +26,7 @@ export const pageModules = {
   about: 'pages/texts/about-page.tsx',
   contact: 'pages/texts/contact-page.tsx',
   faq: 'pages/texts/faq-page.tsx',
-  notice: 'pages/texts/notice-page.tsx',
+  text: 'pages/texts/text-page.tsx',
   notFound: 'pages/texts/not-found-page.tsx',
   favourites: 'pages/kept/favourites-page.tsx',
   comparison: 'pages/kept/compare-page.tsx',

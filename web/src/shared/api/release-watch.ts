@@ -1,7 +1,7 @@
-import { hideNotice, showNotice } from '../page-notice.ts';
+import { hideToast, showToast } from '../page-toast.ts';
 import { pageTrouble } from '../page-trouble.ts';
 
-const notice = 'release';
+const toast = 'release';
 /** ms before /config.json is asked again: during a deployment the old and the new release both answer. */
 const pause = 60_000;
 let notBefore = 0;
@@ -23,9 +23,9 @@ async function deployedRelease(): Promise<string | null> {
 /** Shows a toast that offers to reload. The page is never reloaded unasked: somebody may be typing. */
 function askToReload(text: 'newRelease' | 'brokenPart'): void {
   const words = pageTrouble();
-  showNotice(notice, words[text], [
+  showToast(toast, words[text], [
     { label: words.reload, run: () => location.reload() },
-    { label: words.later, run: () => hideNotice(notice) },
+    { label: words.later, run: () => hideToast(toast) },
   ]);
 }
 

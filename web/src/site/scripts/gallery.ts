@@ -1,16 +1,16 @@
+import dialogSheet from './gallery-dialog.css?url&no-inline';
+import { createGalleryDialog } from './gallery-dialog.ts';
 import { wrapIndex } from './gallery-pictures.ts';
-import viewerSheet from './viewer.css?url&no-inline';
-import { createViewer } from './viewer.ts';
 
 /** Marks the entry of the browser's history that stands for the open dialog: Back closes it. */
 const isDialogsEntry = (state: unknown) => typeof state === 'object' && state !== null && 'gallery' in state;
 
 /** Loads the styles of the dialog over the whole screen: the page's own sheet lacks them, to stay small. */
 function bringSheet(): void {
-  if (document.querySelector(`link[href="${viewerSheet}"]`)) return;
+  if (document.querySelector(`link[href="${dialogSheet}"]`)) return;
   const link = document.createElement('link');
   link.rel = 'stylesheet';
-  link.href = viewerSheet;
+  link.href = dialogSheet;
   document.head.append(link);
 }
 
@@ -33,7 +33,7 @@ export function createGallery(section: HTMLElement, keepsHistory: boolean): Gall
   const stripCounter = section.querySelector('.stage .counter');
   const count = slides.length;
   let current = 0;
-  let viewer: ReturnType<typeof createViewer> | undefined;
+  let fullScreen: ReturnType<typeof createGalleryDialog> | undefined;
   let opener: HTMLAnchorElement | undefined;
   /** Whether Back closed the dialog. Its close event comes later, when Forward may have led to the dialog's entry again. */
   let leftByHistory = false;
@@ -49,18 +49,18 @@ export function createGallery(section: HTMLElement, keepsHistory: boolean): Gall
   function turnTo(index: number) {
     mark(index);
     strip?.scrollTo({ left: index * strip.clientWidth });
-    if (viewer?.dialog.open) viewer.draw(index);
+    if (fullScreen?.dialog.open) fullScreen.draw(index);
   }
 
   function open() {
-    viewer ??= createViewer(section, slides, {
+    fullScreen ??= createGalleryDialog(section, slides, {
       turnTo,
       step: (steps) => turnTo(wrapIndex(current, steps, count)),
       closed,
     });
-    if (!viewer) return;
-    viewer.draw(current);
-    viewer.dialog.showModal();
+    if (!fullScreen) return;
+    fullScreen.draw(current);
+    fullScreen.dialog.showModal();
   }
   function closed() {
     opener?.focus({ preventScroll: true });
@@ -78,23 +78,24 @@ export function createGallery(section: HTMLElement, keepsHistory: boolean): Gall
     mark(slide);
     open();
     // A page that was reloaded while the dialog was open is still at the dialog's entry: it gets no second one.
-    if (keepsHistory && viewer?.dialog.open && !isDialogsEntry(history.state)) history.pushState({ gallery: true }, '');
+    if (keepsHistory && fullScreen?.dialog.open && !isDialogsEntry(history.state))
+      history.pushState({ gallery: true }, '');
   }
 
   strip?.addEventListener(
     'scroll',
     () => {
-      if (!viewer?.dialog.open) mark(Math.round(strip.scrollLeft / Math.max(1, strip.clientWidth)));
+      if (!fullScreen?.dialog.open) mark(Math.round(strip.scrollLeft / Math.max(1, strip.clientWidth)));
     },
     { passive: true },
   );
   if (keepsHistory)
     addEventListener('popstate', ({ state }) => {
       if (isDialogsEntry(state)) {
-        if (!viewer?.dialog.open) open();
-      } else if (viewer?.dialog.open) {
+        if (!fullScreen?.dialog.open) open();
+      } else if (fullScreen?.dialog.open) {
         leftByHistory = true;
-        viewer.dialog.close();
+        fullScreen.dialog.close();
       }
     });
   return { follow };

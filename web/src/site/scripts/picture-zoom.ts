@@ -24,7 +24,7 @@ const distance = ([one, other]: readonly Point[]) => (one && other ? Math.hypot(
  * Without enlargement a swipe and the arrow keys show the next picture.
  */
 export function createZoom(dialog: HTMLElement, onStep: (steps: number) => void): { reset(image: HTMLElement): void } {
-  const button = dialog.querySelector<HTMLButtonElement>('.viewer-zoom');
+  const button = dialog.querySelector<HTMLButtonElement>('.gallery-zoom');
   const pointers = new Map<number, Point>();
   let picture: HTMLElement | undefined;
   let scale = 1;

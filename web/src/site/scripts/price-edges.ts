@@ -1,4 +1,4 @@
-import { hideNotice, showNotice } from '../../shared/page-notice.ts';
+import { hideToast, showToast } from '../../shared/page-toast.ts';
 import { pageTrouble } from '../../shared/page-trouble.ts';
 import { isBegun, keptForm } from '../islands/form-memory.ts';
 import { keepFocus, restoreFocus } from './kept-focus.ts';
@@ -108,9 +108,9 @@ function reload(reloads: Reloads) {
 
 function tell() {
   const words = pageTrouble();
-  showNotice('prices', words.newPrices, [
+  showToast('prices', words.newPrices, [
     { label: words.reload, run: () => location.reload() },
-    { label: words.later, run: () => hideNotice('prices') },
+    { label: words.later, run: () => hideToast('prices') },
   ]);
 }
 

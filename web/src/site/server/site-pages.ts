@@ -1,5 +1,5 @@
 import type { LatePage } from '../page.ts';
-import { noticeNames } from '../pages/texts/notice-names.ts';
+import { textPageNames } from '../pages/texts/text-pages.ts';
 
 /** The public pages in the order in which they are matched; any other path has the not-found page. */
 export const sitePages: readonly LatePage[] = [
@@ -39,9 +39,9 @@ export const sitePages: readonly LatePage[] = [
     pattern: '/:language/faq',
     load: async () => (await import('../pages/texts/faq-page.tsx')).faqPage,
   },
-  ...noticeNames.map((name) => ({
+  ...textPageNames.map((name) => ({
     pattern: `/:language/${name}`,
-    load: async () => (await import('../pages/texts/notice-page.tsx')).noticePage(name),
+    load: async () => (await import('../pages/texts/text-page.tsx')).textPage(name),
   })),
   {
     pattern: '/:language/favourites',

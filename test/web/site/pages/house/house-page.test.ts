@@ -201,7 +201,7 @@ describe('a house’s page', () => {
     ['en', 'Willerby Granada: Pictures, full screen', 'Picture {n} of 4'],
   ])('has the gallery’s dialog as a template with all its words, in %s', async (language, label, picture) => {
     const { html } = await page(language);
-    const template = html.slice(html.indexOf('<template data-viewer=""><dialog'));
+    const template = html.slice(html.indexOf('<template data-gallery-dialog=""><dialog'));
     expect(template).toContain(
       `aria-label="${label}" data-picture="${picture}" data-alt="Willerby Granada, ${picture}"`,
     );

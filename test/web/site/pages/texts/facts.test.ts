@@ -4,7 +4,7 @@ import { mapOrigin } from '../../../../../functions/domain/dealer-contact.ts';
 import { languages } from '../../../../../functions/domain/locale.ts';
 import { websiteSections } from '../../../../../functions/domain/website-sections.ts';
 import { pageTexts } from '../../../../../web/src/shared/texts/page-texts.ts';
-import { noticeNames } from '../../../../../web/src/site/pages/texts/notice-names.ts';
+import { textPageNames } from '../../../../../web/src/site/pages/texts/text-pages.ts';
 import { house } from '../../../../functions/catalogue/houses.ts';
 import { renderSite } from '../../../../support/render-site.ts';
 
@@ -82,7 +82,7 @@ describe.each(languages)('the pages of text in %s', (language) => {
     for (const alt of Object.values(about.pictures)) expect(main).toContain(`alt="${alt}"`);
   });
 
-  test.each(['/faq', ...noticeNames.map((name) => `/${name}`), '/nothing'])(
+  test.each(['/faq', ...textPageNames.map((name) => `/${name}`), '/nothing'])(
     'begin with a picture and end with links, one of them to somebody who answers: /…%s',
     async (path) => {
       const { html } = await renderSite(`/${language}${path}`, []);

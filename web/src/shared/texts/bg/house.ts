@@ -21,7 +21,7 @@ export const house: Partly<Wording<typeof en>> = {
     open: (number, count) => `Снимка ${number} от ${count}: вижте я на цял екран`,
     show: (number) => `Към снимка ${number}`,
     showPlan: 'Към разпределението',
-    viewer: 'Снимки на цял екран',
+    fullScreen: 'Снимки на цял екран',
     previous: 'Предишна снимка',
     next: 'Следваща снимка',
     close: 'Затворете',

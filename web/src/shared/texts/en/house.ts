@@ -24,7 +24,7 @@ export const house = {
     open: (number: number, count: number) => `Picture ${number} of ${count}: see it full screen`,
     show: (number: number) => `Show picture ${number}`,
     showPlan: 'Show the floor plan',
-    viewer: 'Pictures, full screen',
+    fullScreen: 'Pictures, full screen',
     previous: 'Previous picture',
     next: 'Next picture',
     close: 'Close',

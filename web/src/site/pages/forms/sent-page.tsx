@@ -13,10 +13,10 @@ import type { SitePage } from '../../page.ts';
 export function FormNews({ title, children }: { title: string; children: ReactNode }) {
   const { language, messages } = useSite();
   return (
-    <div className="wrap prose notice">
+    <div className="wrap prose text-page">
       <h1>{title}</h1>
       {children}
-      <p className="notice-actions">
+      <p className="text-actions">
         <a className="button" href={`/${language}/houses`}>
           {messages.home.seeInventory}
         </a>

@@ -75,16 +75,16 @@ export function Gallery({ pictures, name, isSold = false }: GalleryProps) {
 }
 
 /** The template of the dialog over the whole screen, at the page's end. The gallery's script makes the dialog at its first use. */
-export function ViewerTemplate({ house }: { house: ShownHouse }) {
+export function GalleryDialogTemplate({ house }: { house: ShownHouse }) {
   const { gallery } = useSite().messages.house;
   const { length: count } = galleryPictures(house);
   const name = `${house.make} ${house.model}`;
   const picture = patternOf((index) => gallery.picture(index, count));
   return (
-    <template data-viewer="">
+    <template data-gallery-dialog="">
       <dialog
-        className="viewer"
-        aria-label={`${name}: ${gallery.viewer}`}
+        className="gallery-dialog"
+        aria-label={`${name}: ${gallery.fullScreen}`}
         data-picture={picture}
         data-alt={`${name}, ${picture}`}
       >
@@ -94,22 +94,22 @@ export function ViewerTemplate({ house }: { house: ShownHouse }) {
         </p>
         {count > 1 && (
           <>
-            <button type="button" className="viewer-previous" aria-label={gallery.previous}>
+            <button type="button" className="gallery-previous" aria-label={gallery.previous}>
               <Icon name="left" />
             </button>
-            <button type="button" className="viewer-next" aria-label={gallery.next}>
+            <button type="button" className="gallery-next" aria-label={gallery.next}>
               <Icon name="right" />
             </button>
             <div className="thumbnails" />
           </>
         )}
         {/* Screen readers read the picture's `alt` instead. */}
-        <p className="viewer-caption" aria-hidden="true" />
-        <button type="button" className="viewer-zoom" aria-label={gallery.zoom} aria-pressed="false">
+        <p className="gallery-caption" aria-hidden="true" />
+        <button type="button" className="gallery-zoom" aria-label={gallery.zoom} aria-pressed="false">
           <Icon name="search" />
         </button>
         <form method="dialog">
-          <button type="submit" className="viewer-close" aria-label={gallery.close}>
+          <button type="submit" className="gallery-close" aria-label={gallery.close}>
             <Icon name="close" />
           </button>
         </form>

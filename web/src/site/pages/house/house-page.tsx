@@ -14,7 +14,7 @@ import { EnquiryForm, enquiryId } from '../../islands/enquiry/enquiry-form.tsx';
 import { Island } from '../../islands/island.tsx';
 import { instalmentsPath } from '../../islands/loan/loan-link.tsx';
 import type { SitePage } from '../../page.ts';
-import { ViewerTemplate } from './gallery.tsx';
+import { GalleryDialogTemplate } from './gallery.tsx';
 import { HouseDetails } from './house-details.tsx';
 import { houseHead, missingHead } from './house-head.ts';
 import { MissingHouse } from './missing-house.tsx';
@@ -76,7 +76,7 @@ function House({ house, loan, similar }: HouseProps) {
       <ViewedHouses />
       <PrintSheet house={house} />
       <PhoneBar house={house} />
-      <ViewerTemplate house={house} />
+      <GalleryDialogTemplate house={house} />
     </div>
   );
 }

@@ -1,6 +1,6 @@
 import { type MouseEvent, useEffect, useRef } from 'react';
 import { startGallery } from '../../scripts/gallery-start.ts';
-import { ViewerTemplate } from './gallery.tsx';
+import { GalleryDialogTemplate } from './gallery.tsx';
 import { HouseDetails } from './house-details.tsx';
 import { PrintSheet } from './print-sheet.tsx';
 import type { ShownHouse } from './read-house.ts';
@@ -21,7 +21,7 @@ export function HousePreview({ house }: { house: ShownHouse }) {
   return (
     <div className="wrap house" ref={place} onClickCapture={stayHere}>
       <HouseDetails house={house} />
-      <ViewerTemplate house={house} />
+      <GalleryDialogTemplate house={house} />
     </div>
   );
 }

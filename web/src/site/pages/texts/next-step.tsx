@@ -16,7 +16,7 @@ export function NextStep({ title }: { title: string }) {
           <a href={`mailto:${email}`}>{email}</a>
         </p>
       </div>
-      <p className="notice-actions">
+      <p className="text-actions">
         <a className="button" href={`/${language}/houses`}>
           {messages.home.seeInventory}
         </a>

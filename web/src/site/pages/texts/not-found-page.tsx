@@ -14,7 +14,7 @@ function NotFound({ stored }: { stored: StoredPictures }) {
         <p className="message-code">404</p>
         <h1>{notFound.title}</h1>
         <p>{notFound.text}</p>
-        <p className="notice-actions">
+        <p className="text-actions">
           <a className="button" href={`/${language}`}>
             {notFound.home}
           </a>

@@ -1,0 +1,97 @@
+import { describe, expect, test } from 'vitest';
+import { dealer } from '../../../../../functions/domain/dealer.ts';
+import { companyLines } from '../../../../../functions/domain/dealer-contact.ts';
+import { languages } from '../../../../../functions/domain/locale.ts';
+import { renderSite } from '../../../../support/render-site.ts';
+
+describe.each(languages)('the legal notices in %s', (language) => {
+  test('in the privacy notice say who keeps data, who gets them, for how long, and where to complain', async () => {
+    const { html, status } = await renderSite(`/${language}/privacy`, []);
+    expect(status).toBe(200);
+    expect(html).toContain(`<link rel="canonical" href="https://homes.example/${language}/privacy">`);
+    expect(html).toMatch(/<meta name="description" content="[^"]{60,}">/);
+    for (const fact of [
+      dealer.name[language],
+      dealer.address.street[language],
+      dealer.email,
+      dealer.provider.name[language],
+      String(dealer.retentionMonths),
+      'www.cpdp.bg',
+    ])
+      expect(html).toContain(fact);
+    expect(html).not.toContain('reCAPTCHA');
+  });
+
+  test.each(['privacy', 'terms'])('say in full on %s which company answers for the site', async (name) => {
+    const { html } = await renderSite(`/${language}/${name}`, []);
+    const main = html.slice(html.indexOf('<main'), html.indexOf('</main>'));
+    for (const line of companyLines(language)) expect(main).toContain(`<li>${line}</li>`);
+    expect(main).toContain(dealer.email);
+  });
+
+  test('in the privacy notice name everything that the site stores in a browser, and when that is sent', async () => {
+    const { html } = await renderSite(`/${language}/privacy`, []);
+    const kept = {
+      bg: /„lang“.*за запитване.*Любимите.*за сравнение.*разгледаните/s,
+      en: /“lang”.*contact form.*favourites.*compare.*viewed/s,
+    };
+    expect(html).toMatch(kept[language]);
+    const sent = { bg: /изпраща на сайта ни номерата на домовете/, en: /sends our site the numbers of the homes/ };
+    expect(html).toMatch(sent[language]);
+  });
+
+  test.each(['loan-success', 'loan-failed'])(
+    'of the page %s say what comes next, and stay out of search engines',
+    async (name) => {
+      const { html, status } = await renderSite(`/${language}/${name}`, []);
+      expect(status).toBe(200);
+      expect(html).toContain('<meta name="robots" content="noindex">');
+      expect(html).toContain(`href="/${language}/houses"`);
+      expect(html).toContain(`tel:${dealer.phones.sales.dial}`);
+      expect(html).toContain(dealer.provider.name[language]);
+    },
+  );
+
+  test('in the privacy notice are linked from every page', async () => {
+    for (const path of ['', '/houses', '/faq', '/nothing'])
+      expect((await renderSite(`/${language}${path}`, [])).html).toContain(`href="/${language}/privacy"`);
+  });
+
+  test('answer the question about the warranty with the statutory rights, and link to the legal guarantee', async () => {
+    const { html } = await renderSite(`/${language}/faq`, []);
+    const answer = /<p id="warranty">(.*?)<\/p>/s.exec(html)?.[1] ?? '';
+    expect(answer).toMatch(/Правата, които законът дава на потребителите|Your rights as a consumer under the law/);
+    expect(answer).toContain(`href="/${language}/terms#legal-guarantee"`);
+  });
+
+  test('of the legal guarantee say how long and for what it holds, what customers may ask for, and where', async () => {
+    const { html } = await renderSite(`/${language}/terms`, []);
+    const notice = /<section id="legal-guarantee">(.*?)<\/section>/s.exec(html)?.[1] ?? '';
+    const said = {
+      bg: [
+        /Законова гаранция за съответствие/,
+        /две години/,
+        /една година/,
+        /ремонт или замяна – безплатно/,
+        /намаление на цената/,
+      ],
+      en: [
+        /Legal guarantee of conformity/,
+        /two years/,
+        /less than a year/,
+        /repair or replacement, free/,
+        /lower price/,
+      ],
+    };
+    for (const part of said[language]) expect(notice).toMatch(part);
+    expect(notice).toMatch(/Европейски съюз|European Union/);
+    expect(notice).toContain(`index_${language}.htm"`);
+    // The questions for the lawyer are comments of the sources, and must not reach the page.
+    expect(notice).not.toMatch(/lawyer|юрист|адвокат/i);
+  });
+
+  test('of the legal guarantee are linked from every page', async () => {
+    for (const path of ['', '/houses', '/nothing'])
+      expect((await renderSite(`/${language}${path}`, [])).html).toContain(`href="/${language}/terms#legal-guarantee"`);
+  });
+});

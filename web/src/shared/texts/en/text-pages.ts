@@ -1,0 +1,232 @@
+import { dealer } from '../../../../../functions/domain/dealer.ts';
+import { companyLines } from '../../../../../functions/domain/dealer-contact.ts';
+import { openingWords } from '../../../../../functions/domain/opening-hours.ts';
+
+const { name, company, address, phones, email, provider, retentionMonths, forms, openingHours } = dealer;
+const dealerName = name.en;
+const bank = provider.name.en;
+const { everyDay } = openingWords(openingHours, 'en');
+const reference = 'Tell us the number of your request: it is in the e-mail that confirmed it.';
+const callUs = `Call or write to us${everyDay ? ', we are here every day of the week' : ''}.`;
+
+/** Texts of the legal pages and of the pages to which the bank sends customers back. No script of the browser holds them. */
+export const textPages = {
+  privacy: {
+    head: {
+      title: 'Privacy notice',
+      description: `What ${dealerName} does with your data when you send an enquiry or a loan request: what, why, for how long, who receives it, and your rights.`,
+      keywords: 'privacy, personal data, GDPR',
+    },
+    title: 'Privacy notice',
+    lead: 'You can look at every home on this site without telling us who you are. When you write to us or ask for a loan, this is what happens to your data.',
+    sections: [
+      {
+        title: 'Who is responsible',
+        paragraphs: [
+          `${dealerName}, ${address.street.en}, ${address.postalCode} ${address.town.en}, ${address.country.en}. Phone ${phones.sales.shown}, e-mail ${email}.`,
+        ],
+        points: companyLines('en'),
+      },
+      {
+        title: 'When you send an enquiry',
+        paragraphs: [
+          'What: your name, e-mail address, phone number, message, the home you ask about, the language of the page, and our notes on the answer.',
+          'Why: to answer you and, if you wish, to prepare a sale.',
+          'Legal ground: you ask us to take steps prior to a contract (Article 6(1)(b) GDPR); for questions that lead to none, our legitimate interest in answering (Article 6(1)(f)).',
+        ],
+      },
+      {
+        title: 'When you send a loan request',
+        paragraphs: [
+          'What: your first and last name, e-mail address, phone number, address if you give one, the home and its price, the down payment and the period you chose, when you gave your consent, and our notes on the request.',
+          `Why: to look at your request, to hand it to ${bank} once we have approved it, and to tell you what came of it. From the bank we only learn how far the application has got, not your income or the bank’s reasons.`,
+          'Legal ground: steps prior to a contract at your request (Article 6(1)(b) GDPR), and your consent to passing the data on to the bank (Article 6(1)(a)). You can withdraw it at any time; what was passed on before remains lawful.',
+        ],
+      },
+      {
+        title: 'What happens automatically',
+        points: [
+          'Like every web server, ours records which page was requested when, and from which IP address. We use these records only to find faults and attacks, and delete them after three months. Legal ground: our legitimate interest in a secure site (Article 6(1)(f) GDPR).',
+          'So that nobody can flood the forms, we keep an encrypted fingerprint of your IP address for a few minutes, not the address itself. The legal ground is the same.',
+          `When you send a form, we confirm by e-mail that it has come. So that nobody can have us write to strangers, we keep an encrypted fingerprint of the e-mail address for a week; if mail to it comes back, for ${retentionMonths} months. The legal ground is the same.`,
+          'One cookie, “lang”, remembers your language for a year. What you type into the contact form stays in your own browser until you send it or close the tab.',
+          'Your favourites, the homes you compare and those you viewed last are kept in your own browser only, until you remove them. When you look at such a list, the browser sends our site the numbers of the homes on it, to show them at today’s prices, without saying who you are.',
+          ...(forms.captcha
+            ? [
+                'Before a form is sent, Google’s reCAPTCHA checks that a person is filling it in; Google then receives your IP address and data about your browser.',
+              ]
+            : []),
+          'A map loads only when you ask for it. It comes from OpenStreetMap, which then receives your IP address; its own privacy policy applies (osmfoundation.org). So it is with a home’s video: once you play it, YouTube (Google) or Vimeo receives your IP address.',
+          'There is no advertising, no visitor statistics and no profiling. We make no automated decisions about you; about its own, the bank informs you itself.',
+        ],
+      },
+      {
+        title: 'Who receives the data',
+        points: [
+          `${bank}, and only if you asked for a loan and we approved the request. From then on the bank is itself responsible for the data and has a privacy notice of its own.`,
+          'Amazon Web Services, which runs our servers, our storage and our mail in the European Union on our behalf.',
+          'Nobody else, unless the law obliges us.',
+        ],
+      },
+      {
+        title: 'How long we keep it',
+        paragraphs: [
+          `Enquiries and loan requests are deleted automatically ${retentionMonths} months after we receive them. If you buy a home from us, the documents of the sale are kept for as long as tax law requires.`,
+        ],
+      },
+      {
+        title: 'Your rights',
+        points: [
+          'to know what we hold about you and to receive a copy, including in a machine-readable format;',
+          'to have the data corrected or erased, or its processing restricted;',
+          'to object where we rely on a legitimate interest;',
+          'to withdraw your consent;',
+          'to complain to the Commission for Personal Data Protection, 2 Prof. Tsvetan Lazarov Blvd, 1592 Sofia, www.cpdp.bg.',
+        ],
+      },
+      {
+        title: 'How to ask',
+        paragraphs: [
+          `Write to ${email} from the address you gave us, or come to the yard. We answer within a month, free of charge. You do not have to give us any data, but without a name and a way to reach you we simply cannot answer.`,
+        ],
+      },
+    ],
+  },
+  terms: {
+    head: {
+      title: 'Terms of use',
+      description: `What the prices, offers, pictures and forms on the site of ${dealerName} mean, how financing and complaints work, and which law applies.`,
+      keywords: 'terms of use, prices, offers, complaints',
+    },
+    title: 'Terms of use',
+    lead: 'What you can rely on when you read this site, and when something is agreed.',
+    sections: [
+      {
+        title: 'What this site is',
+        paragraphs: [
+          `It shows the new and used mobile homes that ${dealerName}, ${address.street.en}, ${address.postalCode} ${address.town.en}, sells. You can read all of it free of charge and without registering.`,
+        ],
+      },
+      {
+        title: 'Who is behind it',
+        paragraphs: [`Phone ${phones.sales.shown}, e-mail ${email}.`],
+        points: companyLines('en'),
+      },
+      {
+        title: 'Prices and offers',
+        points: [
+          'Prices are in euro, all taxes included, for the home as its listing describes it.',
+          'A discount applies until the date shown beside it. A reduced price also comes with the lowest price of the 30 days before the reduction.',
+          'Delivery is free where the listing says so. Where it is not, we tell you the cost before you decide.',
+          'A home is reserved once we have agreed on it with you. Until then it can be sold to somebody else.',
+          'Should a price be plainly wrong, we correct it and let you know before anything is agreed.',
+        ],
+      },
+      {
+        title: 'A form is not a contract',
+        paragraphs: [
+          'An enquiry or a loan request binds neither you nor us. A contract is made only when both of us sign it, and before that you can inspect the home in the yard.',
+        ],
+      },
+      {
+        title: 'Payment, part exchange and buyback',
+        paragraphs: [
+          'You can pay in cash, by credit card or by bank transfer. The value of a home you give in part exchange, and the terms on which we buy one back, are set out in the contract.',
+        ],
+      },
+      {
+        title: 'Financing',
+        paragraphs: [
+          `The loan is granted by ${bank}, not by us; the decision is the bank’s alone. We answer a loan request within 24 hours.`,
+          'The instalment, the APR, the NIR and the total due that our calculator shows are an example, worked out for the price, the down payment and the period you chose, on the bank’s terms as we know them. Only the terms the bank gives you before you sign are binding.',
+        ],
+      },
+      {
+        title: 'Condition, warranty and servicing',
+        paragraphs: [
+          'We give no formal warranty and do no servicing after the sale. What we know about the condition of a home is in its listing. Your rights as a consumer under the law are not affected.',
+        ],
+      },
+      // The content of the harmonised notice: Directive 2011/83/EU, articles 5(1)(e) and 22a (Directive (EU) 2024/825), in the form of
+      // Implementing Regulation (EU) 2025/1960. In our words: a lawyer has yet to check them, and whether the official picture is needed.
+      {
+        isGuarantee: true,
+        title: 'Legal guarantee of conformity',
+        paragraphs: [
+          'Whoever buys goods from a professional seller as a consumer has this guarantee by law: it costs nothing, and no contract can take it away.',
+        ],
+        points: [
+          'If the goods are not as agreed, or do not do what such goods should, the seller answers for it for at least two years after delivery. For used goods, seller and consumer may agree on a shorter time, but under Bulgarian law not on less than a year (Act on the Supply of Digital Content and Digital Services and the Sale of Goods).',
+          'You can ask for repair or replacement, free of charge and within a reasonable time.',
+          'If neither is possible or neither helps, you can ask for a lower price, or end the contract and have your money back.',
+          'It holds throughout the European Union. Some countries give consumers more.',
+          'A commercial guarantee, of the seller’s or the maker’s, comes on top of it and never replaces it.',
+        ],
+        link: {
+          label: 'Your Europe: guarantees and returns',
+          href: 'https://europa.eu/youreurope/citizens/consumers/shopping/guarantees-returns/index_en.htm',
+        },
+      },
+      {
+        title: 'Pictures and descriptions',
+        paragraphs: [
+          'Pictures and floor plans are illustrative: furniture, colours and surroundings may differ. What counts is the home that you inspect and the description in the contract.',
+        ],
+      },
+      {
+        title: 'Complaints',
+        paragraphs: [
+          `Write to ${email}, call ${phones.service.shown}, or come to the yard. We answer within a month. If we cannot agree, you can turn to the ${company.supervisor.name.en}, ${company.supervisor.site}, and to the conciliation commissions there.`,
+        ],
+      },
+      {
+        title: 'Law',
+        paragraphs: [
+          'Bulgarian law applies, and Bulgarian courts decide; a consumer who lives elsewhere keeps the protection of the law there. If the texts in the two languages differ, the Bulgarian one prevails.',
+        ],
+      },
+    ],
+  },
+  'loan-success': {
+    head: {
+      title: 'Application completed',
+      description: 'The bank has your application. What happens next, and whom to call.',
+      keywords: '',
+    },
+    title: 'The bank has your application',
+    lead: `Thank you. You have completed the application with ${bank}.`,
+    sections: [
+      {
+        title: 'What happens next',
+        steps: [
+          'The bank tells you its decision; we see it too.',
+          'Once the contract is signed, we will call you to arrange the down payment, the papers and the delivery.',
+        ],
+      },
+      {
+        title: 'Any questions in the meantime?',
+        paragraphs: [callUs, reference],
+      },
+    ],
+  },
+  'loan-failed': {
+    head: {
+      title: 'Application not completed',
+      description: 'The application with the bank was not completed. What you can do now, and whom to call.',
+      keywords: '',
+    },
+    title: 'The application was not completed',
+    lead: `${bank} did not accept the application, or it was interrupted on the way. You owe nothing.`,
+    sections: [
+      {
+        title: 'What you can do',
+        points: [
+          'If you left it by mistake, open the link in our e-mail once more.',
+          'A higher down payment or a longer period may change the answer: ask us, and we will work it out together.',
+          'You can also pay in cash, by card or by bank transfer, or give your old home in part exchange.',
+        ],
+      },
+      { title: 'Let us talk it over', paragraphs: [callUs, reference] },
+    ],
+  },
+};

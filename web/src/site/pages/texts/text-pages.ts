@@ -1,0 +1,12 @@
+import type { WebsiteSection } from '../../../../../functions/domain/website-sections.ts';
+
+/** Pages of plain text, by the last segment of their address: the picture at their head; `noindex` keeps one out of search engines. */
+export const textPages = {
+  privacy: { picture: 'about_lifestyle', noindex: false },
+  terms: { picture: 'about_lifestyle', noindex: false },
+  // The bank sends the customer to one of these after the application.
+  'loan-success': { picture: 'about_main', noindex: true },
+  'loan-failed': { picture: 'about_showroom', noindex: true },
+} as const satisfies Record<string, { picture: WebsiteSection; noindex: boolean }>;
+export type TextPageName = keyof typeof textPages;
+export const textPageNames = Object.keys(textPages) as TextPageName[];
