@@ -108,12 +108,6 @@ describe.each(languages)('the house table, in %s', (language) => {
     const asked = await addEnquiry({ caravanId: id });
     emails.push(asked.email);
     const page = await open(`/houses?search=${model}`, { language });
-    // A sale that is opened before the prices have come proposes no sum.
-    await page.waitForFunction(() =>
-      performance
-        .getEntriesByType('resource')
-        .some((entry) => entry.name.endsWith('/house-prices') && entry.duration > 0),
-    );
     await statusOf(page).waitFor();
     await choose(page, 'sold');
     const buyer = page.getByLabel(words.sale.sold.buyer);
@@ -129,6 +123,32 @@ describe.each(languages)('the house table, in %s', (language) => {
     });
     await page.getByRole('button', { name: admin.undo }).click();
     await expect.poll(() => shared.readHouse(id)).toMatchObject({ sale_status: 'available', sale: null });
+  });
+
+  test('proposes the price as the sum of a sale once the prices have come, unless a sum is typed', async () => {
+    const { model } = await house();
+    const page = await open(`/houses?search=${model}`, { language });
+    const sum = page.getByLabel(words.sale.sold.sum);
+    for (const [typed, shown] of [
+      ['', '22600'],
+      ['21000', '21000'],
+    ] as const) {
+      const prices = Promise.withResolvers<void>();
+      await page.route('**/api/admin/house-prices', async (route) => {
+        await prices.promise;
+        await route.continue();
+      });
+      await page.reload();
+      await choose(page, 'sold');
+      await sum.waitFor();
+      expect(await sum.inputValue()).toBe('');
+      if (typed) await sum.fill(typed);
+      const answered = page.waitForResponse('**/api/admin/house-prices');
+      prices.resolve();
+      await (await answered).finished();
+      await expect.poll(() => sum.inputValue()).toBe(shown);
+      await page.unroute('**/api/admin/house-prices');
+    }
   });
 
   test('shows both sales where somebody else sold the house meanwhile, and overwrites neither unasked', async () => {

@@ -54,9 +54,11 @@ export function SaleDialog(props: SaleDialogProps) {
         ? (reservation.until ?? '')
         : dayOf(new Date(serverNow().getTime() + usualDays * day)),
   );
-  const [sum, setSum] = useState(() =>
-    String((isSale ? (sale ? sale.price_paid : price) : reservation?.deposit) ?? ''),
+  // Until staff type a sum, the price is proposed, which may come after the dialog was opened.
+  const [typedSum, setSum] = useState(() =>
+    isSale && !sale ? null : String((isSale ? sale?.price_paid : reservation?.deposit) ?? ''),
   );
+  const sum = typedSum ?? String(price ?? '');
   const [buyer, setBuyer] = useState<Buyer>(
     props.buyer ?? (isSale ? (sale ?? reservation) : reservation)?.buyer ?? null,
   );
