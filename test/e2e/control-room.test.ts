@@ -107,7 +107,7 @@ test('the control room gives a token that opens the staff calls, and runs the sc
   expect(troubles).toEqual([]);
 });
 
-test('a mail in the control room shows whom an answer goes to, and its links lead where they say, as text and as a button', async () => {
+test('a mail in the control room shows its Reply-To address, and its links, as text and as a button, have the right targets', async () => {
   const url = `${origin}/bg/houses?type=new&make=Willerby`;
   const mail = {
     Action: 'SendEmail',

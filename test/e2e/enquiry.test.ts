@@ -190,7 +190,7 @@ test('an enquiry typed and sent before the scripts are there is not lost', async
   expect(await enquiriesOf(name)).toMatchObject([{ message: 'Пиша бързо' }]);
 });
 
-test('a visitor who was taken for a machine gets an enquiry through the second time', async () => {
+test('an enquiry refused as automated is accepted when the visitor sends it again', async () => {
   const { page } = await open('/en');
   const name = somebody();
   await fillEnquiry(page, { name, message: 'Hello' });
@@ -279,7 +279,7 @@ test('an enquiry is sent with the keyboard alone', async () => {
   expect(await enquiriesOf(name)).toHaveLength(1);
 });
 
-test('without scripts the form is there and can be sent', async () => {
+test('without scripts the enquiry form is shown, and its target is the API', async () => {
   const { page } = await open(`/bg${house}`, { scripts: false });
   const form = page.locator('#enquiry form');
   expect(await form.isVisible()).toBe(true);

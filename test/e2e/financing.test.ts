@@ -166,7 +166,7 @@ test.each(languages)(
   },
 );
 
-test('a price that changes while the loan form is open is taken from the server, and the visitor reads so', async () => {
+test('a loan request takes a price that changed while its form was open, and the form tells the visitor', async () => {
   const { page, house } = await openHouse('en');
   await openLoan(page, 'en');
   const email = address();

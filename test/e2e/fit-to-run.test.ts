@@ -60,7 +60,7 @@ describe.each(languages)('when pages cannot be made, in %s', (language) => {
     await context.close();
   });
 
-  test('pages that the edge keeps are still shown, and staff notice nothing', async () => {
+  test('the edge still serves cached pages and the staff area', async () => {
     await fetch(`${origin}/${language}/faq`);
     await shared.setFaults({ pages: 'down' });
     await shared.setClock(new Date(Date.now() + 3_600_000));
@@ -71,7 +71,7 @@ describe.each(languages)('when pages cannot be made, in %s', (language) => {
   });
 });
 
-describe('a house whose functions have read nothing yet', () => {
+describe('a stage whose functions have read nothing yet', () => {
   let folder: string;
   let cold: Stage;
   beforeAll(async () => {
@@ -110,7 +110,7 @@ describe('a house whose functions have read nothing yet', () => {
 });
 
 describe.each(languages)('the connection, in %s', (language) => {
-  test('that is lost is announced, and the notice disappears by itself', async () => {
+  test('once lost is announced in a toast, which disappears when it is back', async () => {
     const context = await newContext();
     const page = await context.newPage();
     await page.goto(`/${language}/houses`);

@@ -165,7 +165,7 @@ test('two visitors with the same cached page make two enquiries, and a double cl
   for (const name of names) expect(await enquiriesOf(name)).toHaveLength(1);
 });
 
-test('a form of another site is refused by a page that shows nothing of it', async () => {
+test('the server refuses a form sent from another site, with a page that shows nothing of what was sent', async () => {
   const page = await open('/bg/contact');
   const form = `<form method="post" action="${origin}/api/send-email"><input name="name" value="Чужд"><input name="email" value="a@example.com"><input name="message" value="x"><button>go</button></form>`;
   await page.goto(`data:text/html;charset=utf-8,${encodeURIComponent(form)}`);

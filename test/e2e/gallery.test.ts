@@ -32,7 +32,7 @@ async function open(language = 'en') {
 }
 
 describe('the strip of pictures', () => {
-  test('moves counter and thumbnails along, and a thumbnail moves it', async () => {
+  test('moves its counter and thumbnails, and follows a click on a thumbnail', async () => {
     await open();
     const count = await slides().count();
     const shown = async () => [
@@ -89,7 +89,7 @@ describe('a picture over the whole screen', () => {
     await page.waitForURL('**/en/privacy');
   });
 
-  test('is closed at once, too, on a page that was reloaded under it', async () => {
+  test('closes at once on a page that was reloaded while it was open', async () => {
     await open();
     await slides().first().click();
     await fullScreen().waitFor();

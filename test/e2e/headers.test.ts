@@ -97,7 +97,7 @@ describe('what a cache may keep', () => {
   });
 
   test.each(['/bg/faq', `/en${house}`, '/api/caravans?bedrooms=3'])(
-    'the second %s comes from the edge',
+    'a second request for %s is answered by the edge',
     async (path) => {
       await ask(path);
       expect((await ask(path)).headers.get('x-cache')).toMatch(/^Hit/);

@@ -52,7 +52,7 @@ describe.each(languages)('every island, in %s', async (language) => {
   afterAll(campaign.end);
   const stops = (await publicStops(campaign)).filter((stop) => !isMissing(stop));
 
-  test.each(stops.map(({ path }) => path))('of /…%s wakes without an error', async (path) => {
+  test.each(stops.map(({ path }) => path))('on /…%s hydrates without an error', async (path) => {
     await page.goto(`/${language}${path}`);
     const islands = await asleep().count();
     for (let woken = 0; woken < islands; woken++) {
@@ -62,7 +62,7 @@ describe.each(languages)('every island, in %s', async (language) => {
     expect(troubles).toEqual([]);
   });
 
-  test('is part of the pages that have the contact form', async () => {
+  test('for enquiries is on the home page, the contact page and a house’s page', async () => {
     for (const path of ['', '/contact', house]) {
       await page.goto(`/${language}${path}`);
       expect(await asleep('enquiry').count(), path).toBe(1);

@@ -95,7 +95,7 @@ describe.each(languages)('after a choice in the listing, in %s', (language) => {
     ]);
   });
 
-  test('another release of the site is loaded whole', async () => {
+  test('a page of another release is loaded in full, not put in place', async () => {
     const page = await open(`/${language}/houses`);
     await mark(page);
     await page.evaluate(() => {
@@ -261,7 +261,7 @@ describe.each(languages)('the site’s search over the listing, in %s', (languag
     });
   });
 
-  test('does so without scripts', async () => {
+  test('without scripts starts with the present filters, and keeps filters that it has no field for', async () => {
     context = await browser.newContext({ baseURL: origin, javaScriptEnabled: false });
     const page = await context.newPage();
     await page.goto(`/${language}/houses?make=abi&discount=true&available=true`);

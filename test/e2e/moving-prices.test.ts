@@ -114,7 +114,7 @@ async function typeInSearch(page: Page) {
   await page.locator('[name=search]:visible').first().fill('wil');
 }
 
-test('the clocks of a campaign’s page run from one day into the next and to their end', async () => {
+test('the countdowns on a campaign’s page run from one day into the next and to their end', async () => {
   const context = await newContext();
   const { page, troubles } = await watchedPage(context);
   const open = async (left: number) => {
@@ -141,7 +141,7 @@ test('the clocks of a campaign’s page run from one day into the next and to th
   await context.close();
 });
 
-test('the clock of a card and of a house run so, too', async () => {
+test('the countdowns on a card and on a house’s page run from one day into the next, and the house’s to its end', async () => {
   const context = await newContext();
   const { page, troubles } = await watchedPage(context);
   const card = page.locator('main .card [class*=countdown-card]').first();
@@ -342,7 +342,7 @@ describe('a page that is open when prices change is reloaded', () => {
   });
 });
 
-describe('what staff change shows at once', () => {
+describe('a change by staff shows at once', () => {
   let house: Caravan | undefined;
   let discountId = '';
   afterEach(async () => {
@@ -375,7 +375,7 @@ describe('what staff change shows at once', () => {
     expect((await pageOf(house)).includes('€30,833')).toBe(false);
   });
 
-  test('a house that is deleted leaves its campaign and its discounts whole', async () => {
+  test('a deleted house’s discount is gone from the staff’s list', async () => {
     await shared.setClock(from(start, 3_600_000));
     house = await shared.addHouse({ price: 33_333, main_image: plain.main_image });
     const { discount } = await posted('/create-individual-discount', {

@@ -180,7 +180,7 @@ describe.each(languages)('the pages in %s', (language) => {
     expect(await page.locator('.site-footer .open-now').innerText()).toBe(await text());
   });
 
-  test('a page left open says in the minute in which the yard opens that it is open', async () => {
+  test('a page left open says that the yard is open from the minute in which the yard opens', async () => {
     const nearlyOpen = new Date('2026-11-23T06:59:30Z');
     await shared.setClock(nearlyOpen);
     try {

@@ -70,7 +70,7 @@ describe('what staff do reaches the visitor through the edge at once', () => {
       await text(path);
   });
 
-  test('a new house is everywhere, a hidden and a deleted one nowhere', async () => {
+  test('every page shows a new house, and none a hidden or deleted one', async () => {
     const { total } = await listing();
     const house = await add({});
     await soon(async () => (await shownAt(house)).length === places(house).length);

@@ -187,8 +187,8 @@ describe('when there is no connection at the first touch of the listing', () => 
   });
 });
 
-describe('the clock', () => {
-  test.each([-400, 31, 400, 36_500])('pages are right with the clock moved by %i days', async (days) => {
+describe('the site with its clock moved', () => {
+  test.each([-400, 31, 400, 36_500])('by %i days still shows its pages without an error', async (days) => {
     await shared.setClock(minutes(days * 24 * 60));
     const context = await newContext();
     const { page, troubles } = await watchedPage(context);

@@ -32,7 +32,7 @@ test('the smoke test makes no staff calls without a token', async () => {
   expect(left.filter((line) => line.endsWith('no --staff-token')).length).toBeGreaterThan(5);
 });
 
-test('a server that answers every request with a greeting passes almost none of the smoke test’s checks', async () => {
+test('nearly every check of the smoke test fails on a server with one fixed answer', async () => {
   const server = createServer((_req, res) => {
     res.setHeader('content-type', 'text/html').end('<h1>It works!</h1>');
   });

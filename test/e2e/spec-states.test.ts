@@ -41,7 +41,7 @@ describe.each(languages)('the site in %s', (language) => {
     await expect.poll(() => otherLinks.count()).toBe(0);
   });
 
-  test('a spinner turns until it is known who is signed in', async () => {
+  test('the staff area shows a spinner until it knows whether somebody is signed in', async () => {
     context = await newContext();
     const page = await context.newPage();
     let go = () => {};

@@ -316,7 +316,7 @@ describe('an individual discount', () => {
   });
 
   test.each(languages)(
-    'that gives a house away asks first, and is stored once it is confirmed, in %s',
+    'that makes a house’s price zero has to be confirmed before it is stored, in %s',
     async (language) => {
       const words = adminMessages[language];
       const one = await house(22_600);

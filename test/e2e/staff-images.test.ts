@@ -198,7 +198,7 @@ describe('the pictures of the site', () => {
     await context.close();
   });
 
-  test('whose file is missing are replaced by those that come with the site', async () => {
+  test('whose file is missing show visitors the standard picture', async () => {
     await table.putImage('hero', '/media/website/hero-1.jpg');
     await shared.runSchedule();
     const visitor = await newContext();

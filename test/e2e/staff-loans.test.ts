@@ -164,7 +164,7 @@ describe('a loan request', () => {
     await expect.poll(() => decisions.count()).toBe(0);
   });
 
-  test('whose rejection could not be mailed says so, and the mail can be tried at once', async () => {
+  test('shows that the mail about its rejection failed, and lets staff send it again', async () => {
     const added = await loan();
     const page = await open(`/loan-requests?open=${added.id}`);
     await shared.setFaults({ ses: 'down' });
@@ -182,7 +182,7 @@ describe('a loan request', () => {
     expect(await toCustomer()).toHaveLength(1);
   });
 
-  test('whose terms the bank is not known to lend by is approved once that is confirmed', async () => {
+  test('with terms outside the bank’s limits is approved after a confirmation', async () => {
     const added = await loan({ price: 22_600, down_payment: 5000 });
     const page = await open(`/loan-requests?open=${added.id}`);
     const approve = detail(page).getByRole('button', { name: 'Approve' });

@@ -11,7 +11,7 @@ openBrowserForTests();
 
 let table: Awaited<ReturnType<typeof openStageTable>>;
 let host: PictureHost;
-/** No server answers there; enough of them for a long run. */
+/** The host answers 404 there; so long an address has to fit on a phone. */
 const gone = `/${'gone-'.repeat(20)}.jpg`;
 const ids = ['a', 'b'].map(() => crypto.randomUUID());
 

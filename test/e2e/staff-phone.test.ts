@@ -75,7 +75,7 @@ async function cameraPicture() {
 }
 
 describe('the staff area on a phone', () => {
-  test.each(languages)('has five places at the foot, and the rest under the last of them, in %s', async (language) => {
+  test.each(languages)('has four links and a menu of the rest in its bottom bar, in %s', async (language) => {
     const { page, context, troubles } = await onPhone('/houses', language);
     await page.locator('.staff-houses tbody tr').first().waitFor();
     expect(await page.locator('.staff-tabs').count()).toBe(0);

@@ -152,7 +152,7 @@ describe.each(inBoth)('an invited person, in %s', (language) => {
     await isIn(later);
   });
 
-  test('who waits too long with the temporary password begins again', async () => {
+  test('who chooses a password too late signs in with the temporary one again', async () => {
     const email = newAddress();
     await invite(email);
     const page = await loginPage(language);
@@ -167,7 +167,7 @@ describe.each(inBoth)('an invited person, in %s', (language) => {
     await page.getByRole('heading', { name: say.first }).waitFor();
   });
 
-  test('has no password to forget yet', async () => {
+  test('is told to use the invitation when asking for a forgotten password', async () => {
     const email = newAddress();
     await invite(email);
     const page = await loginPage(language);
@@ -418,7 +418,7 @@ describe('a session', () => {
     expect(bodies.filter((body) => body.includes(ownPassword))).toEqual([]);
   });
 
-  test.each(inBoth)('takes its owner past the sign-in, in %s', async (language) => {
+  test.each(inBoth)('sends a signed-in person from the sign-in page to Today, in %s', async (language) => {
     const page = await loginPage(language);
     await signIn(page, await member());
     await isIn(page);

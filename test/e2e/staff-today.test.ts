@@ -39,7 +39,7 @@ describe.each([
     await eraseOf(enquiry.email);
   });
 
-  test('names who waits, and leads to them', async () => {
+  test('counts the customers who wait, and leads to the list of them', async () => {
     const enquiry = await addEnquiry();
     try {
       const page = await open('/today', { language });
@@ -81,7 +81,7 @@ describe.each([
     await expect.poll(() => page.locator('.staff-count').innerText()).toMatch(/^\d/);
   });
 
-  test('says that it can not be loaded, and is there when asked for again', async () => {
+  test('says that it cannot be loaded, and loads when staff ask again', async () => {
     const page = await open('/enquiries', { language });
     await page.locator('.staff-table, .staff-empty').first().waitFor();
     await shared.setFaults({ dynamodb: 'down' });

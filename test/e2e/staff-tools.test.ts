@@ -188,7 +188,7 @@ describe.each(languages)('many houses at once, in %s', (language) => {
     expect(await pricesOf()).toEqual([10_001, 12_000, 10_003]);
   });
 
-  test('cost less also where the session ends half way: whoever signs in loses nothing, whoever does not goes on later', async () => {
+  test('get cheaper though the session ends half way: the change goes on once staff sign in, now or later', async () => {
     const { make, all } = await houses(12);
     const pricesOf = () => Promise.all(all.map(async ({ id }) => (await shared.readHouse(id)).price));
     const before = await pricesOf();
@@ -227,7 +227,7 @@ describe.each(languages)('many houses at once, in %s', (language) => {
     expect(await pricesOf()).toEqual(before);
   });
 
-  test('are not begun any more once the connection is gone, and go on when it is back', async () => {
+  test('are changed no further while the connection is lost; the change, and its undo, go on when it is back', async () => {
     const { make, all } = await houses(12);
     const isNew = async () =>
       (await Promise.all(all.map(({ id }) => shared.readHouse(id)))).filter((one) => one.is_new);
@@ -424,7 +424,7 @@ describe.each(languages)('houses as a file, in %s', (language) => {
     expect(await shared.readHouse(fresh)).toMatchObject({ model: 'No 4', price: 6500 });
   });
 
-  test('new ones are written into the template, come without an id, and are added once though an answer is lost', async () => {
+  test('written into the template without ids are added as new ones, each once though an answer is lost', async () => {
     const make = `M${crypto.randomUUID().slice(0, 6)}`;
     const page = await open('/houses/import', { language, width: 360 });
     const saving = page.waitForEvent('download');

@@ -447,7 +447,7 @@ describe('the inventory', () => {
     await shared.deleteHouse(house.id);
   });
 
-  test('a table that is down costs nothing of what was typed, nor does a reload', async () => {
+  test('the house form keeps what was typed while the table is down, and over a reload', async () => {
     const page = await open('/houses/new');
     await page.getByLabel('Make').fill('Swift');
     await page.getByLabel('Model').fill('Bordeaux');

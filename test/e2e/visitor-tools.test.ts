@@ -204,7 +204,7 @@ describe.each(languages)('the visitor’s tools, in %s', (language) => {
     expect(troubles).toEqual([]);
   });
 
-  test('favourites are shared as they are at the moment, and without scripts a listing is', async () => {
+  test('sharing sends the favourites that are kept now, and a listing can be shared without scripts', async () => {
     const { page } = await open(`/${language}/favourites`, { stored: { favourites: kept([third, second]) } });
     await page.locator('.share summary').click();
     const address = `${origin}/${language}/favourites?ids=`;
@@ -220,7 +220,7 @@ describe.each(languages)('the visitor’s tools, in %s', (language) => {
     expect(await link.getAttribute('href')).toContain(encodeURIComponent(`${origin}/${language}/houses?type=used`));
   });
 
-  test('without scripts there is no dead control', async () => {
+  test('without scripts the tools show no control that does nothing', async () => {
     const { page } = await open(`/${language}/houses`, { scripts: false });
     expect(await page.locator(':is(.toggle, .favourites-link, .compare-bar):visible').count()).toBe(0);
     await page.goto(`/${language}/houses/${caravanSlug(first)}`);
@@ -295,7 +295,7 @@ test('favourites that can’t be loaded stay kept, are asked for three times, an
   expect(await page.getByRole('heading', { name: pages.favourites.error.title }).count()).toBe(0);
 });
 
-test('the clocks of favourites run as on any page', async () => {
+test('the countdowns on favourites run as on any page', async () => {
   // A reduction soon after another one of the same house may not be announced, so these are houses that no other test reduces. On
   // its last day a card's clock runs to the second.
   const campaign = await runningCampaign(12, 0.5);

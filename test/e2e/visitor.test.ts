@@ -39,14 +39,14 @@ describe('addresses', () => {
   });
 
   test.each(['/bg', '/en', '/bg/houses', '/en/houses', '/en/about', '/bg/contact', '/bg/faq', '/en/admin/login'])(
-    '%s is there',
+    '%s answers 200',
     async (path) => {
       expect(await status(path)).toEqual([200, '']);
     },
   );
 
   test.each(['/bg/nothing', '/en/houses/nothing-ffffffff', '/en/houses/bad', '/nothing/here', '/campaign.php'])(
-    '%s is a 404',
+    '%s answers 404',
     async (path) => {
       expect((await status(path))[0]).toBe(404);
     },
@@ -114,7 +114,7 @@ test('going back and reloading keep the state of the listing', async () => {
 });
 
 describe.each(languages)('without scripts, in %s', (language) => {
-  test('every page reads, the menu and the search open, and the filters work as a form', async () => {
+  test('a visitor opens the menu, searches by a filter, and opens a house', async () => {
     const plain = await newContext({ javaScriptEnabled: false, viewport: { width: 390, height: 800 } });
     const reader = await plain.newPage();
     await reader.goto(`/${language}`);
@@ -148,7 +148,7 @@ test('nothing of the auth library or the staff area is loaded for a visitor', as
   expect(texts.filter((text) => /CognitoIdentityServiceProvider\.\$|InitiateAuth|amplify/i.test(text))).toEqual([]);
 });
 
-test('every page says what it is in its own language', async () => {
+test('public pages name their language, canonical address, translations and description', async () => {
   await page.goto('/bg/houses');
   const slug = (await page.locator('main .card').first().getAttribute('href'))?.split('/').pop();
   for (const path of ['', '/houses', `/houses/${slug}`, '/about', '/contact', '/faq'])

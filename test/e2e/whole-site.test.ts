@@ -126,7 +126,7 @@ describe.each(languages)('the site in %s, for visitors', (language) => {
     watchedPage(await newContext({ viewport: { width: 1280, height: 900 }, reducedMotion: 'reduce' })),
   );
 
-  test.each(siteStops.map((stop, at) => ({ ...stop, at })))('$path is whole', async (stop) => {
+  test.each(siteStops.map((stop, at) => ({ ...stop, at })))('$path passes every page check', async (stop) => {
     const { page, troubles } = opened;
     troubles.length = 0;
     await page.goto(`/${language}${stop.path}`);
@@ -140,7 +140,7 @@ describe.each(languages)('the site in %s, for visitors', (language) => {
 describe.each(languages)('the site in %s, for staff', (language) => {
   const opened = pageForTests(() => staffPage('/houses', { language }));
 
-  test.each(ours.map((stop, at) => ({ ...stop, at })))('$path is whole', async (stop) => {
+  test.each(ours.map((stop, at) => ({ ...stop, at })))('$path passes every page check', async (stop) => {
     const { page, troubles } = opened;
     troubles.length = 0;
     await page.goto(`/${language}/admin${stop.path}`);

@@ -71,7 +71,7 @@ describe('the sitemap', () => {
   });
 });
 
-describe('at the root', () => {
+describe('files at the site’s root', () => {
   test('robots find the sitemap, and may load the files of pages', async () => {
     const response = await ask('/robots.txt');
     const text = await response.text();
@@ -87,7 +87,7 @@ describe('at the root', () => {
     ['/site.webmanifest', 'application/manifest+json'],
     ['/staff/bg.webmanifest', 'application/manifest+json'],
     ['/icon-maskable-512.png', 'image/png'],
-  ])('%s is there', async (path, type) => {
+  ])('%s is served', async (path, type) => {
     const response = await ask(path);
     expect([response.status, response.headers.get('content-type')]).toEqual([200, type]);
   });
@@ -139,7 +139,7 @@ describe('the listing', () => {
   });
 });
 
-describe('pictures beside links', () => {
+describe('share pictures', () => {
   async function picture(address: string) {
     const response = await ask(address);
     const bytes = Buffer.from(await response.arrayBuffer());
@@ -163,7 +163,7 @@ describe('pictures beside links', () => {
     for (const path of ['/bg', '/en/houses', '/bg/faq']) await picture(shareOf(await read(path)));
   });
 
-  test('never break: an old address leads to the present picture', async () => {
+  test('at an old address redirect to the present one', async () => {
     const address = shareOf(await read(`/bg${await someHousePath()}`));
     const old = address.replace(/-\w+\.jpg$/, '-00000000000.jpg');
     const response = await ask(old);
