@@ -88,8 +88,8 @@ const scripts: [page: RegExp, steps: Step[]][] = [
     [
       { control: 'main .toggle' },
       { control: '.gallery a:has(img)' },
-      { control: '.viewer-next' },
-      { control: '.viewer-close' },
+      { control: '.gallery-next' },
+      { control: '.gallery-close' },
       { control: '#enquiry input[name=name]', typed: 'Ivan' },
       { control: '#enquiry textarea', typed: 'Zdraveite, oshte li e nalichen?' },
     ],
