@@ -55,3 +55,26 @@ describe('the layout', () => {
     expect(queries.filter((query) => !breakpoints.some((width) => query === `(min-width: ${width})`))).toEqual([]);
   });
 });
+
+describe('selectors', () => {
+  /** A selector without what stands in parentheses, except that `:has` is kept. */
+  function bare(selector: string): string {
+    const shorter = selector.replace(/\(([^()]*)\)/g, (_, inner) => (inner.includes(':has') ? ':has' : ''));
+    return shorter === selector ? selector : bare(shorter);
+  }
+
+  // Else a browser restyles every such element of the page whenever the focus moves: 96 of the home page's with each touch.
+  test('in which something is chosen by :has() name the class of what is styled, not its tag alone', () => {
+    const wrong = styles
+      .filter(({ file }) => !file.startsWith('staff/') && !file.endsWith('/print.css'))
+      .flatMap(({ file, css }) =>
+        [...css.matchAll(/([^{};]+)\{/g)]
+          .flatMap(([, list = '']) => list.split(/,(?![^(]*\))/))
+          .filter((selector) => /:has\(.*\)\s*[\s>+~]/s.test(selector))
+          .map((selector) => bare(selector).trim())
+          .filter((selector) => /:has\S*[\s>+~]+[^\s>+~]/.test(selector) && !/[.#[][^\s>+~]*$/.test(selector))
+          .map((selector) => `${file}: ${selector}`),
+      );
+    expect(wrong).toEqual([]);
+  });
+});

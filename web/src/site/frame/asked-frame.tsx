@@ -20,7 +20,7 @@ export function AskedFrame({ frame, title, page, icon, ask, className, children 
   return (
     <div className={['asked-frame', className].filter(Boolean).join(' ')} data-frame={frame} data-title={title}>
       {children}
-      <a href={page} rel="noopener">
+      <a className="asked-link" href={page} rel="noopener">
         <Icon name={icon} />
         {ask}
       </a>

@@ -17,6 +17,7 @@ export function CompareBar() {
   return (
     <section className="compare-bar" aria-label={words.bar}>
       <p
+        className="compare-status"
         role="status"
         data-compared-full={comparedFull}
         data-favourites-full={favouritesFull}

@@ -129,7 +129,7 @@ describe('a house’s page', () => {
     const { html } = await renderSite(`/bg/houses/${caravanSlug(one)}`, [one]);
     expect(html).toContain('data-frame="https://www.youtube-nocookie.com/embed/aqz-KE-bpKQ?autoplay=1&amp;rel=0"');
     expect(html).toMatch(
-      /<a href="https:\/\/www.youtube.com\/watch\?v=aqz-KE-bpKQ" rel="noopener">.*?Пуснете видеото<\/a>/,
+      /<a class="asked-link" href="https:\/\/www.youtube.com\/watch\?v=aqz-KE-bpKQ" rel="noopener">.*?Пуснете видеото<\/a>/,
     );
     expect(html).not.toContain('<iframe');
   });

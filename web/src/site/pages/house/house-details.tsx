@@ -27,6 +27,10 @@ interface HouseDetailsProps {
 /** U+2060 after the hyphen of "най-добър", so that no line breaks there: Manrope has no non-breaking hyphen. */
 const unbroken = (text: string) => text.replace(/(най-)(?=[а-я])/gi, '$1\u2060');
 
+/** Classes of the element around `HouseDetails`. */
+export const houseClass = ({ sale_status: status }: ShownHouse) =>
+  status === 'sold' ? 'wrap house house-sold' : 'wrap house';
+
 /** A house as a visitor sees it: pictures, price panel, figures and texts. Staff preview a house with it too. */
 export function HouseDetails({ house, loan, actions, below, children }: HouseDetailsProps) {
   const { language, messages } = useSite();

@@ -15,7 +15,7 @@ import { Island } from '../../islands/island.tsx';
 import { instalmentsPath } from '../../islands/loan/loan-link.tsx';
 import type { SitePage } from '../../page.ts';
 import { GalleryDialogTemplate } from './gallery.tsx';
-import { HouseDetails } from './house-details.tsx';
+import { HouseDetails, houseClass } from './house-details.tsx';
 import { houseHead, missingHead } from './house-head.ts';
 import { MissingHouse } from './missing-house.tsx';
 import { PanelActions } from './panel-actions.tsx';
@@ -50,7 +50,7 @@ function House({ house, loan, similar }: HouseProps) {
   const isSold = status === 'sold';
   const name = `${house.make} ${house.model}`;
   return (
-    <div className="wrap house">
+    <div className={houseClass(house)}>
       <Breadcrumb name={name} />
       <HouseDetails
         house={house}

@@ -1,7 +1,7 @@
 import { type MouseEvent, useEffect, useRef } from 'react';
 import { startGallery } from '../../scripts/gallery-start.ts';
 import { GalleryDialogTemplate } from './gallery.tsx';
-import { HouseDetails } from './house-details.tsx';
+import { HouseDetails, houseClass } from './house-details.tsx';
 import { PrintSheet } from './print-sheet.tsx';
 import type { ShownHouse } from './read-house.ts';
 
@@ -19,7 +19,7 @@ export function HousePreview({ house }: { house: ShownHouse }) {
     if (gallery) startGallery(gallery, false);
   }, []);
   return (
-    <div className="wrap house" ref={place} onClickCapture={stayHere}>
+    <div className={houseClass(house)} ref={place} onClickCapture={stayHere}>
       <HouseDetails house={house} />
       <GalleryDialogTemplate house={house} />
     </div>
@@ -29,7 +29,7 @@ export function HousePreview({ house }: { house: ShownHouse }) {
 /** The page's details on a sheet of paper, drawn in the browser when staff print many. */
 export function HouseOnPaper({ house }: { house: ShownHouse }) {
   return (
-    <article className="wrap house">
+    <article className={houseClass(house)}>
       <HouseDetails house={house} />
       <PrintSheet house={house} />
     </article>

@@ -87,7 +87,7 @@ export function CompareTable({ houses }: { houses: readonly ComparedHouse[] }) {
                 </td>
               ))}
             </tr>
-            <tr className={pricesDiffer ? 'differs' : undefined}>
+            <tr className={pricesDiffer ? 'differs' : 'same'}>
               <th scope="row" id="row-price">
                 <span>
                   {words.rows.price}
@@ -103,7 +103,7 @@ export function CompareTable({ houses }: { houses: readonly ComparedHouse[] }) {
             </tr>
             {comparedRows(houses, language, { house: messages.house, pages: words }).map(
               ({ name, texts, differs, langs }, row) => (
-                <tr key={name} className={differs ? 'differs' : undefined}>
+                <tr key={name} className={differs ? 'differs' : 'same'}>
                   <th scope="row" id={`row-${row}`}>
                     <span>
                       {name}
@@ -124,7 +124,7 @@ export function CompareTable({ houses }: { houses: readonly ComparedHouse[] }) {
               ),
             )}
             {features.some((list) => list.length > 0) && (
-              <tr className={featuresDiffer ? 'differs' : undefined}>
+              <tr className={featuresDiffer ? 'differs' : 'same'}>
                 <th scope="row" id="row-features">
                   <span>
                     {messages.house.features}
