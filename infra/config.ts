@@ -25,7 +25,7 @@ export interface Settings {
    * that functions accept as well. Each number stands for another key.
    */
   edgeKeyGenerations: readonly [sent: number, other?: number];
-  /** E-mail address that receives the alarms; without one nobody is told of them. */
+  /** E-mail address that receives the alarms; without one the alarms send no mail. */
   alarmEmail?: string;
   logRetention: RetentionDays;
   /** Throttle of every route of the API that has none of its own. */

@@ -26,7 +26,7 @@ const elsewhereSeconds = 60;
 /** Answers for a picture that the edge did not find in the bucket. */
 async function answerPicture({ rawPath }: APIGatewayProxyEventV2): Promise<APIGatewayProxyStructuredResultV2> {
   const answer = await pictures.answer(rawPath.slice(1)).catch((error: unknown) => {
-    // Whoever sees the link can't repair a failure: the site's own preview is better than none.
+    // A person who sees the link can't repair a failure, so the site's own preview is shown instead.
     log.error('a request for a picture beside a link failed', { path: rawPath, error });
     return { elsewhere: sitePreview };
   });

@@ -53,7 +53,7 @@ export const safeHeaders = {
   'x-content-type-options': 'nosniff',
   'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
 } as const;
-/** A page that nobody may cache, with the status and headers of its error. */
+/** A page that no cache keeps, with the status and headers of its error. */
 export function answerPage(failure: DomainError, html: string): APIGatewayProxyStructuredResultV2 {
   return {
     statusCode: errorStatus[failure.code],

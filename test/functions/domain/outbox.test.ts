@@ -119,7 +119,7 @@ describe('the outbox of a request', () => {
         for (const { mail: index, act, pause, problem } of steps) {
           now = plus(pause, now);
           const mail = outbox[index];
-          // Senders claim only waiting mails that nobody holds.
+          // Senders claim only waiting mails that no other sender holds.
           if (!mail || !isFree(mail, now)) continue;
           const held = heldMail(mail, now);
           const changed =

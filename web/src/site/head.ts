@@ -104,7 +104,7 @@ export function headHtml(tags: HeadTags, language: Language, origin: string): st
     tag('meta', { name: 'description', content: tags.description }),
     ...(tags.keywords ? [tag('meta', { name: 'keywords', content: tags.keywords })] : []),
     ...indexingHtml(tags, origin),
-    // Nobody shares such a page, so it needs no link preview.
+    // Visitors don't share such a page, so it needs no link preview.
     ...(tags.noindex && !tags.shared ? [] : sharingHtml(tags, language, origin)),
   ];
   if (tags.preload)

@@ -1,6 +1,6 @@
 import { createHash, createHmac, getDiffieHellman, hkdfSync, randomBytes, timingSafeEqual } from 'node:crypto';
 
-/** What is kept of a password. Nobody can sign in with it or derive the password from it. Both fields are hexadecimal. */
+/** What is stored instead of a password: neither a sign-in nor the password can be made from it. Both fields are hexadecimal. */
 export interface Verifier {
   salt: string;
   verifier: string;

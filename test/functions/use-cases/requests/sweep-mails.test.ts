@@ -170,7 +170,7 @@ describe('no mail is lost', () => {
     for (let minutes = 0; minutes < 180; minutes += 10, rig.later(10 * minute)) await sweep();
     expect(rig.lines.filter(({ level }) => level === 'error')).toEqual([]);
     expect(inboxSize()).toBe(0);
-    // A late mail to the dealer does raise the alarm: otherwise nobody would learn that mail is not sent.
+    // A late mail to the dealer raises the alarm: from it the operator learns that mail is not sent.
     await loanWith(['loan-confirmation']);
     fault('unverified');
     await sweep();

@@ -71,7 +71,7 @@ interface RowNoticesProps {
   heading: RefObject<HTMLHeadingElement | null>;
 }
 
-/** The outcome of the latest change, with Undo where nobody changed the house since. */
+/** The outcome of the latest change, with Undo unless the house was changed again since. */
 export function RowNotices({ changes, heading }: RowNoticesProps) {
   const { language, messages } = useAdmin();
   const { adminHouses: words, adminTools: tools } = messages;

@@ -1,13 +1,38 @@
 import './text.css';
+import type { Language } from '../../../../../functions/domain/locale.ts';
 import { useSite } from '../../../shared/site-context.tsx';
+import { textPages as bulgarianPages } from '../../../shared/texts/bg/text-pages.ts';
+import { textPages as englishPages } from '../../../shared/texts/en/text-pages.ts';
 import { pageTexts } from '../../../shared/texts/page-texts.ts';
 import { guaranteeId } from '../../../shared/texts/wording/text-marks.ts';
+import { withFallback } from '../../../shared/texts/wording/wording.ts';
 import type { SitePage } from '../../page.ts';
 import { readSitePictures, type StoredPictures } from '../home/site-picture.tsx';
 import { NextStep } from './next-step.tsx';
 import { QuietHead } from './quiet-head.tsx';
-import { textPageWords } from './text-page-words.ts';
 import { type TextPageName, textPages } from './text-pages.ts';
+
+/** A page of plain text, such as the privacy policy: paragraphs under headings, in this order. */
+interface TextPage {
+  head: { title: string; description: string; keywords: string };
+  title: string;
+  lead: string;
+  sections: readonly {
+    /** The legal guarantee of conformity: other pages link to this section. */
+    isGuarantee?: boolean;
+    title: string;
+    paragraphs?: readonly string[];
+    points?: readonly string[];
+    /** Steps that follow each other. */
+    steps?: readonly string[];
+    link?: { label: string; href: string };
+  }[];
+}
+type TextPages = Record<TextPageName, TextPage>;
+
+const bulgarian = withFallback<TextPages>(englishPages, bulgarianPages);
+
+const textPageWords: Record<Language, TextPages> = { bg: bulgarian, en: englishPages };
 
 function TextPageView({ name, stored }: { name: TextPageName; stored: StoredPictures }) {
   const { language } = useSite();
