@@ -1,7 +1,8 @@
+import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
 import type { WebsiteImage } from '../../../../../functions/domain/website-images.ts';
 import type { WebsiteSection } from '../../../../../functions/domain/website-sections.ts';
-
+import { repositoryPath } from '../../../../../infra/build/paths.ts';
 import { renderSite } from '../../../../support/render-site.ts';
 
 const at = '2026-11-20T10:00:00.000Z';
@@ -21,7 +22,13 @@ describe('the hero picture of the home page', () => {
   test('is the standard one when staff stored none, in several widths', async () => {
     const page = await html('/bg');
     expect(hero(page)).toContain('src="/pictures/hero-960.webp"');
-    expect(hero(page)).toContain('/pictures/hero-640.webp 640w');
+    const widths = [...hero(page).matchAll(/(\/pictures\/hero-\d+\.webp) (\d+)w/g)].map(([, file, width]) => [
+      file,
+      Number(width),
+    ]);
+    expect(widths.length).toBeGreaterThan(3);
+    for (const [file, width] of widths)
+      expect([file, (await sharp(repositoryPath(`web/public${file}`)).metadata()).width]).toEqual([file, width]);
     expect(hero(page)).not.toContain('data-instead');
   });
 
