@@ -1,10 +1,15 @@
 import { dealer } from '../../../../functions/domain/dealer.ts';
+import type { Language } from '../../../../functions/domain/locale.ts';
 import { useSite } from '../../shared/site-context.tsx';
 import type { OpeningWords } from '../scripts/open-now.ts';
 
-/** Name of a weekday, 0 is Monday. 1 January 2024 was one. */
-const weekdayName = (weekday: number, language: string) =>
-  new Date(Date.UTC(2024, 0, 1 + weekday)).toLocaleDateString(language, { weekday: 'long', timeZone: 'UTC' });
+/** Names of the weekdays from Monday on. 1 January 2024 was one. */
+function weekdayNames(language: Language): string[] {
+  const { format } = new Intl.DateTimeFormat(language, { weekday: 'long', timeZone: 'UTC' });
+  return [1, 2, 3, 4, 5, 6, 7].map((day) => format(Date.UTC(2024, 0, day)));
+}
+/** Made once: formatters cost a third of a page. */
+const weekdays: Record<Language, string[]> = { bg: weekdayNames('bg'), en: weekdayNames('en') };
 
 /** Whether the yard is open now. A cached page may be old, so a script fills this in; its room is kept free. */
 export function OpenNow() {
@@ -14,7 +19,7 @@ export function OpenNow() {
     until: until('{at}'),
     opens: opens('{at}', '{day}'),
     days,
-    weekdays: [0, 1, 2, 3, 4, 5, 6].map((weekday) => on(weekdayName(weekday, language))),
+    weekdays: weekdays[language].map(on),
   };
   return (
     <span className="open-now" data-hours={JSON.stringify(dealer.openingHours)} data-words={JSON.stringify(words)} />
