@@ -9,7 +9,7 @@ const words = {
     supervisor: 'Надзорен орган',
   },
   en: {
-    number: 'company no. (ЕИК)',
+    number: 'company no. (EIK)',
     vat: 'VAT no.',
     seat: 'Registered office',
     supervisor: 'Supervisory authority',

@@ -169,9 +169,29 @@ describe.each(languages)('the pages in %s', (language) => {
     }
   });
 
+  test.inBoth('a page loads no font for letters that it does not show', async () => {
+    for (const path of ['', '/houses', '/contact', '/terms', '/favourites']) {
+      const { page } = await open(`/${language}${path}`);
+      await page.evaluate(() => document.fonts.ready);
+      const fonts = await page.evaluate(() =>
+        [...document.fonts].filter(({ status }) => status === 'loaded').map(({ unicodeRange }) => unicodeRange),
+      );
+      expect(
+        fonts.some((range) => range.startsWith('U+20-7E')),
+        path,
+      ).toBe(true);
+      expect(
+        fonts.some((range) => range.startsWith('U+410-44F')),
+        path,
+      ).toBe(language === 'bg');
+      await close?.();
+    }
+  });
+
   test.inBoth('the opening hours say in words whether the yard is open by Sofia’s clock', async () => {
     const { page } = await open(`/${language}/contact`);
     const { openNow } = messagesOf[language].common;
+    await page.locator('.site-footer').scrollIntoViewIfNeeded();
     const text = () => page.locator('.visit .open-now').innerText();
     await expect.poll(text).not.toBe('');
     const state = openingState(dealer.openingHours, Date.now());
@@ -187,6 +207,7 @@ describe.each(languages)('the pages in %s', (language) => {
       const { page } = await open(`/${language}/terms`, {}, (each) => each.clock.install({ time: nearlyOpen }));
       const { openNow } = messagesOf[language].common;
       const room = page.locator('.site-footer .open-now');
+      await page.locator('.site-footer').scrollIntoViewIfNeeded();
       await expect.poll(() => room.innerText()).toBe(openNow.opens('09:00', openNow.days[0] ?? ''));
       await page.clock.fastForward(40_000);
       await expect.poll(() => room.innerText()).toBe(openNow.until('17:00'));

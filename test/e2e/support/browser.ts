@@ -189,6 +189,17 @@ export async function expectAccessible(page: Page, part = 'html'): Promise<void>
   // Once for each document: the program is as large as ten pages.
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axeSource);
   await page.evaluate(markAlike);
+  // What fades in is pale for a moment.
+  await page.evaluate(() => {
+    const ends = ({ playState, effect }: Animation) =>
+      playState === 'running' && effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY;
+    return Promise.allSettled(
+      document
+        .getAnimations()
+        .filter(ends)
+        .map(({ finished }) => finished),
+    ).then(() => {});
+  });
   const found = await page.evaluate(async (part) => {
     const { axe, ...kept } = window as unknown as { axe: typeof Axe; judged?: WeakMap<Element, string> };
     const judged = kept.judged ?? new WeakMap<Element, string>();
