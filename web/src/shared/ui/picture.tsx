@@ -15,8 +15,8 @@ interface PictureProps {
 /** A picture in one of the fixed sizes, at the screen's density, in the smallest format the browser takes. */
 export function Picture({ url, preset, alt, sizes, priority = false, optional = false }: PictureProps) {
   const { src, srcset, avif, width, height } = imageSource(url, preset);
-  // A phone's screen is dense but narrow: with widths (`w`) the browser may take the smaller file, with densities (`x`) it never
-  // does. Of densities the first is in `src` already; only the preload of a first picture, which has no `src`, needs it.
+  // Where the layout's `sizes` are known, the set names widths (`w`): a dense but narrow phone then takes the smaller file, which it
+  // never does by densities (`x`). Of densities the first is in `src` already; a preload has no `src`, so a first picture names both.
   const set = sizes
     ? srcset.replace(/ ([12])x/g, (_, density) => ` ${width * Number(density)}w`)
     : priority

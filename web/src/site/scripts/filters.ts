@@ -54,9 +54,9 @@ function clearForm(form: HTMLFormElement): void {
 }
 
 /**
- * Shows the results of the listing's GET form without a new page: a choice is read at once, typed text after a pause, and what was
- * chosen in a phone's sheet when it closes. The form then takes its values from the server's answer. `address` is the one from
- * which the page was loaded.
+ * Shows other results of the listing's GET form without a new page. A choice asks for them at once, typed text after a pause, and
+ * a phone's sheet when it closes. The form then takes its values from the server's answer. `address` is the one from which the page
+ * was loaded.
  */
 export function startFilters(clock: Clock, address: string): void {
   const form = document.getElementById('filter-form');

@@ -9,7 +9,7 @@ import type { Clock } from './page-clock.ts';
 const longestTimer = 30_000;
 /** ms over which the reloads of all open pages are spread. */
 const spread = 5000;
-/** ms before the first, second and third reload for one change of prices: an answer may still be the old page. */
+/** ms before the first, second and third reload for one change of prices: a cache may answer with the old page once more. */
 const pauses = [0, 10_000, 30_000] as const;
 /** ms to wait for the server's answer, and before asking again when none came. */
 const patience = 10_000;

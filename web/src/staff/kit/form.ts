@@ -81,7 +81,7 @@ export function useStaffForm<Draft extends FieldValues, Part extends string, Inp
   );
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout>;
-    // Values that another page handed over must not overwrite the stored draft while the form still offers that.
+    // While the form still offers a stored draft, values that another page handed over must not overwrite that draft.
     const isOwn = () => isDirty() && !(offered && sameDraft(kind, getValues(), first));
     const write = () =>
       isOwn() &&
