@@ -131,6 +131,105 @@ describe.each(languages)('after a choice in the listing, in %s', (language) => {
   });
 });
 
+/** Holds the answers for addresses that end so until `let go`; resolves once the first was asked for. */
+async function hold(page: Page, end: string) {
+  const going = Promise.withResolvers<void>();
+  const matches = (url: URL) => url.href.endsWith(end);
+  await page.route(matches, async (route) => {
+    await going.promise;
+    await route.continue().catch(() => {});
+  });
+  return { asked: page.waitForRequest((request) => matches(new URL(request.url()))), letGo: () => going.resolve() };
+}
+
+describe('while results are under way', () => {
+  test('Back and at once Forward leave the results at the address that names them', async () => {
+    const page = await open('/bg/houses');
+    await page.locator(chip('type', 'new')).click();
+    await page.waitForURL(/type=new/);
+    // Of the state to which Back leads nothing is kept any more.
+    await page.reload();
+    await ready(page);
+    const shown = await told(page);
+    const all = await hold(page, '/bg/houses');
+    await page.goBack({ waitUntil: 'commit' });
+    await all.asked;
+    await page.goForward({ waitUntil: 'commit' });
+    all.letGo();
+    await page.waitForTimeout(500);
+    expect([addressOf(page), await told(page)]).toEqual(['/bg/houses?type=new', shown]);
+    await page.goBack({ waitUntil: 'commit' });
+    await expect.poll(() => told(page)).not.toBe(shown);
+    expect(addressOf(page)).toBe('/bg/houses');
+  });
+
+  test('a choice counts although a link is followed before its answer', async () => {
+    const page = await open('/bg/houses?beds=6');
+    const used = await hold(page, '?type=used&beds=6');
+    await page.locator(chip('type', 'used')).click();
+    await used.asked;
+    await page.locator('.views a:not([aria-current])').click();
+    await page.waitForURL(/type=used&beds=6&view=list$/);
+    await page.locator('#filter-form [name=maxPrice]').pressSequentially('40000');
+    await page.locator('.active-filters a').filter({ hasText: '6' }).first().click();
+    await expect.poll(() => addressOf(page)).toBe('/bg/houses?type=used&maxPrice=40000&view=list');
+    used.letGo();
+  });
+
+  test('a choice that is taken back adds no step for Back', async () => {
+    const page = await open('/bg/contact');
+    await page.goto('/bg/houses');
+    await ready(page);
+    const used = await hold(page, '?type=used');
+    await page.locator(chip('type', 'used')).click();
+    await used.asked;
+    const again = page.waitForResponse((response) => response.url().endsWith('/bg/houses'));
+    await page.locator(chip('type', '')).click();
+    await again;
+    await page.waitForTimeout(300);
+    await page.goBack({ waitUntil: 'commit' });
+    await expect.poll(() => addressOf(page)).toBe('/bg/contact');
+    used.letGo();
+  });
+
+  test('what is typed into another field stays and counts', async () => {
+    const page = await open('/bg/houses');
+    const least = await hold(page, '?minPrice=20000');
+    await page.locator('#filter-form [name=minPrice]').pressSequentially('20000');
+    await least.asked;
+    await page.locator('#filter-form [name=maxPrice]').focus();
+    await page.keyboard.type('4');
+    least.letGo();
+    await page.keyboard.type('0000', { delay: 120 });
+    await page.waitForURL(/minPrice=20000&maxPrice=40000$/);
+    expect(await page.locator('#filter-form [name=maxPrice]').inputValue()).toBe('40000');
+  });
+});
+
+describe('after results that could not be read', () => {
+  test('the same choice asks for them again, and the focus of “Try again” moves to the heading', async () => {
+    const page = await open('/bg/houses');
+    let isDown = true;
+    await page.route(/maxPrice=30000/, (route) =>
+      isDown ? route.fulfill({ status: 404, body: 'no' }) : route.continue(),
+    );
+    const price = page.locator('#filter-form [name=maxPrice]');
+    await price.fill('30000');
+    await page.locator('.results .notice').waitFor();
+    isDown = false;
+    await price.press('Enter');
+    await page.waitForURL(/maxPrice=30000$/);
+    isDown = true;
+    await page.locator(chip('type', 'used')).click();
+    const again = page.locator('.results .notice button');
+    await again.focus();
+    isDown = false;
+    await page.keyboard.press('Enter');
+    await page.waitForURL(/type=used/);
+    await expect.poll(() => focused(page)).toBe('h1');
+  });
+});
+
 describe('typed text', () => {
   test('is looked up after a pause, and typing on in the same field adds no step for Back', async () => {
     const page = await open('/bg/houses');
@@ -325,6 +424,29 @@ describe.each(languages)('in a phone’s sheet, in %s', (language) => {
     await expect.poll(() => button(page).innerText()).toBe(filters.show);
   });
 
+  test('a count that was given up takes no figure from the button', async () => {
+    const page = await open(`/${language}/houses`, 360);
+    const used = await hold(page, '/api/caravans?type=used');
+    await page.locator('.open-filters').click();
+    await page.locator(chip('type', 'used')).click();
+    await used.asked;
+    await page.locator(chip('type', 'new')).click();
+    const { total } = await listing('?type=new');
+    await expect.poll(() => button(page).innerText()).toBe(filters.showCount(total));
+    await page.waitForTimeout(1700);
+    expect(await button(page).innerText()).toBe(filters.showCount(total));
+    used.letGo();
+  });
+
+  test('a screen that becomes wide closes it and shows what was chosen', async () => {
+    const page = await open(`/${language}/houses`, 820);
+    await page.locator('.open-filters').click();
+    await page.locator(chip('type', 'new')).click();
+    await page.setViewportSize({ width: 1180, height: 820 });
+    await page.waitForURL(/type=new$/);
+    expect(await page.locator(':popover-open').count()).toBe(0);
+  });
+
   test('clearing empties the form, and closing the sheet shows what was chosen', async () => {
     const page = await open(`/${language}/houses?type=used&maxPrice=30000`, 360);
     await page.locator('.open-filters').click();
@@ -337,6 +459,23 @@ describe.each(languages)('in a phone’s sheet, in %s', (language) => {
 });
 
 describe('the browser', () => {
+  test('shows a page after Back without the menu or the search that led away from it', async () => {
+    const page = await open('/en', 360);
+    await page.locator('.site-header > .wrap [popovertarget=site-menu]').click();
+    await page.locator('#site-menu').getByRole('link', { name: 'Contact' }).click();
+    await page.waitForURL(/contact/);
+    await page.goBack({ waitUntil: 'commit' });
+    await expect.poll(() => addressOf(page)).toBe('/en');
+    expect(await page.locator(':popover-open').count()).toBe(0);
+    await page.locator('[popovertarget=site-search]').first().click();
+    await page.locator('#site-search [type=search]').fill('abi');
+    await page.keyboard.press('Enter');
+    await page.waitForURL(/search=abi/);
+    await page.goBack({ waitUntil: 'commit' });
+    await expect.poll(() => addressOf(page)).toBe('/en');
+    expect(await page.locator(':popover-open').count()).toBe(0);
+  });
+
   test.each(['/houses', '/houses?view=list', '', 'a house', '/about', '/contact', '/faq', '/privacy'])(
     'keeps a page for Back: %s',
     async (path) => {

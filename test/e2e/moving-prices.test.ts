@@ -3,6 +3,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import type { Caravan, CaravanCard } from '../../functions/domain/caravan.ts';
 import { caravanSlug } from '../../functions/domain/caravan-facts.ts';
 import { formatPrice, type Language } from '../../functions/domain/locale.ts';
+import { troubleMessages } from '../../web/src/shared/texts/trouble-messages.ts';
 import { buildCampaignInput, buildDiscountInput } from '../support/build-campaign.ts';
 import { languages, newContext, openBrowserForTests, origin, ready, watchedPage } from './support/browser.ts';
 import { listing, shared } from './support/stage-calls.ts';
@@ -314,6 +315,7 @@ describe('a page that is open when prices change is reloaded', () => {
     await page.keyboard.type('Is it still there?');
     await notice().waitFor();
     expect(loads).toBe(1);
+    expect(await notice().innerText()).toContain(troubleMessages.en.kept);
     await notice().getByRole('button', { name: 'Reload' }).click();
     await expect.poll(() => page.locator('.panel .price s').count()).toBe(1);
     await expect.poll(() => message.inputValue()).toBe('Is it still there?');
@@ -327,6 +329,7 @@ describe('a page that is open when prices change is reloaded', () => {
     await page.locator('h1').click();
     await notice().waitFor();
     expect(await name.inputValue()).toBe('Maria');
+    expect(await notice().innerText()).toContain(troubleMessages.en.lost);
     expect(loads).toBe(1);
     expect(troubles).toEqual([]);
   });

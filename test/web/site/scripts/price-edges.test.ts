@@ -21,7 +21,15 @@ interface Opened {
 /** A page whose prices change at second 90 unless given; it notes when it would be reloaded, and when it says so instead. */
 function openPage({ until = at(90), times, knownUntil = until, stored = false, chance = 0, ahead = 0 }: Opened = {}) {
   const attention = attentionOf();
-  const page = { attention, busy: false, reached: true, reloads: [] as number[], told: [] as number[], kept: 0 };
+  const page = {
+    attention,
+    busy: false,
+    reached: true,
+    stays: false,
+    reloads: [] as number[],
+    told: [] as number[],
+    kept: 0,
+  };
   reloadAtEdge({
     until,
     clock: () => Date.now() - ahead,
@@ -34,8 +42,13 @@ function openPage({ until = at(90), times, knownUntil = until, stored = false, c
     reload: (reloads) => {
       page.kept = reloads.times;
       page.reloads.push(seconds());
+      if (page.stays) {
+        page.told.push(seconds());
+        return false;
+      }
       // The browser leaves the page.
       attention.leave();
+      return true;
     },
     tell: () => page.told.push(seconds()),
   });
@@ -124,6 +137,17 @@ describe('an open page when its prices change', () => {
     page.attention.comeBack();
     await pass(0);
     expect(page.reloads).toEqual([100]);
+  });
+
+  test('that can’t be reloaded says so once, and again when the visitor comes back', async () => {
+    const page = openPage();
+    page.stays = true;
+    await pass(200);
+    expect(page.told).toEqual([90]);
+    page.attention.leave();
+    page.attention.comeBack();
+    await pass(0);
+    expect(page.told).toEqual([90, 200]);
   });
 
   test('is not reloaded in a hidden tab, and is reloaded at once when the visitor comes back', async () => {

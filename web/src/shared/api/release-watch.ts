@@ -1,5 +1,5 @@
 import { hideToast, showToast } from '../page-toast.ts';
-import { pageTrouble } from '../page-trouble.ts';
+import { pageTrouble, reloadWords } from '../page-trouble.ts';
 
 const toast = 'release';
 /** ms before /config.json is asked again: during a deployment the old and the new release both answer. */
@@ -23,7 +23,7 @@ async function deployedRelease(): Promise<string | null> {
 /** Shows a toast that offers to reload. The page is never reloaded unasked: somebody may be typing. */
 function askToReload(text: 'newRelease' | 'brokenPart'): void {
   const words = pageTrouble();
-  showToast(toast, words[text], [
+  showToast(toast, reloadWords(text), [
     { label: words.reload, run: () => location.reload() },
     { label: words.later, run: () => hideToast(toast) },
   ]);

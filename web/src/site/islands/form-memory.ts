@@ -1,5 +1,4 @@
-/** Marks a form whose fields survive a reload of the page in the same tab. A page has one such form. */
-export const keptForm = 'data-kept';
+import { keptForm } from '../../shared/begun-forms.ts';
 
 const nameOf = (part: 'fields' | 'key') => `form-${part}:${location.pathname}`;
 
@@ -19,16 +18,6 @@ function write(part: 'fields' | 'key', value: object | null) {
   } catch {
     // Without storage nothing is kept, and everything else works.
   }
-}
-
-/** Whether some field is not as the server made it: typed, chosen, or filled in by the browser. */
-export function isBegun(form: HTMLFormElement): boolean {
-  return [...form.elements].some((field) => {
-    if (field instanceof HTMLSelectElement) return field.selectedOptions[0]?.defaultSelected === false;
-    if (field instanceof HTMLTextAreaElement) return field.value !== field.defaultValue;
-    if (!(field instanceof HTMLInputElement) || field.type === 'hidden') return false;
-    return field.value !== field.defaultValue || field.checked !== field.defaultChecked;
-  });
 }
 
 /** Keeps what is typed into marked forms, and puts it back when the page is loaded again in the same tab. */

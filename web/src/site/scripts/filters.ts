@@ -1,4 +1,4 @@
-import { type ListingQuery, parseListingQuery } from '../../../../functions/domain/listing.ts';
+import { type ListingQuery, listingSearchParams, parseListingQuery } from '../../../../functions/domain/listing.ts';
 import { afterFrame } from './after-frame.ts';
 import { listingHref } from './listing-address.ts';
 import { listingHistory } from './listing-history.ts';
@@ -74,7 +74,12 @@ export function startFilters(clock: Clock, address: string): void {
   const [one, many]: CountWords = JSON.parse(button.dataset.words ?? '["",""]');
   const plain = button.textContent ?? '';
   const isOpen = () => sheet.matches(':popover-open');
+  const noLongerTyping = () => {
+    clearTimeout(timer);
+    timer = undefined;
+  };
 
+  /** Runs while typed text waits to be looked up. */
   let timer: ReturnType<typeof setTimeout> | undefined;
   let slow: ReturnType<typeof setTimeout> | undefined;
   let count = status.textContent ?? '';
@@ -106,9 +111,12 @@ export function startFilters(clock: Clock, address: string): void {
 
   /** Shows another state; `typing` is a field whose text is newer than the state. */
   function put(show: () => void, typing?: Element | null): void {
-    clearTimeout(timer);
+    noLongerTyping();
     counts?.forgetCounts();
+    const focused = document.activeElement;
+    const isDrawn = focused?.matches(':focus-visible') ?? false;
     show();
+    if (focused !== document.body && document.activeElement === document.body) focusHeading(isDrawn);
     if (form instanceof HTMLFormElement) restoreForm(form, typing);
     const told = count;
     count = status?.textContent ?? '';
@@ -133,6 +141,8 @@ export function startFilters(clock: Clock, address: string): void {
     notice.querySelector(navigator.onLine ? '[data-offline]' : '[data-failed]')?.remove();
     for (const element of results?.querySelectorAll('.grid, .notice, .pages, .near') ?? []) element.remove();
     count = '';
+    // The same choice may be made again.
+    wanted = '';
     waits(false);
     results?.append(notice);
     results?.querySelector('.notice button')?.addEventListener('click', () => states.again());
@@ -141,11 +151,11 @@ export function startFilters(clock: Clock, address: string): void {
   const states = listingHistory({ first, address, clock, waits, fails, comesBack: put });
 
   function ask(address: string, control: Element | null, replace = false): void {
-    clearTimeout(timer);
+    noLongerTyping();
     wanted = address;
     const comes = (show: () => void) => {
-      // The visitor has opened the sheet meanwhile and may choose more: the results are read when it closes.
-      if (isOpen()) {
+      // The visitor has opened the sheet meanwhile, or types, and chooses more: newer results are read after that.
+      if (isOpen() || timer !== undefined) {
         wanted = listed();
         return;
       }
@@ -162,10 +172,26 @@ export function startFilters(clock: Clock, address: string): void {
 
   /** Reads the results for the form, unless they are shown already. */
   function apply(control: Element | null): void {
-    clearTimeout(timer);
+    noLongerTyping();
     if (!(form instanceof HTMLFormElement)) return;
     const address = addressOf(queryOf(form));
     if (address !== wanted) ask(address, control, isTyped(control) && control.name === typedIn);
+  }
+
+  /** A link's address with what was chosen in the form since: its results are under way, or it is still being typed. */
+  function withChosen(link: HTMLAnchorElement): string {
+    if (!(form instanceof HTMLFormElement) || link.matches('.clear')) return link.pathname + link.search;
+    const shown = listingSearchParams(parseListingQuery(new URLSearchParams(location.search)));
+    const chosen = listingSearchParams(queryOf(form));
+    const asked = new URLSearchParams(link.search);
+    for (const name of new Set([...shown.keys(), ...chosen.keys()])) {
+      const value = chosen.get(name);
+      if (name === 'page' || value === shown.get(name) || asked.get(name) !== shown.get(name)) continue;
+      asked.delete('page');
+      if (value === null) asked.delete(name);
+      else asked.set(name, value);
+    }
+    return addressOf(parseListingQuery(asked));
   }
 
   /** While the sheet is open no results are read: its button shows how many houses the chosen filters leave. */
@@ -190,6 +216,10 @@ export function startFilters(clock: Clock, address: string): void {
     if ((event as ToggleEvent).newState === 'open') import('./live-count.ts').catch(() => {});
     else apply(document.querySelector('.open-filters'));
   });
+  // A turned tablet shows the filters beside the results.
+  matchMedia('(width >= 1024px)').addEventListener('change', ({ matches }) => {
+    if (matches && isOpen()) sheet.hidePopover();
+  });
   addEventListener('change', ({ target }) => {
     const control = target instanceof HTMLInputElement || target instanceof HTMLSelectElement ? target : null;
     if (control?.form !== form || isTyped(control)) return;
@@ -199,7 +229,11 @@ export function startFilters(clock: Clock, address: string): void {
   form.addEventListener('input', ({ target }) => {
     if (!isTyped(target)) return;
     clearTimeout(timer);
-    timer = setTimeout(() => (isOpen() ? void countChosen() : apply(target)), typingPause);
+    timer = setTimeout(() => {
+      noLongerTyping();
+      if (isOpen()) void countChosen();
+      else apply(target);
+    }, typingPause);
   });
   addEventListener('click', (event) => {
     const link = event.target instanceof Element ? event.target.closest<HTMLAnchorElement>('a[data-asks]') : null;
@@ -208,9 +242,9 @@ export function startFilters(clock: Clock, address: string): void {
     if (isOpen()) {
       clearForm(form);
       void countChosen();
-    } else ask(link.pathname + link.search, link);
+    } else ask(withChosen(link), link);
   });
-  addEventListener('pagehide', () => clearTimeout(timer));
+  addEventListener('pagehide', noLongerTyping);
   addEventListener('pageshow', ({ persisted }) => {
     if (!persisted) return;
     wanted = listed();

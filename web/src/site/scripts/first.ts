@@ -18,7 +18,8 @@ import { pageArrival, pageClock } from './page-clock.ts';
 import { startSessionLinks } from './session-links.ts';
 import { startShare } from './share.ts';
 
-const language = document.documentElement.lang;
+const page = document.documentElement;
+const language = page.lang;
 if (/^\/(bg|en)(\/|$)/.test(location.pathname))
   // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not everywhere yet
   document.cookie = `lang=${language};path=/;max-age=31536000;samesite=lax`;
@@ -35,22 +36,20 @@ startLoanLink();
 startShare();
 const arrival = pageArrival();
 const clock = pageClock({
-  rendered: Date.parse(document.documentElement.dataset.made ?? ''),
+  rendered: Date.parse(page.dataset.made ?? ''),
   device: Date.now,
   ...arrival,
 });
-let movingPrices: Promise<typeof import('./moving-prices.ts')> | undefined;
+let hasPrices = arrival.reloaded;
 /** Starts clocks, and reloads for new prices, on pages that have a clock or a price that changes, or were just reloaded. */
 async function startPrices() {
-  const { until } = document.documentElement.dataset;
-  if (!movingPrices && !arrival.reloaded && !until && !document.querySelector('[role=timer]')) return;
-  movingPrices ??= import('./moving-prices.ts');
-  const { startMovingPrices } = await movingPrices;
-  startMovingPrices(clock, arrival.stored);
+  hasPrices ||= Boolean(page.dataset.until || document.querySelector('[role=timer]'));
+  if (hasPrices) (await import('./moving-prices.ts')).startMovingPrices(clock, arrival.stored);
 }
 const tryPrices = () => void startPrices().catch(() => {});
 tryPrices();
 document.addEventListener('cardscame', tryPrices);
+addEventListener('online', tryPrices);
 watchConnection();
 watchParts();
 startSessionLinks();
@@ -91,10 +90,15 @@ addEventListener('formdata', (event) => {
 
 // Back and Forward show a page from the browser's memory at once, without a transition.
 addEventListener('pageswap', ({ activation, viewTransition }) => {
-  if (activation?.navigationType === 'traverse') viewTransition?.skipTransition();
+  if (activation?.navigationType !== 'traverse') return;
+  viewTransition?.ready.catch(() => {});
+  viewTransition?.skipTransition();
 });
+
+// Back shows the page without the menu or the search that led away from it.
+addEventListener('pagehide', () => document.querySelector<HTMLElement>(':popover-open:not(#filters)')?.hidePopover());
 
 if (document.getElementById('filter-form')) startListing(clock);
 
 // The tests wait for this: before it, nothing reacts to their clicks.
-document.documentElement.dataset.scripts = 'ready';
+page.dataset.scripts = 'ready';

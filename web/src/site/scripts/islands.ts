@@ -1,6 +1,6 @@
+import { isBegun, keptForm } from '../../shared/begun-forms.ts';
 import type { EnquiryWords } from '../../shared/texts/enquiry-messages.ts';
 import type { FinancingWords } from '../../shared/texts/financing-messages.ts';
-import { isBegun, keptForm } from '../islands/form-memory.ts';
 
 type Hydrate = (island: HTMLElement) => void;
 
@@ -46,7 +46,7 @@ async function load(island: HTMLElement): Promise<boolean> {
   try {
     const hydrate = await loaders[island.dataset.island ?? '']?.();
     await composed;
-    island.querySelector('[data-not-loaded]')?.remove();
+    for (const note of island.querySelectorAll('[data-not-loaded]')) note.remove();
     hydrate?.(island);
     island.removeAttribute('data-island');
     return true;

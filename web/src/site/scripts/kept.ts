@@ -102,7 +102,11 @@ export function startKept(): void {
   markToggles();
 
   const own = document.querySelector('.favourites:has([data-part])');
-  if (own) import('./favourites.ts').then(({ startFavourites }) => startFavourites(own)).catch(() => {});
+  if (own)
+    import('./favourites.ts')
+      .then(({ startFavourites }) => startFavourites(own))
+      // Without it the page is empty: a toast offers the reload, or the connection brings it.
+      .catch(() => addEventListener('online', () => location.reload()));
   else if (open) import('./viewed.ts').then(({ startViewed }) => startViewed()).catch(() => {});
   const comparison = document.querySelector('.compare');
   if (comparison) import('./comparison.ts').then(({ startComparison }) => startComparison(comparison)).catch(() => {});

@@ -59,6 +59,8 @@ export function listingHistory({
   const kept = new Map([[shownAt, shown]]);
   let underWay: AbortController | undefined;
   let hasFailed = false;
+  /** Whether Back or Forward asked for the state under way. */
+  let isReturning = false;
   let again = () => {};
 
   function put(next: Kept): void {
@@ -74,6 +76,7 @@ export function listingHistory({
 
   function stop(): void {
     underWay?.abort();
+    isReturning = false;
     waits(false);
   }
 
@@ -85,6 +88,7 @@ export function listingHistory({
     waits(true);
     const state = await readState(address, current.signal).catch(() => undefined);
     if (current.signal.aborted) return;
+    isReturning = false;
     waits(false);
     hasFailed = state === undefined;
     if (state) come(state);
@@ -94,7 +98,11 @@ export function listingHistory({
 
   function traverse(): void {
     const address = addressHere();
-    if (address === shownAt && !hasFailed) return;
+    if (address === shownAt && !hasFailed) {
+      // Back and at once Forward: the state that Back asked for is another address's.
+      if (isReturning) stop();
+      return;
+    }
     const known = kept.get(address);
     const scroll = known?.scroll ?? 0;
     const come = (state: ListingState) => {
@@ -103,8 +111,10 @@ export function listingHistory({
     };
     const { until } = known?.state.times ?? {};
     const isOver = until !== undefined && Date.parse(until) <= clock();
-    if (!known || isOver) void read(address, come, () => location.reload());
-    else {
+    if (!known || isOver) {
+      void read(address, come, () => location.reload());
+      isReturning = true;
+    } else {
       stop();
       come(known.state);
     }
@@ -132,7 +142,8 @@ export function listingHistory({
     go({ address, replace, comes }) {
       const come = (state: ListingState) =>
         comes(() => {
-          if (replace) history.replaceState(null, '', address);
+          // Chosen and taken back again: Back would lead to the same state.
+          if (replace || address === addressHere()) history.replaceState(null, '', address);
           else history.pushState(null, '', address);
           put({ state, scroll: scrollY });
         });

@@ -1,7 +1,8 @@
 import type { Facets } from '../../../../functions/domain/api/public-routes.ts';
 import { type ListingQuery, listingSearchParams } from '../../../../functions/domain/listing.ts';
 import { api } from '../../shared/api/api-client.ts';
-import { readPatiently } from '../../shared/api/read-patiently.ts';
+import { mayRead } from '../../shared/api/request-rule.ts';
+import { realWait, sendPatiently } from '../../shared/api/send-patiently.ts';
 
 /** ms after which the button no longer shows the earlier count. */
 const slowAfter = 1500;
@@ -72,9 +73,12 @@ export async function countLive(
   underWay = current;
   const slow = setTimeout(say, slowAfter, null);
   const asked = Object.fromEntries(listingSearchParams(query));
-  const answer = await readPatiently(() => api.listCaravans({ query: asked }, { signal: current.signal }));
-  clearTimeout(slow);
+  current.signal.addEventListener('abort', () => clearTimeout(slow));
+  const read = () => api.listCaravans({ query: asked }, { signal: current.signal });
+  const mayHelp = (error: unknown) => !current.signal.aborted && mayRead(error);
+  const answer = await sendPatiently(read, realWait, mayHelp).catch(() => null);
   if (current.signal.aborted) return;
+  clearTimeout(slow);
   if (answer) sayFacets(form, answer.facets);
   say(answer?.total ?? null);
 }

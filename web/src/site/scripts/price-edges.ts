@@ -1,6 +1,6 @@
+import { wouldLoseFields } from '../../shared/begun-forms.ts';
 import { hideToast, showToast } from '../../shared/page-toast.ts';
-import { pageTrouble } from '../../shared/page-trouble.ts';
-import { isBegun, keptForm } from '../islands/form-memory.ts';
+import { pageTrouble, reloadWords } from '../../shared/page-trouble.ts';
 import { keepFocus, restoreFocus } from './kept-focus.ts';
 import { type Attention, pageAttention } from './page-attention.ts';
 import type { Clock } from './page-clock.ts';
@@ -35,7 +35,8 @@ interface Surroundings {
   isBusy: () => boolean;
   /** Whether the server answers: otherwise a reload would replace old prices by an error. */
   isReached: () => Promise<boolean>;
-  reload: (reloads: Reloads) => void;
+  /** Reloads the page; false where it must not, and has told the visitor instead. */
+  reload: (reloads: Reloads) => boolean;
   /** Shows a toast that prices changed, and offers to reload. */
   tell: () => void;
 }
@@ -65,8 +66,9 @@ export function reloadAtEdge(page: Surroundings): () => void {
       const reached = await page.isReached();
       asking = false;
       due = clock() + unreached;
-      if (reached && !isOver && attention.isSeen() && !page.isBusy()) page.reload({ until, times: times + 1 });
-      void plan();
+      const isTold =
+        reached && !isOver && attention.isSeen() && !page.isBusy() && !page.reload({ until, times: times + 1 });
+      if (!isTold) void plan();
     }
   }
   const forget = attention.onReturn(() => {
@@ -94,21 +96,23 @@ function knownReloads(): (Reloads & { news?: string }) | null {
   }
 }
 
-function reload(reloads: Reloads) {
+function reload(reloads: Reloads): boolean {
   try {
     const news = priceNews()?.dataset.priceNews;
     sessionStorage.setItem(nameOfReloads(), JSON.stringify({ ...reloads, news }));
     keepFocus();
     location.reload();
+    return true;
   } catch {
     // Without storage nothing counts the reloads, and an old page from a cache would be reloaded for ever.
     tell();
+    return false;
   }
 }
 
 function tell() {
   const words = pageTrouble();
-  showToast('prices', words.newPrices, [
+  showToast('prices', reloadWords('newPrices'), [
     { label: words.reload, run: () => location.reload() },
     { label: words.later, run: () => hideToast('prices') },
   ]);
@@ -117,12 +121,10 @@ function tell() {
 /** Fields and forms. The fields of marked forms survive a reload; a form that is being sent does not. */
 const typing =
   'input:not([type=checkbox], [type=radio], [type=submit]), textarea, [contenteditable], form[data-kept], .island';
-/** Forms whose fields a reload would clear. */
-const unkept = () => [...document.querySelectorAll<HTMLFormElement>(`.island form:not([${keptForm}])`)];
 const isBusy = () =>
   Boolean(document.activeElement?.closest(typing)) ||
   document.querySelector('dialog[open], :popover-open') !== null ||
-  unkept().some(isBegun);
+  wouldLoseFields();
 
 async function isReached(): Promise<boolean> {
   try {

@@ -14,9 +14,13 @@ export function startViewed(): void {
   const own = document.querySelector<HTMLElement>('[data-seen]')?.dataset.house;
   const cards = createHouseCards({ heading: 'h3' });
   let isNear = false;
+  /** The latest drawing: an answer for an earlier one comes too late. */
+  let latest = 0;
 
   async function draw() {
     if (!section || !strip) return;
+    latest += 1;
+    const drawing = latest;
     const numbers = viewed
       .houses()
       .map(({ id }) => id)
@@ -25,9 +29,12 @@ export function startViewed(): void {
     section.hidden = numbers.length === 0;
     if (!isNear || section.hidden) return;
     section.ariaBusy = 'true';
-    try {
-      await cards.read(numbers);
-    } catch {
+    const isRead = await cards.read(numbers).then(
+      () => true,
+      () => false,
+    );
+    if (drawing !== latest) return;
+    if (!isRead) {
       section.hidden = true;
       return;
     }

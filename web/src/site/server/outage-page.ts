@@ -31,7 +31,7 @@ export function outagePage({ path, query, reference }: OutageRequest): { status:
   if (/^\/(bg|en)\/admin(\/|$)/.test(path)) return { status: 200, html: adminDocument(language, assets, words.staff) };
   const address = escapeHtml(query ? `${path}?${query}` : path);
   const title = siteTitle(words.error.title, language);
-  const body = `${header(language, words, path)}<main id="content"><div class="wrap message"><h1>${words.error.title}</h1><p>${words.error.text}</p><p>${words.error.call} ${phoneLinks(language)} · <a href="mailto:${dealer.email}">${dealer.email}</a></p><p class="message-actions"><a class="button" href="${address}">${words.error.retry}</a><a class="button button-quiet" href="/${language}">${words.nav.home}</a></p><p class="fine">${words.error.reference(escapeHtml(reference))}</p></div></main>`;
+  const body = `${header(language, words, path, query)}<main id="content"><div class="wrap message"><h1>${words.error.title}</h1><p>${words.error.text}</p><p>${words.error.call} ${phoneLinks(language)} · <a href="mailto:${dealer.email}">${dealer.email}</a></p><p class="message-actions"><a class="button" href="${address}">${words.error.retry}</a><a class="button button-quiet" href="/${language}">${words.nav.home}</a></p><p class="fine">${words.error.reference(escapeHtml(reference))}</p></div></main>`;
   // An error to search engines and caches.
   return { status: 503, html: outageDocument({ language, title, body, assets }) };
 }
@@ -44,14 +44,15 @@ function phoneLinks(language: Language): string {
 }
 
 /** The site's header, as far as it needs neither script nor stock. */
-function header(language: Language, { language: toggle, nav, call }: Words, path: string): string {
+function header(language: Language, { language: toggle, nav, call }: Words, path: string, query: string): string {
   const { sales } = dealer.phones;
   const other = otherLanguage(language);
+  const swapped = escapeHtml(swapLanguage(path, other) + (query && `?${query}`));
   const home = `/${language}`;
   const links = [
     [home, nav.home],
     [`${home}/houses`, nav.houses],
     [`${home}/contact`, nav.contact],
   ].map(([href, label]) => `<a href="${href}">${label}</a>`);
-  return `<header class="site-header"><div class="wrap"><a class="logo" href="${home}"><svg class="gable" viewBox="0 0 80 52" aria-hidden="true"><path d="${gable}"/></svg><span>${dealer.wordmark[language].join('<br>')}</span></a><nav class="wide-only" aria-label="${nav.label}">${links.join('')}</nav><div class="header-tools"><a class="language" href="${escapeHtml(swapLanguage(path, other))}" hreflang="${other}" lang="${other}" title="${toggle.label}"><span class="hidden-text">${toggle.label}</span><span aria-hidden="true">${toggle.short}</span></a><a class="button header-call wide-only" href="tel:${sales.dial}" aria-label="${call(sales.shown)}"><span>${sales.shown}</span></a></div></div></header>`;
+  return `<header class="site-header"><div class="wrap"><a class="logo" href="${home}"><svg class="gable" viewBox="0 0 80 52" aria-hidden="true"><path d="${gable}"/></svg><span>${dealer.wordmark[language].join('<br>')}</span></a><nav class="wide-only" aria-label="${nav.label}">${links.join('')}</nav><div class="header-tools"><a class="language" href="${swapped}" hreflang="${other}" lang="${other}" title="${toggle.label}"><span class="hidden-text">${toggle.label}</span><span aria-hidden="true">${toggle.short}</span></a><a class="button header-call wide-only" href="tel:${sales.dial}" aria-label="${call(sales.shown)}"><span>${sales.shown}</span></a></div></div></header>`;
 }

@@ -1,7 +1,7 @@
 import '../../../shared/ui/form.css';
 import '../form-note.css';
 import './loan.css';
-import { useEffect, useLayoutEffect, useState } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { publicCalls } from '../../../../../functions/domain/api/calls.ts';
 import { dealerForms, dealerProvider } from '../../../../../functions/domain/dealer.ts';
 import type { FinancingScheme } from '../../../../../functions/domain/financing.ts';
@@ -40,21 +40,26 @@ function useSchemes(told: LoanFormProps['schemes']) {
   const [schemes, setSchemes] = useState(told);
   const [tries, setTries] = useState(0);
   const [failures, setFailures] = useState(0);
+  const wasFocused = useRef(false);
   useEffect(() => {
     if (told) return;
     const leaving = new AbortController();
-    if (tries === 0) setSchemes(undefined);
-    askForSchemes(leaving.signal).then(setSchemes, () => {
+    const comes = (found: readonly FinancingScheme[]) => {
+      wasFocused.current = document.activeElement?.id === 'loan-down_payment';
+      setSchemes(found);
+    };
+    askForSchemes(leaving.signal).then(comes, () => {
       if (leaving.signal.aborted) return;
       setSchemes(null);
       setFailures(tries + 1);
     });
     return () => leaving.abort();
   }, [told, tries]);
-  // The button that asked again disappears: the focus moves to the first field.
+  // The button that asked again disappears: the focus moves to the first field. A field that was typed in is drawn anew.
   useEffect(() => {
-    if (schemes && tries > 0 && document.activeElement === document.body)
-      document.querySelector<HTMLElement>('#loan-period, #loan-down_payment')?.focus();
+    if (!schemes || document.activeElement !== document.body) return;
+    const next = wasFocused.current ? '#loan-down_payment' : tries > 0 && '#loan-period, #loan-down_payment';
+    if (next) document.querySelector<HTMLElement>(next)?.focus();
   }, [schemes, tries]);
   const isAsking = tries === failures;
   return { schemes, retry: schemes === null && failures > 0 ? { isAsking, run: () => setTries(failures) } : null };

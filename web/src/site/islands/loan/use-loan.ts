@@ -5,7 +5,7 @@ import type { Language } from '../../../../../functions/domain/locale.ts';
 import { ApiError } from '../../../shared/api/api-error.ts';
 import type { FinancingWords } from '../../../shared/texts/financing-messages.ts';
 import { useFormCaptcha } from '../form-captcha.tsx';
-import { createFormSender } from '../form-sender.ts';
+import { createFormSender, type FormSender } from '../form-sender.ts';
 import {
   checkLoan,
   customerField,
@@ -55,9 +55,15 @@ interface Given {
   words: FinancingWords;
 }
 
+/**
+ * Senders of requests under way, by house. A dialog that is closed meanwhile and opened again sends the same request under the same
+ * key, so that it is stored once.
+ */
+const senders = new Map<string, FormSender>();
+
 /** The loan form's behaviour, from its opening to the answer. */
 export function useLoan({ language, house, price, terms, refused, words: { failures } }: Given) {
-  const [sender] = useState(() => createFormSender());
+  const [sender] = useState(() => senders.get(house.id) ?? createFormSender());
   const form = useRef<HTMLFormElement>(null);
   const [state, setState] = useState<LoanState>(
     refused?.failure ? { at: 'failed', text: refused.failure } : { at: 'open' },
@@ -107,6 +113,7 @@ export function useLoan({ language, house, price, terms, refused, words: { failu
       return;
     }
     setState({ at: 'submitting' });
+    senders.set(house.id, sender);
     const { downPayment, period } = terms;
     const content = {
       caravan_id: house.id,
