@@ -180,18 +180,21 @@ export function startFilters(clock: Clock, address: string): void {
 
   /** A link's address with what was chosen in the form since: its results are under way, or it is still being typed. */
   function withChosen(link: HTMLAnchorElement): string {
-    if (!(form instanceof HTMLFormElement) || link.matches('.clear')) return link.pathname + link.search;
+    const address = link.pathname + link.search;
+    if (!(form instanceof HTMLFormElement) || link.matches('.clear')) return address;
     const shown = listingSearchParams(parseListingQuery(new URLSearchParams(location.search)));
     const chosen = listingSearchParams(queryOf(form));
     const asked = new URLSearchParams(link.search);
+    let isChanged = false;
     for (const name of new Set([...shown.keys(), ...chosen.keys()])) {
       const value = chosen.get(name);
       if (name === 'page' || value === shown.get(name) || asked.get(name) !== shown.get(name)) continue;
+      isChanged = true;
       asked.delete('page');
       if (value === null) asked.delete(name);
       else asked.set(name, value);
     }
-    return addressOf(parseListingQuery(asked));
+    return isChanged ? addressOf(parseListingQuery(asked)) : address;
   }
 
   /** While the sheet is open no results are read: its button shows how many houses the chosen filters leave. */
