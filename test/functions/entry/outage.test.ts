@@ -33,6 +33,8 @@ describe.each(['bg', 'en'] as const)('the outage page in %s', (language) => {
     for (const { dial } of [dealer.phones.sales, dealer.phones.service]) expect(html).toContain(`href="tel:${dial}"`);
     expect(html).toContain(`href="mailto:${dealer.email}"`);
     expect(html).toContain(`<a class="button" href="/${language}/about?from=a&amp;b">${error.retry}</a>`);
+    const other = language === 'bg' ? 'en' : 'bg';
+    expect(html).toContain(`href="/${other}/about?from=a&amp;b" hreflang="${other}"`);
     expect(html).toContain(error.reference(reference));
     expect(lines).toMatchObject([
       { level: 'warn', message: 'outage', path: `/${language}/about`, status: 503, reference },

@@ -12,7 +12,7 @@ const placeLooks =
 const looks =
   'max-width:640px;display:flex;flex-wrap:wrap;gap:4px 12px;align-items:center;padding:10px 16px;border:1px solid #8a8f85;border-radius:12px;background:#1d2a26;color:#fff;font-size:15px;box-shadow:0 8px 24px #1d2a2640;pointer-events:auto';
 const buttonLooks =
-  'min-height:44px;padding:0 14px;border:1px solid #fff;border-radius:8px;background:none;color:inherit;font:600 15px/1 inherit;font-family:inherit;cursor:pointer';
+  'min-height:44px;padding:0 14px;border:1px solid #fff;border-radius:8px;background:none;color:inherit;font:inherit;font-weight:600;cursor:pointer';
 
 const shown = new Map<string, HTMLElement>();
 let place: HTMLElement | undefined;

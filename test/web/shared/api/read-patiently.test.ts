@@ -17,7 +17,7 @@ async function read(failures: readonly Error[]) {
       if (next) throw next;
       return 'read';
     },
-    async (ms) => void waited.push(ms),
+    { wait: async (ms) => void waited.push(ms) },
   );
   return { answer, tries, waited };
 }
@@ -37,6 +37,18 @@ test.each([400, 401, 403, 404, 409, 422])(
     expect(await read([failure(status)])).toEqual({ answer: null, tries: 1, waited: [] });
   },
 );
+
+test('a read that was given up is not tried again', async () => {
+  const given = new AbortController();
+  let tries = 0;
+  const read = async () => {
+    tries++;
+    given.abort();
+    throw failure(0);
+  };
+  expect(await readPatiently(read, { signal: given.signal, wait: async () => {} })).toBeNull();
+  expect(tries).toBe(1);
+});
 
 test.each([0, 429, 500, 502, 503])('a read that fails with %i is tried again', (status) => {
   expect(mayRead(failure(status))).toBe(true);

@@ -74,10 +74,6 @@ export function startFilters(clock: Clock, address: string): void {
   const [one, many]: CountWords = JSON.parse(button.dataset.words ?? '["",""]');
   const plain = button.textContent ?? '';
   const isOpen = () => sheet.matches(':popover-open');
-  const noLongerTyping = () => {
-    clearTimeout(timer);
-    timer = undefined;
-  };
 
   /** Runs while typed text waits to be looked up. */
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -88,6 +84,11 @@ export function startFilters(clock: Clock, address: string): void {
   /** The state that is listed, or the last one asked for. */
   let wanted = listed();
   let counts: typeof import('./live-count.ts') | undefined;
+
+  function noLongerTyping(): void {
+    clearTimeout(timer);
+    timer = undefined;
+  }
 
   /** Shows on the sheet's button how many houses the filters leave, where that is known. */
   const say = (houses: number | null) =>
@@ -178,23 +179,21 @@ export function startFilters(clock: Clock, address: string): void {
     if (address !== wanted) ask(address, control, isTyped(control) && control.name === typedIn);
   }
 
-  /** A link's address with what was chosen in the form since: its results are under way, or it is still being typed. */
+  /** A link's address, with what was chosen in the form and is not listed yet. */
   function withChosen(link: HTMLAnchorElement): string {
-    const address = link.pathname + link.search;
-    if (!(form instanceof HTMLFormElement) || link.matches('.clear')) return address;
+    if (!(form instanceof HTMLFormElement) || link.matches('.clear') || [...form.elements].every(isAsMade))
+      return link.pathname + link.search;
     const shown = listingSearchParams(parseListingQuery(new URLSearchParams(location.search)));
     const chosen = listingSearchParams(queryOf(form));
     const asked = new URLSearchParams(link.search);
-    let isChanged = false;
     for (const name of new Set([...shown.keys(), ...chosen.keys()])) {
       const value = chosen.get(name);
       if (name === 'page' || value === shown.get(name) || asked.get(name) !== shown.get(name)) continue;
-      isChanged = true;
       asked.delete('page');
       if (value === null) asked.delete(name);
       else asked.set(name, value);
     }
-    return isChanged ? addressOf(parseListingQuery(asked)) : address;
+    return addressOf(parseListingQuery(asked));
   }
 
   /** While the sheet is open no results are read: its button shows how many houses the chosen filters leave. */

@@ -18,8 +18,8 @@ import { pageArrival, pageClock } from './page-clock.ts';
 import { startSessionLinks } from './session-links.ts';
 import { startShare } from './share.ts';
 
-const page = document.documentElement;
-const language = page.lang;
+const { documentElement: root } = document;
+const language = root.lang;
 if (/^\/(bg|en)(\/|$)/.test(location.pathname))
   // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not everywhere yet
   document.cookie = `lang=${language};path=/;max-age=31536000;samesite=lax`;
@@ -36,20 +36,22 @@ startLoanLink();
 startShare();
 const arrival = pageArrival();
 const clock = pageClock({
-  rendered: Date.parse(page.dataset.made ?? ''),
+  rendered: Date.parse(root.dataset.made ?? ''),
   device: Date.now,
   ...arrival,
 });
 let hasPrices = arrival.reloaded;
 /** Starts clocks, and reloads for new prices, on pages that have a clock or a price that changes, or were just reloaded. */
-async function startPrices() {
-  hasPrices ||= Boolean(page.dataset.until || document.querySelector('[role=timer]'));
-  if (hasPrices) (await import('./moving-prices.ts')).startMovingPrices(clock, arrival.stored);
+function startPrices() {
+  hasPrices ||= Boolean(root.dataset.until || document.querySelector('[role=timer]'));
+  if (!hasPrices) return;
+  import('./moving-prices.ts')
+    .then(({ startMovingPrices }) => startMovingPrices(clock, arrival.stored))
+    .catch(() => {});
 }
-const tryPrices = () => void startPrices().catch(() => {});
-tryPrices();
-document.addEventListener('cardscame', tryPrices);
-addEventListener('online', tryPrices);
+startPrices();
+document.addEventListener('cardscame', startPrices);
+addEventListener('online', startPrices);
 watchConnection();
 watchParts();
 startSessionLinks();
@@ -101,4 +103,4 @@ addEventListener('pagehide', () => document.querySelector<HTMLElement>(':popover
 if (document.getElementById('filter-form')) startListing(clock);
 
 // The tests wait for this: before it, nothing reacts to their clicks.
-page.dataset.scripts = 'ready';
+root.dataset.scripts = 'ready';

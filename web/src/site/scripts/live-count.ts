@@ -1,8 +1,7 @@
 import type { Facets } from '../../../../functions/domain/api/public-routes.ts';
 import { type ListingQuery, listingSearchParams } from '../../../../functions/domain/listing.ts';
 import { api } from '../../shared/api/api-client.ts';
-import { mayRead } from '../../shared/api/request-rule.ts';
-import { realWait, sendPatiently } from '../../shared/api/send-patiently.ts';
+import { readPatiently } from '../../shared/api/read-patiently.ts';
 
 /** ms after which the button no longer shows the earlier count. */
 const slowAfter = 1500;
@@ -70,14 +69,13 @@ export async function countLive(
 ): Promise<void> {
   underWay?.abort();
   const current = new AbortController();
+  const { signal } = current;
   underWay = current;
   const slow = setTimeout(say, slowAfter, null);
   const asked = Object.fromEntries(listingSearchParams(query));
-  current.signal.addEventListener('abort', () => clearTimeout(slow));
-  const read = () => api.listCaravans({ query: asked }, { signal: current.signal });
-  const mayHelp = (error: unknown) => !current.signal.aborted && mayRead(error);
-  const answer = await sendPatiently(read, realWait, mayHelp).catch(() => null);
-  if (current.signal.aborted) return;
+  signal.addEventListener('abort', () => clearTimeout(slow));
+  const answer = await readPatiently(() => api.listCaravans({ query: asked }, { signal }), { signal });
+  if (signal.aborted) return;
   clearTimeout(slow);
   if (answer) sayFacets(form, answer.facets);
   say(answer?.total ?? null);

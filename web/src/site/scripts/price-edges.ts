@@ -66,9 +66,10 @@ export function reloadAtEdge(page: Surroundings): () => void {
       const reached = await page.isReached();
       asking = false;
       due = clock() + unreached;
-      const isTold =
-        reached && !isOver && attention.isSeen() && !page.isBusy() && !page.reload({ until, times: times + 1 });
-      if (!isTold) void plan();
+      const mayReload = reached && !isOver && attention.isSeen() && !page.isBusy();
+      // Told instead, the visitor is told again on coming back.
+      if (mayReload && !page.reload({ until, times: times + 1 })) return;
+      void plan();
     }
   }
   const forget = attention.onReturn(() => {

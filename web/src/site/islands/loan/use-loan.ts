@@ -56,8 +56,8 @@ interface Given {
 }
 
 /**
- * Senders of requests under way, by house. A dialog that is closed meanwhile and opened again sends the same request under the same
- * key, so that it is stored once.
+ * By the house's id, who sent a request from this page. A dialog that is closed before the answer and opened again sends the same
+ * request under the same key, so that it is stored once.
  */
 const senders = new Map<string, FormSender>();
 
