@@ -219,6 +219,54 @@ test('a loan request says that it is being sent, and without an answer is sent a
   expect(await loansOf(email)).toHaveLength(1);
 });
 
+test('a dialog that is closed before the answer and opened again sends the same request, which is stored once', async () => {
+  const { page } = await openHouse('en');
+  await openLoan(page, 'en');
+  const email = address();
+  const keys: (string | undefined)[] = [];
+  await page.route('**/api/loan-requests', async (route) => {
+    keys.push(route.request().headers()['idempotency-key']);
+    const response = await route.fetch();
+    // The first answer stays out.
+    if (keys.length > 1) await route.fulfill({ response });
+  });
+  await fillLoan(page, email);
+  await sendLoan(page);
+  await expect.poll(() => loansOf(email)).toHaveLength(1);
+  await page.keyboard.press('Escape');
+  await dialog(page).waitFor({ state: 'detached' });
+  await openLoan(page, 'en');
+  await fillLoan(page, email);
+  await sendLoan(page);
+  await dialog(page).getByRole('heading', { name: words.en.requested }).waitFor();
+  expect(keys[1]).toBe(keys[0]);
+  expect(await loansOf(email)).toHaveLength(1);
+});
+
+test('figures that come while the down payment is typed leave text and focus in its field', async () => {
+  const { page } = await openHouse('en');
+  const going = Promise.withResolvers<void>();
+  await page.route('**/api/financing-schemes', async (route) => {
+    await going.promise;
+    await route.continue();
+  });
+  // Yesterday's answer no longer counts.
+  await shared.setClock(new Date(Date.now() + 3 * 24 * 3_600_000));
+  await shared.setFaults({ tbi: 'garbage' });
+  await page.goto(`${page.url()}/instalments`);
+  await page.locator('.loan-silent').waitFor();
+  await ready(page);
+  await shared.clearFaults();
+  const asked = page.waitForRequest('**/api/financing-schemes');
+  await page.locator('#loan-down_payment').click();
+  await asked;
+  await page.keyboard.type('12 000');
+  going.resolve();
+  await page.locator('.loan-instalment').waitFor();
+  expect(await page.locator('#loan-down_payment').inputValue()).toBe('12 000');
+  await expect.poll(() => page.locator(':focus').getAttribute('id')).toBe('loan-down_payment');
+});
+
 test('the loan form fills a phone’s screen, holds the page behind still, and is sent with the keyboard alone', async () => {
   const { page } = await openHouse('bg', 360);
   const opener = page.getByRole('link', { name: words.bg.instalments });

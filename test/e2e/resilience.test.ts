@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { messagesOf } from '../../web/src/shared/texts/messages-of.ts';
 import { languages, newContext, openBrowserForTests, origin, ready, watchedPage } from './support/browser.ts';
+import { runningCampaign } from './support/running-campaign.ts';
 import { type Faults, listing, shared, someHousePath } from './support/stage-calls.ts';
 
 openBrowserForTests();
@@ -184,6 +185,32 @@ describe('when there is no connection at the first touch of the listing', () => 
     await page.waitForURL(address);
     await page.locator('main .card').first().waitFor();
     await context.close();
+  });
+});
+
+describe('a script that could not be loaded', () => {
+  test.each([
+    ['favourites', '/en/favourites'],
+    ['moving-prices', '/en/houses'],
+  ])('of the name %s comes with the connection', async (name, path) => {
+    const campaign = await runningCampaign();
+    const context = await newContext();
+    try {
+      const { page } = await watchedPage(context);
+      const script = (url: URL) => url.pathname.startsWith(`/assets/${name}-`);
+      await page.route(script, (route) => route.abort('connectionreset'));
+      const missed = page.waitForEvent('requestfailed', (request) => script(new URL(request.url())));
+      await page.goto(path);
+      await missed;
+      await page.unroute(script);
+      const came = page.waitForResponse((response) => script(new URL(response.url())) && response.ok());
+      await context.setOffline(true);
+      await context.setOffline(false);
+      await came;
+    } finally {
+      await context.close();
+      await campaign.end();
+    }
   });
 });
 

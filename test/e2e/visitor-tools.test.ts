@@ -179,6 +179,26 @@ describe.each(languages)('the visitor’s tools, in %s', (language) => {
     expect(troubles).toEqual([]);
   });
 
+  test('houses seen last that are cleared while their cards come stay away', async () => {
+    const { page } = await open(`/${language}/houses/${caravanSlug(first)}`, {
+      stored: { viewed: kept([third, second]) },
+    });
+    const going = Promise.withResolvers<void>();
+    await page.route('**/favourites?ids=*', async (route) => {
+      await going.promise;
+      await route.continue();
+    });
+    const asked = page.waitForRequest('**/favourites?ids=*');
+    await page.locator('.viewed').scrollIntoViewIfNeeded();
+    await asked;
+    await page.getByRole('button', { name: words.clearViewed }).click();
+    const come = page.waitForResponse('**/favourites?ids=*');
+    going.resolve();
+    await (await come).finished();
+    await page.waitForTimeout(300);
+    expect(await page.locator('.viewed').isVisible()).toBe(false);
+  });
+
   test('a house is shared by links, by a copied address and by the device’s own sheet', async () => {
     const path = `/${language}/houses/${caravanSlug(first)}`;
     const { page, troubles } = await open(path);
