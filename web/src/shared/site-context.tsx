@@ -1,4 +1,4 @@
-import { createContext, type ReactNode, useContext } from 'react';
+import { createContext, useContext } from 'react';
 import type { ListingQuery } from '../../../functions/domain/listing.ts';
 import type { Language } from '../../../functions/domain/locale.ts';
 import type { Messages } from './texts/en.ts';
@@ -30,9 +30,7 @@ export interface SiteContextValue {
 
 const SiteContext = createContext<SiteContextValue | null>(null);
 
-export function SiteProvider({ value, children }: { value: SiteContextValue; children: ReactNode }) {
-  return <SiteContext.Provider value={value}>{children}</SiteContext.Provider>;
-}
+export const SiteProvider = SiteContext.Provider;
 
 export function useSite(): SiteContextValue {
   const value = useContext(SiteContext);

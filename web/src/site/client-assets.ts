@@ -36,12 +36,7 @@ export const pageModules = {
 } as const;
 export type SheetName = keyof typeof pageModules;
 
-export const sheetNames = Object.keys(pageModules).filter((name): name is SheetName => name in pageModules);
-
 /** A value for each page's sheet. */
-export function everySheet<Value>(of: (name: SheetName) => Value): Record<SheetName, Value> {
-  const values: Partial<Record<SheetName, Value>> = {};
-  for (const name of sheetNames) values[name] = of(name);
-  // The loop gave every name a value.
-  return values as Record<SheetName, Value>;
-}
+export const everySheet = <Value>(of: (name: SheetName) => Value) =>
+  // The entries have every name.
+  Object.fromEntries(Object.keys(pageModules).map((name) => [name, of(name as SheetName)])) as Record<SheetName, Value>;

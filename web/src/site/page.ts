@@ -43,18 +43,10 @@ export const firstEdge = (...edges: readonly (string | null)[]): string | null =
 
 /** A public page. Only the server reads its data and renders it. */
 export interface SitePage {
-  /** Like `/:language/houses/:slug`. */
-  pattern: string;
   /** Its style sheet: a name in `pageModules`. */
   sheet: SheetName;
   /** Search engines find it under its pattern, whatever is on sale. */
   indexed?: boolean;
   /** Rejects only when `reads` does. */
   make(context: PageContext, reads: PublicReads): MadePage | Promise<MadePage>;
-}
-
-/** A page whose module is loaded when it is first asked for. */
-export interface LatePage {
-  pattern: string;
-  load(): Promise<SitePage>;
 }

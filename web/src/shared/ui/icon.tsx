@@ -6,15 +6,12 @@ export const checkPath = 'M4 12l6 6L20 6';
 const paths = {
   calendar: 'M4 6h16v14H4zM4 10h16M8 3v4M16 3v4',
   ruler: 'M3 8h18v8H3zM7 8v3M11 8v4M15 8v3M19 8v4',
-  bed: 'M3 18v-7h18v7M3 14h18M6 11V8h5v3',
-  door: 'M6 21V4h12v17M4 21h16M14 12h.01',
   phone: 'M5 4h4l2 5-2.5 1.5a11 11 0 0 0 5 5L15 13l5 2v4a2 2 0 0 1-2 2A16 16 0 0 1 3 6a2 2 0 0 1 2-2',
   search: 'M11 18a7 7 0 1 0 0-14 7 7 0 0 0 0 14M16 16l5 5',
   menu: 'M4 7h16M4 12h16M4 17h16',
   close: closePath,
   left: 'M15 5l-7 7 7 7',
   right: 'M9 5l7 7-7 7',
-  down: 'M5 9l7 7 7-7',
   check: checkPath,
   filter: 'M4 6h16M7 12h10M10 18h4',
   grid: 'M4 4h7v7H4zM13 4h7v7h-7zM4 13h7v7H4zM13 13h7v7h-7z',
@@ -24,30 +21,13 @@ const paths = {
   mail: 'M3 6h18v13H3zM3 7l9 7 9-7',
   clock: 'M12 21a9 9 0 1 0 0-18 9 9 0 0 0 0 18M12 7v5l3 2',
   truck: 'M2 6h12v10H2zM14 10h4l4 3v3h-8M6 19a2 2 0 1 0 0-4 2 2 0 0 0 0 4M18 19a2 2 0 1 0 0-4 2 2 0 0 0 0 4',
-  flame: 'M12 21a6 6 0 0 0 6-6c0-5-6-8-5-12-4 2-7 7-7 12a6 6 0 0 0 6 6',
-  window: 'M4 4h16v16H4zM12 4v16M4 12h16',
   expand: 'M4 9V4h5M20 15v5h-5M15 4h5v5M9 20H4v-5',
   retry: 'M20 12a8 8 0 1 1-2.5-5.8L20 8M20 3v5h-5',
 } as const;
 export type IconName = keyof typeof paths;
 
-interface IconProps {
-  name: IconName;
-  /** The icon's meaning, where no words beside it or around it give it. */
-  label?: string | undefined;
-}
-
-/** Decorative unless labelled. */
-export function Icon({ name, label }: IconProps) {
-  if (label)
-    return (
-      <svg className="i" viewBox="0 0 24 24" role="img">
-        <title>{label}</title>
-        <path d={paths[name]} />
-      </svg>
-    );
-  return <Drawing path={paths[name]} />;
-}
+/** Decorative. */
+export const Icon = ({ name }: { name: IconName }) => <Drawing path={paths[name]} />;
 
 /** Decorative. */
 export function Drawing({ path }: { path: string }) {

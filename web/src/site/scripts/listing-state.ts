@@ -36,7 +36,6 @@ function copyOf(element: Element, grid: Element | null): Element {
 
 const gridOf = (page: ParentNode) => page.querySelector('.results > .grid');
 const searchOf = (page: Document) => page.querySelector<HTMLFormElement>('#site-search form');
-const languageLink = () => document.querySelector<HTMLAnchorElement>('a.language');
 
 /**
  * The state of a document of the listing. Call it for the open document before a script changes that. A fetched document loses its
@@ -103,6 +102,6 @@ export function showState(state: ListingState): void {
     if (value === undefined) delete document.documentElement.dataset[name];
     else document.documentElement.dataset[name] = value;
   }
-  languageLink()?.setAttribute('href', state.language);
+  document.querySelector('a.language')?.setAttribute('href', state.language);
   cardsCame();
 }

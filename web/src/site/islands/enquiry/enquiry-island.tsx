@@ -4,9 +4,10 @@ import { Island } from '../island.tsx';
 import { EnquiryForm, type EnquiryFormProps } from './enquiry-form.tsx';
 
 /** The contact form of a page. */
-export function EnquiryIsland({ house }: Pick<EnquiryFormProps, 'house'>) {
+export function EnquiryIsland(given: Omit<EnquiryFormProps, 'language'>) {
   const { language } = useSite();
   const words = enquiryMessages[language].enquiry;
-  const props = { language, ...(house && { house }) };
-  return <Island name="enquiry" of={EnquiryForm} props={props} words={words} failed={words.notLoaded} />;
+  return (
+    <Island name="enquiry" of={EnquiryForm} props={{ language, ...given }} words={words} failed={words.notLoaded} />
+  );
 }

@@ -1,3 +1,4 @@
+import type { CustomerData } from '../../../../../functions/domain/loan-request.ts';
 import type { FinancingWords } from '../../../shared/texts/financing-messages.ts';
 import { FormField } from '../form-field.tsx';
 import { customerField, type LoanField, type LoanProblems } from './check-loan.ts';
@@ -17,30 +18,20 @@ export function CustomerFields({
   /** By the fields' names. */
   typed: Readonly<Record<string, string>>;
 }) {
-  const required = (name: 'firstname' | 'lastname' | 'email' | 'phone', maxLength: number, autoComplete: string) => {
-    const problem: LoanProblems[LoanField] = problems[name];
-    return {
-      form: 'loan',
-      name: customerField(name),
-      label: words[name],
-      defaultValue: typed[customerField(name)],
-      starred: true,
-      required: true,
-      readOnly: busy,
-      error: problem && sentences[problem],
-      maxLength,
-      autoComplete,
-    };
-  };
-  const optional = (name: (typeof addressParts)[number], maxLength: number, complete: string) => ({
+  const field = (name: keyof CustomerData, maxLength: number, autoComplete: string) => ({
     form: 'loan',
     name: customerField(name),
     label: words[name],
     defaultValue: typed[customerField(name)],
     readOnly: busy,
     maxLength,
-    autoComplete: complete,
+    autoComplete,
   });
+  const required = (name: 'firstname' | 'lastname' | 'email' | 'phone', maxLength: number, autoComplete: string) => {
+    const problem: LoanProblems[LoanField] = problems[name];
+    const error = problem && sentences[problem];
+    return { ...field(name, maxLength, autoComplete), starred: true, required: true, error };
+  };
   return (
     <>
       <div className="loan-fields">
@@ -53,18 +44,13 @@ export function CustomerFields({
         <summary>{address.title}</summary>
         <div className="loan-fields">
           <FormField
-            form="loan"
-            name={customerField('country')}
-            label={words.country}
+            {...field('country', 60, 'country-name')}
             defaultValue={typed[customerField('country')] ?? address.country}
-            readOnly={busy}
-            maxLength={60}
-            autoComplete="country-name"
           />
-          <FormField {...optional('city', 80, 'address-level2')} />
-          <FormField {...optional('streetname', 120, 'address-line1')} />
-          <FormField {...optional('streetno', 20, 'off')} />
-          <FormField {...optional('postalcode', 12, 'postal-code')} inputMode="numeric" />
+          <FormField {...field('city', 80, 'address-level2')} />
+          <FormField {...field('streetname', 120, 'address-line1')} />
+          <FormField {...field('streetno', 20, 'off')} />
+          <FormField {...field('postalcode', 12, 'postal-code')} inputMode="numeric" />
         </div>
       </details>
     </>

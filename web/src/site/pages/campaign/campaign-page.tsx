@@ -98,7 +98,6 @@ function missingPage({ messages, path }: PageContext, reason: MissingReason): Ma
 }
 
 export const campaignPage: SitePage = {
-  pattern: '/:language/campaigns/:id',
   sheet: 'campaign',
   async make(context, reads) {
     const { language, params, search } = context;

@@ -5,11 +5,6 @@ import { type ShownCampaign, shownCampaign } from './shown-campaign.ts';
 /** `validUntil` of an answer that no cache may keep: an instant long ago. */
 export const longAgo = new Date(0).toISOString();
 
-interface BannerAnswer {
-  campaign: ShownCampaign | null;
-  valid_until: string | null;
-}
-
 /** Characters of a campaign's description a banner has room for. */
 const bannerWords = 200;
 
@@ -22,7 +17,7 @@ function bannerOf(campaign: ShownCampaign): ShownCampaign {
 }
 
 /** The campaign whose banner is live; none where that can't be read. */
-export async function readBanner(reads: PublicReads, language: Language): Promise<BannerAnswer> {
+export async function readBanner(reads: PublicReads, language: Language) {
   try {
     const { campaign, valid_until } = await reads.getActiveBannerCampaign();
     return { campaign: campaign && bannerOf(shownCampaign(campaign, language)), valid_until };

@@ -28,16 +28,10 @@ function unread(error: unknown): MissingReason {
   return { missing: 'unfetched', ...(error instanceof Error && { said: error.message }) };
 }
 
-/** Which campaign, and which page of its houses; one beyond the last is the last. */
-interface CampaignAddress {
-  id: string;
-  page: number;
-}
-
-/** Never rejects: a campaign that can't be read has a page that says so. */
+/** A page of its houses beyond the last is the last. Never rejects: a campaign that can't be read has a page that says so. */
 export async function readCampaign(
   reads: PublicReads,
-  { id, page: asked }: CampaignAddress,
+  { id, page: asked }: { id: string; page: number },
   language: Language,
 ): Promise<FoundCampaign | MissingReason> {
   try {

@@ -85,7 +85,6 @@ async function schemesOf(reads: PublicReads): Promise<FinancingScheme[] | null> 
 const months = (text: string | null) => (/^\d{1,3}$/.test(text ?? '') ? Number(text) : null);
 
 export const instalmentsPage: SitePage = {
-  pattern: '/:language/houses/:slug/instalments',
   sheet: 'instalments',
   async make(context, reads) {
     const { language, params, path, search } = context;

@@ -10,8 +10,8 @@ import { formPagesMessages } from '../../../shared/texts/form-pages-messages.ts'
 import { PhoneLinks } from '../../../shared/ui/phone-links.tsx';
 import { problemsOf } from '../../islands/enquiry/check-enquiry.ts';
 import { enquiryFailure } from '../../islands/enquiry/enquiry-failure.ts';
-import { EnquiryForm, enquiryId } from '../../islands/enquiry/enquiry-form.tsx';
-import { Island } from '../../islands/island.tsx';
+import { enquiryId } from '../../islands/enquiry/enquiry-form.tsx';
+import { EnquiryIsland } from '../../islands/enquiry/enquiry-island.tsx';
 import { fieldName, loanFieldOrder, loanProblemsOf } from '../../islands/loan/check-loan.ts';
 import { loanFailure } from '../../islands/loan/loan-failure.ts';
 import { LoanForm } from '../../islands/loan/loan-form.tsx';
@@ -97,16 +97,9 @@ export function refusedEnquiry({ language, typed, failure }: RefusedForm): MadeP
             {text} <Contacts />
           </p>
         )}
-        <Island
-          name="enquiry"
-          of={EnquiryForm}
-          props={{
-            language,
-            ...(house && { house }),
-            refused: { typed: { name, email, phone, message }, problems, failure: first || needsScript ? '' : text },
-          }}
-          words={words}
-          failed={words.notLoaded}
+        <EnquiryIsland
+          {...(house && { house })}
+          refused={{ typed: { name, email, phone, message }, problems, failure: first || needsScript ? '' : text }}
         />
       </div>
     ),

@@ -65,7 +65,6 @@ function LoanCame({ reference }: { reference: string | null }) {
  * enquiry's or loan request's number, and nothing about the sender.
  */
 export const sentPage: SitePage = {
-  pattern: '/:language/sent',
   sheet: 'sent',
   make({ language, search, path }) {
     const number = search.get('number') ?? '';

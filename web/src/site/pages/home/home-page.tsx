@@ -87,7 +87,6 @@ async function readFeatured(reads: PublicReads, language: Language) {
 }
 
 export const homePage: SitePage = {
-  pattern: '/:language',
   sheet: 'home',
   indexed: true,
   async make({ language, messages, origin }, reads) {
@@ -103,7 +102,6 @@ export const homePage: SitePage = {
         ...messages.home.head,
         description: messages.home.head.description(stock),
         canonical: `/${language}`,
-        image: '/pictures/og.jpg',
         preload: sitePicturePreload('hero', heroSizes, pictures),
         structuredData: [siteData(language, origin), dealerData(language, origin)].map(onPage),
       },

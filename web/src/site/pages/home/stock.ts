@@ -1,11 +1,6 @@
-import { type Stock, specStock } from '../../../../../functions/domain/listing.ts';
+import { specStock } from '../../../../../functions/domain/listing.ts';
 import type { PublicReads } from '../../reads.ts';
 
-interface StockAnswer {
-  stock: Stock;
-  valid_until: string | null;
-}
-
 /** The figures of the stock in the copy; those of the specification where the stock can't be read. */
-export const readStock = (reads: PublicReads): Promise<StockAnswer> =>
+export const readStock = (reads: PublicReads) =>
   reads.getStock().catch(() => ({ stock: specStock, valid_until: null }));

@@ -3,15 +3,14 @@ import { caravanSlug } from '../../../../../functions/domain/caravan-facts.ts';
 import { dealer } from '../../../../../functions/domain/dealer.ts';
 import type { LoanExample } from '../../../../../functions/domain/loan-example.ts';
 import { useSite } from '../../../shared/site-context.tsx';
-import { enquiryMessages } from '../../../shared/texts/enquiry-messages.ts';
 import { Icon } from '../../../shared/ui/icon.tsx';
 import { Price } from '../../../shared/ui/price.tsx';
 import type { CardData } from '../../cards/card-data.ts';
 import { HouseCard } from '../../cards/house-card.tsx';
 import { LoanFigures } from '../../cards/loan-figures.tsx';
 import { ViewedHouses } from '../../cards/viewed-houses.tsx';
-import { EnquiryForm, enquiryId } from '../../islands/enquiry/enquiry-form.tsx';
-import { Island } from '../../islands/island.tsx';
+import { enquiryId } from '../../islands/enquiry/enquiry-form.tsx';
+import { EnquiryIsland } from '../../islands/enquiry/enquiry-island.tsx';
 import { instalmentsPath } from '../../islands/loan/loan-link.tsx';
 import type { SitePage } from '../../page.ts';
 import { GalleryDialogTemplate } from './gallery.tsx';
@@ -45,7 +44,6 @@ interface HouseProps {
 
 function House({ house, loan, similar }: HouseProps) {
   const { language, messages } = useSite();
-  const words = enquiryMessages[language].enquiry;
   const { id, sale_status: status } = house;
   const isSold = status === 'sold';
   const name = `${house.make} ${house.model}`;
@@ -64,13 +62,7 @@ function House({ house, loan, similar }: HouseProps) {
         actions={<PanelActions house={house} name={name} loan={loan} />}
         below={isSold && <SimilarHouses houses={similar} />}
       >
-        <Island
-          name="enquiry"
-          of={EnquiryForm}
-          props={{ language, house: { id, name, year: house.year, status } }}
-          words={words}
-          failed={words.notLoaded}
-        />
+        <EnquiryIsland house={{ id, name, year: house.year, status }} />
       </HouseDetails>
       {!isSold && <SimilarHouses houses={similar} />}
       <ViewedHouses />
@@ -82,7 +74,6 @@ function House({ house, loan, similar }: HouseProps) {
 }
 
 export const housePage: SitePage = {
-  pattern: '/:language/houses/:slug',
   sheet: 'house',
   async make(context, reads) {
     const found = await readHouse(reads, context.params.slug ?? '', context.language);

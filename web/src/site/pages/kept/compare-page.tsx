@@ -54,7 +54,6 @@ function compareHead({ language, path }: PageContext, { houses }: Comparison): H
 
 /** The houses that its address names, four at most, side by side: sold ones last, else in its order. */
 export const comparePage: SitePage = {
-  pattern: '/:language/compare',
   sheet: 'comparison',
   async make(context, reads) {
     const numbers = parseShortlist(context.search.get('ids') ?? '');

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { formatPrice } from '../../../../../functions/domain/locale.ts';
 import { useSite } from '../../../shared/site-context.tsx';
 import { shortlistPageMessages } from '../../../shared/texts/shortlist-page-messages.ts';
@@ -6,7 +7,7 @@ import { Picture } from '../../../shared/ui/picture.tsx';
 import { Price } from '../../../shared/ui/price.tsx';
 import { enquiryId } from '../../islands/enquiry/enquiry-form.tsx';
 import type { ComparedHouse } from './compared-house.ts';
-import { comparedFeatures, comparedRows } from './compared-rows.ts';
+import { type ComparedRow, comparedFeatures, comparedRows } from './compared-rows.ts';
 import { compareHref } from './list-address.ts';
 
 const titleId = 'comparison';
@@ -30,10 +31,36 @@ export function CompareTable({ houses }: { houses: readonly ComparedHouse[] }) {
       language,
       houses.map(({ id }) => id).filter((id) => id !== gone),
     );
-  const differing = <span className="hidden-text"> ({words.differs})</span>;
+  const unknown = (
+    <>
+      <span aria-hidden="true">–</span>
+      <span className="hidden-text">{words.unknown}</span>
+    </>
+  );
   const features = comparedFeatures(houses, language);
   const featuresDiffer = features.some((list) => list.some(({ shared }) => !shared));
   const pricesDiffer = new Set(houses.map((house) => house.price)).size > 1;
+  const row = (
+    key: string | number,
+    name: string,
+    differs: boolean,
+    cellOf: (house: ComparedHouse, at: number) => ReactNode,
+    langs?: ComparedRow['langs'],
+  ) => (
+    <tr key={key} className={differs ? 'differs' : 'same'}>
+      <th scope="row" id={`row-${key}`}>
+        <span>
+          {name}
+          {differs && <span className="hidden-text"> ({words.differs})</span>}
+        </span>
+      </th>
+      {houses.map((house, at) => (
+        <td key={house.id} headers={headsOf(key, house.id)} lang={langs?.[at]}>
+          {cellOf(house, at)}
+        </td>
+      ))}
+    </tr>
+  );
   return (
     <>
       {houses.length > 1 && (
@@ -87,63 +114,26 @@ export function CompareTable({ houses }: { houses: readonly ComparedHouse[] }) {
                 </td>
               ))}
             </tr>
-            <tr className={pricesDiffer ? 'differs' : 'same'}>
-              <th scope="row" id="row-price">
-                <span>
-                  {words.rows.price}
-                  {pricesDiffer && differing}
-                </span>
-              </th>
-              {houses.map((house) => (
-                <td key={house.id} headers={headsOf('price', house.id)}>
-                  <Price eur={house.price} offer={house.offer} language={language} words={price} />
-                  {house.offer && <LowestPrice offer={house.offer} language={language} words={price} />}
-                </td>
-              ))}
-            </tr>
+            {row('price', words.rows.price, pricesDiffer, ({ price: eur, offer }) => (
+              <>
+                <Price eur={eur} offer={offer} language={language} words={price} />
+                {offer && <LowestPrice offer={offer} language={language} words={price} />}
+              </>
+            ))}
             {comparedRows(houses, language, { house: messages.house, pages: words }).map(
-              ({ name, texts, differs, langs }, row) => (
-                <tr key={name} className={differs ? 'differs' : 'same'}>
-                  <th scope="row" id={`row-${row}`}>
-                    <span>
-                      {name}
-                      {differs && differing}
-                    </span>
-                  </th>
-                  {houses.map(({ id }, at) => (
-                    <td key={id} headers={headsOf(row, id)} lang={langs?.[at]}>
-                      {texts[at] || (
-                        <>
-                          <span aria-hidden="true">–</span>
-                          <span className="hidden-text">{words.unknown}</span>
-                        </>
-                      )}
-                    </td>
+              ({ name, texts, differs, langs }, index) =>
+                row(index, name, differs, (_, at) => texts[at] || unknown, langs),
+            )}
+            {features.some((list) => list.length > 0) &&
+              row('features', messages.house.features, featuresDiffer, (_, at) => (
+                <ul>
+                  {features[at]?.map(({ feature, text, lang, shared }) => (
+                    <li key={feature} lang={lang} className={shared ? 'shared' : undefined}>
+                      {text}
+                    </li>
                   ))}
-                </tr>
-              ),
-            )}
-            {features.some((list) => list.length > 0) && (
-              <tr className={featuresDiffer ? 'differs' : 'same'}>
-                <th scope="row" id="row-features">
-                  <span>
-                    {messages.house.features}
-                    {featuresDiffer && differing}
-                  </span>
-                </th>
-                {houses.map(({ id }, at) => (
-                  <td key={id} headers={headsOf('features', id)}>
-                    <ul>
-                      {features[at]?.map(({ feature, text, lang, shared }) => (
-                        <li key={feature} lang={lang} className={shared ? 'shared' : undefined}>
-                          {text}
-                        </li>
-                      ))}
-                    </ul>
-                  </td>
-                ))}
-              </tr>
-            )}
+                </ul>
+              ))}
           </tbody>
         </table>
       </section>

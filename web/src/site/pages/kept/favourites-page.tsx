@@ -99,7 +99,6 @@ function NamedHouses({ houses }: { houses: readonly CardData[] }) {
 
 /** The visitor's favourites, which only the browser knows: a script reads them. With `ids` in the address, those houses. */
 export const favouritesPage: SitePage = {
-  pattern: '/:language/favourites',
   sheet: 'favourites',
   async make({ language, path, search }, reads) {
     const { head, title, lead } = shortlistPageMessages[language].shortlistPages.favourites;

@@ -6,11 +6,14 @@ export interface FilterOption<Value> {
   disabled: boolean;
 }
 
-/** `values` with their counts; a selected value that is not among them is added, so the panel never hides a filter. */
+/**
+ * `values`, or all that are counted, with their counts; a selected value that is not among them is added, so the panel never hides a
+ * filter.
+ */
 export function filterOptions<Value extends string | number>(
-  values: readonly Value[],
   counts: readonly { value: Value; count: number }[],
   selected: Value | undefined,
+  values: readonly Value[] = counts.map(({ value }) => value),
 ): FilterOption<Value>[] {
   const isSelected = (value: Value) => selected !== undefined && same(value, selected);
   const shown = selected === undefined || values.some(isSelected) ? values : [...values, selected];

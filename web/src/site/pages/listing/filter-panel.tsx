@@ -72,7 +72,7 @@ export function FilterPanel({ query, facets, total }: FilterPanelProps) {
           name="type"
           legend={words.type}
           any={words.any}
-          options={filterOptions<'new' | 'used'>(['new', 'used'], types, query.type)}
+          options={filterOptions(types, query.type)}
           words={(value) => words.types[value]}
         />
         <SwitchFields names={['available']} legend={words.availability} label={(name) => words[name]} {...switches} />
@@ -108,11 +108,7 @@ export function FilterPanel({ query, facets, total }: FilterPanelProps) {
             name="max_monthly"
             legend={words.monthly}
             any={words.any}
-            options={filterOptions<number>(
-              facets.monthly.map(({ value }) => value),
-              facets.monthly,
-              query.max_monthly,
-            )}
+            options={filterOptions(facets.monthly, query.max_monthly)}
             words={(value) => chips.maxMonthly(formatPrice(Number(value), language))}
           />
         )}
@@ -120,53 +116,40 @@ export function FilterPanel({ query, facets, total }: FilterPanelProps) {
           name="beds"
           legend={words.beds}
           any={words.any}
-          options={filterOptions<number>(bedsOptions, facets.beds, query.beds)}
+          options={filterOptions(facets.beds, query.beds, bedsOptions)}
         />
         <ChoiceField
           name="bedrooms"
           legend={words.bedrooms}
           any={words.any}
-          options={filterOptions<number>(bedroomsOptions, facets.bedrooms, query.bedrooms)}
+          options={filterOptions(facets.bedrooms, query.bedrooms, bedroomsOptions)}
         />
-        <SelectField
-          name="make"
-          legend={words.make}
-          any={words.any}
-          options={filterOptions(
-            facets.make.map(({ value }) => value),
-            facets.make,
-            query.make,
-          )}
-        />
+        <SelectField name="make" legend={words.make} any={words.any} options={filterOptions(facets.make, query.make)} />
         <SelectField
           name="year"
           legend={words.year}
           any={words.any}
-          options={filterOptions(yearOptions(now), facets.year, query.year)}
+          options={filterOptions(facets.year, query.year, yearOptions(now))}
         />
         <SelectField
           name="length"
           legend={words.length}
           any={words.any}
-          options={filterOptions(lengthBands, facets.length, query.length)}
+          options={filterOptions(facets.length, query.length, lengthBands)}
           words={(band) => bandWords(band, messages, language)}
         />
         <SelectField
           name="width"
           legend={words.width}
           any={words.any}
-          options={filterOptions(widthBands, facets.width, query.width)}
+          options={filterOptions(facets.width, query.width, widthBands)}
           words={(band) => bandWords(band, messages, language)}
         />
         <SelectField
           name="heating"
           legend={words.heating}
           any={words.any}
-          options={filterOptions(
-            facets.heating.map(({ value }) => value),
-            facets.heating,
-            query.heating,
-          )}
+          options={filterOptions(facets.heating, query.heating)}
           words={(kind) => heatingKinds[kind][language]}
         />
         <SwitchFields

@@ -91,7 +91,6 @@ function headOf(context: PageContext, query: ListingQuery, { total, page }: Answ
 }
 
 export const listingPage: SitePage = {
-  pattern: '/:language/houses',
   sheet: 'listing',
   indexed: true,
   async make(context, reads) {

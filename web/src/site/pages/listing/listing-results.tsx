@@ -8,9 +8,6 @@ import { HouseCard } from '../../cards/house-card.tsx';
 import { listingHref, withoutFilters } from '../../scripts/listing-address.ts';
 import { filterWords } from './filter-words.ts';
 
-/** Id by which the script finds the message. */
-const resultsFailedId = 'results-failed';
-
 export function ResultCards({ houses, view }: { houses: readonly CardData[]; view: ListingView }) {
   return (
     <div className={view === 'list' ? 'grid grid-list' : 'grid'}>
@@ -60,7 +57,7 @@ export function ResultsFailed() {
   const { common, listing } = useSite().messages;
   const { error } = listing;
   return (
-    <template id={resultsFailedId}>
+    <template id="results-failed">
       <div className="notice" role="alert">
         <h2>{error.title}</h2>
         <p data-offline="">{common.error.offline.text}</p>

@@ -72,7 +72,6 @@ function About({ stock, stored }: { stock: Stock; stored: StoredPictures }) {
 }
 
 export const aboutPage: SitePage = {
-  pattern: '/:language/about',
   sheet: 'about',
   indexed: true,
   async make(context, reads) {

@@ -60,7 +60,6 @@ function Contact() {
 }
 
 export const contactPage: SitePage = {
-  pattern: '/:language/contact',
   sheet: 'contact',
   indexed: true,
   make(context) {

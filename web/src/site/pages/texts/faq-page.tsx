@@ -42,7 +42,6 @@ function Faq({ stored }: { stored: StoredPictures }) {
 }
 
 export const faqPage: SitePage = {
-  pattern: '/:language/faq',
   sheet: 'faq',
   indexed: true,
   async make(context, reads) {

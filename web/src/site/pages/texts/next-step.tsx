@@ -7,7 +7,7 @@ export function NextStep({ title }: { title: string }) {
   const { language, messages } = useSite();
   const { phones, email } = dealer;
   return (
-    <section className="next-step">
+    <div className="next-step">
       <div>
         <h2>{title}</h2>
         <p className="next-step-links">
@@ -24,6 +24,6 @@ export function NextStep({ title }: { title: string }) {
           {messages.common.nav.contact}
         </a>
       </p>
-    </section>
+    </div>
   );
 }

@@ -33,7 +33,6 @@ function NotFound({ stored }: { stored: StoredPictures }) {
 
 /** The page for every address that no other page has. */
 export const notFoundPage: SitePage = {
-  pattern: '*',
   sheet: 'notFound',
   make: async ({ path, messages }, reads) => ({
     body: <NotFound stored={await readSitePictures(reads, 'home')} />,

@@ -80,7 +80,6 @@ function TextPageView({ name, stored }: { name: TextPageName; stored: StoredPict
 export function textPage(name: TextPageName): SitePage {
   const { noindex } = textPages[name];
   return {
-    pattern: `/:language/${name}`,
     sheet: 'text',
     indexed: !noindex,
     async make({ language }, reads) {
