@@ -36,9 +36,7 @@ function Listing({ query, answer, houses }: ListingProps) {
     <div className="wrap">
       <h1>{listing.title(query)}</h1>
       <p className="sub">
-        <span role="status">{listing.count(total, facets.available)}</span>
-        {' · '}
-        {listing.delivery}
+        <span role="status">{listing.count(total, facets.available)}</span> {listing.delivery}
       </p>
       {/* Present even when empty: screen readers announce a change inside it. */}
       <p className="searched-instead" aria-live="polite">
