@@ -10,7 +10,8 @@ const sources = (folder: string) => scriptsIn(root, folder);
 const importsIn = (file: string) => importsOf(root, file);
 
 const all = ['functions', 'infra', 'web/src'].flatMap(sources).flatMap(importsIn);
-const inside = (path: string, ...folders: string[]) => folders.some((folder) => path.startsWith(`${folder}/`));
+const inside = (path: string, ...folders: string[]) =>
+  folders.some((folder) => path === folder || path.startsWith(`${folder}/`));
 const wrong = (rule: (step: Import) => boolean) => all.filter(rule).map((step) => `${step.from} -> ${step.to}`);
 const isFile = (path: string) => /^(functions|infra|web|test)\//.test(path);
 
@@ -123,9 +124,19 @@ describe('the rules of who may import whom', () => {
   test('in the staff area nothing imports the app frame, and the shared kit and data import no screen', () => {
     const staff = (folder: string) => `web/src/staff/${folder}`;
     expect(wrong(({ from, to }) => inside(to, staff('app')) && !inside(from, staff('app')))).toEqual([]);
-    const shared = [staff('session'), 'web/src/shared', 'functions/domain'];
+    const shared = [staff('session'), staff('paths.ts'), 'web/src/shared', 'functions/domain'];
     expect(leaving(staff('kit'), shared)).toEqual([]);
     expect(leaving(staff('data'), [staff('kit'), ...shared])).toEqual([]);
+  });
+
+  test('in the staff area only paths.ts writes addresses, and reads their queries', () => {
+    const address = /\/admin(?![-\w])|[?&](?:in|tab|kind|like|open|type|house|issue|sheet|status|visibility)=/;
+    const query = /(?:\bparams|\bsearchParams|URLSearchParams\(.*\))\.(?:get|has|set)\(/;
+    const files = sources('web/src/staff').filter((file) => {
+      const text = readFileSync(join(root, file), 'utf8');
+      return address.test(text) || query.test(text);
+    });
+    expect(files).toEqual(['web/src/staff/paths.ts']);
   });
 
   test('imports between folders form no cycle', () => {

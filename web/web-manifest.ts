@@ -2,7 +2,7 @@ import type { Plugin } from 'vite';
 import { dealer } from '../functions/domain/dealer.ts';
 import type { Language } from '../functions/domain/locale.ts';
 import { languages } from '../functions/domain/locale.ts';
-import { staffManifestPath } from './src/shared/staff-manifest-path.ts';
+import { staffManifestPath } from './src/shared/staff-addresses.ts';
 import { messagesOf } from './src/shared/texts/messages-of.ts';
 
 /** At the root of the site, beside the files of web/public. */

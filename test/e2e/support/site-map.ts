@@ -1,6 +1,5 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { sitePages } from '../../../web/src/site/server/site-pages.ts';
+import { paths } from '../../../web/src/staff/paths.ts';
 import { listing, someHousePath } from './stage-calls.ts';
 
 /** A page as a visitor or staff reach it; paths are without language, staff's without `/admin`. */
@@ -42,8 +41,6 @@ export async function publicStops(campaign: { path: string; house: string }): Pr
 /** Whether the page says that nothing is found. */
 export const isMissing = ({ path }: Stop) => path.includes('nothing') || path.includes('no-number');
 
-const router = readFileSync(join(import.meta.dirname, '../../../web/src/staff/app/admin-routes.tsx'), 'utf8');
-
 /** Every page of the staff area but the sign-in. */
 export function staffStops(ids: { houses: readonly string[]; campaign: string; discount: string }): Stop[] {
   const states: Record<string, string[]> = {
@@ -57,11 +54,13 @@ export function staffStops(ids: { houses: readonly string[]; campaign: string; d
       '/discounts/edit/nothing',
     ],
   };
-  const patterns = [...router.matchAll(/path: '([^']+)'/g)].map(([, path]) => path ?? '');
-  const pages = patterns.filter((path) => !path.startsWith('/') && !['*', 'login'].includes(path));
+  const routes = Object.values(paths).flatMap((page) =>
+    typeof page === 'object' && 'route' in page ? [page.route] : [],
+  );
+  const pages = routes.filter((route) => route !== paths.login.route);
   return pages.flatMap((pattern) => {
-    const paths = states[pattern] ?? (pattern.includes(':') ? undefined : [`/${pattern}`]);
-    if (!paths) throw new Error(`No address to check is listed for ${pattern}`);
-    return paths.map((path) => ({ path, pattern }));
+    const stops = states[pattern] ?? (pattern.includes(':') ? undefined : [`/${pattern}`]);
+    if (!stops) throw new Error(`No address to check is listed for ${pattern}`);
+    return stops.map((path) => ({ path, pattern }));
   });
 }

@@ -1,5 +1,5 @@
 import type { Language } from '../../../functions/domain/locale.ts';
-import { staffManifestPath } from '../shared/staff-manifest-path.ts';
+import { staffManifestPath } from '../shared/staff-addresses.ts';
 import type { ClientAssets, SheetName } from './client-assets.ts';
 
 interface DocumentParts {

@@ -1,30 +1,24 @@
 import { describe, expect, test } from 'vitest';
+import { enquiryStatuses } from '../../../../functions/domain/enquiry.ts';
 import { failedMail, newMail } from '../../../../functions/domain/outbox.ts';
 import { staffEnquiry } from '../../../../functions/use-cases/requests/staff-requests.ts';
 import { adminMessages } from '../../../../web/src/shared/texts/admin-messages.ts';
-import {
-  allPages,
-  fresher,
-  mailState,
-  readRequestsView,
-  requestsViewParams,
-} from '../../../../web/src/staff/data/request-list.ts';
+import { allPages, fresher, mailState, readRequestsView } from '../../../../web/src/staff/data/request-list.ts';
+import { paths } from '../../../../web/src/staff/paths.ts';
 import { mailTroubles, mailWords } from '../../../../web/src/staff/requests/mails.tsx';
 import { dialAddress } from '../../../../web/src/staff/requests/request-parts.tsx';
 import { buildEnquiry, buildMail, buildWaitingMail } from '../../../support/build-request.ts';
 
-const statuses = ['new', 'answered', 'closed'] as const;
-
 describe('the address of a list of requests', () => {
   test('holds search, status and the open request, and leaves out defaults', () => {
     const view = { search: 'rio & co', status: 'new', open: 'abc' } as const;
-    const params = requestsViewParams(view);
-    expect(readRequestsView(new URLSearchParams(params.toString()), statuses)).toEqual(view);
-    expect(requestsViewParams({ search: '', status: 'all', open: null }).toString()).toBe('');
+    const params = new URLSearchParams(paths.enquiries.search(view));
+    expect(readRequestsView(paths.enquiries, params, enquiryStatuses)).toEqual(view);
+    expect(paths.enquiries.search({ search: '', status: 'all', open: null })).toBe('');
   });
 
   test('ignores values that make no sense', () => {
-    expect(readRequestsView(new URLSearchParams('status=lost&open='), statuses)).toEqual({
+    expect(readRequestsView(paths.enquiries, new URLSearchParams('status=lost&open='), enquiryStatuses)).toEqual({
       search: '',
       status: 'all',
       open: null,

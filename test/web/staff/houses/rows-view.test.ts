@@ -3,16 +3,10 @@ import { describe, expect, test } from 'vitest';
 import type { CaravanRow } from '../../../../functions/domain/caravan.ts';
 import { saleStatuses } from '../../../../functions/domain/sale-status.ts';
 import { stockIssues } from '../../../../functions/domain/today.ts';
-import {
-  type RowsView,
-  readRowsView,
-  rowSorts,
-  rowsViewParams,
-  viewRows,
-  visibilities,
-} from '../../../../web/src/staff/houses/rows-view.ts';
+import { readRowsView, viewRows } from '../../../../web/src/staff/houses/rows-view.ts';
+import { type HousesQuery, paths, rowSorts, visibilities } from '../../../../web/src/staff/paths.ts';
 
-const everything: RowsView = { search: '', status: 'all', visibility: 'all', sort: 'newest', issue: null };
+const everything: HousesQuery = { search: '', status: 'all', visibility: 'all', sort: 'newest', issue: null };
 
 function row(overrides: Partial<CaravanRow>): CaravanRow {
   return {
@@ -58,7 +52,7 @@ const azahar = row({
   created_at: '2025-12-01T10:00:00.000Z',
 });
 const all = [herald, colorado, azahar];
-const names = (view: Partial<RowsView>) => viewRows(all, { ...everything, ...view }).map(({ model }) => model);
+const names = (view: Partial<HousesQuery>) => viewRows(all, { ...everything, ...view }).map(({ model }) => model);
 
 describe('the rows of the house table', () => {
   test.each([
@@ -101,10 +95,10 @@ describe('the rows of the house table', () => {
     });
     fc.assert(
       fc.property(views, (view) => {
-        expect(readRowsView(new URLSearchParams(rowsViewParams(view).toString()))).toEqual(view);
+        expect(readRowsView(new URLSearchParams(paths.houses.search(view)))).toEqual(view);
       }),
     );
-    expect(rowsViewParams(everything).toString()).toBe('');
+    expect(paths.houses.search(everything)).toBe('');
     expect(readRowsView(new URLSearchParams('status=lost&sort=up&visibility=&issue=x'))).toEqual(everything);
   });
 });

@@ -3,7 +3,8 @@ import type { StaffCampaign } from '../../../../functions/domain/campaign.ts';
 import type { StaffDiscount } from '../../../../functions/domain/individual-discount.ts';
 import { formatSofia } from '../../../../web/src/staff/kit/format-sofia.ts';
 import { formatDiscount, formatSofiaMonth } from '../../../../web/src/staff/offers/offer-words.tsx';
-import { findCampaigns, findDiscounts, readView, viewParams } from '../../../../web/src/staff/offers/offers-page.tsx';
+import { findCampaigns, findDiscounts, readView } from '../../../../web/src/staff/offers/offers-page.tsx';
+import { paths } from '../../../../web/src/staff/paths.ts';
 import { buildCampaign, buildDiscount } from '../../../support/build-campaign.ts';
 
 function campaign(name_en: string, name_bg: string): StaffCampaign {
@@ -44,8 +45,8 @@ describe('searching campaigns and discounts', () => {
 
 describe('the address of the lists of campaigns and discounts', () => {
   test('holds tab and search, and leaves out defaults', () => {
-    expect(viewParams({ tab: 'individual', search: 'rio' }).toString()).toBe('tab=individual&search=rio');
-    expect(viewParams({ tab: 'campaigns', search: '' }).toString()).toBe('');
+    expect(paths.offers.search({ tab: 'individual', search: 'rio' })).toBe('tab=individual&search=rio');
+    expect(paths.offers.search({ tab: 'campaigns', search: '' })).toBe('');
   });
 
   test('ignores tabs and searches that make no sense', () => {

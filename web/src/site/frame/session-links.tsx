@@ -1,4 +1,5 @@
 import { useSite } from '../../shared/site-context.tsx';
+import { staffHouses } from '../../shared/staff-addresses.ts';
 
 /**
  * The links of signed-in staff in the header of the public site. Every page holds them as a template, since one copy serves
@@ -9,7 +10,7 @@ export function SessionLinks() {
   const { session } = messages.common;
   return (
     <template data-session="">
-      <a href={`/${language}/admin/houses`}>{session.manage}</a>
+      <a href={staffHouses(language)}>{session.manage}</a>
       <button className="link" type="button" data-logout="">
         {session.logout}
       </button>

@@ -2,6 +2,7 @@ import assets from 'virtual:assets';
 import { dealer } from '../../../../functions/domain/dealer.ts';
 import { type Language, otherLanguage, swapLanguage } from '../../../../functions/domain/locale.ts';
 import { languageOf } from '../../shared/language-of.ts';
+import { isStaffPath } from '../../shared/staff-addresses.ts';
 import { common as bulgarian } from '../../shared/texts/bg/common.ts';
 import { common as english } from '../../shared/texts/en/common.ts';
 import { type Wording, withFallback } from '../../shared/texts/wording/wording.ts';
@@ -28,7 +29,7 @@ interface OutageRequest {
 export function outagePage({ path, query, reference }: OutageRequest): { status: number; html: string } {
   const language = languageOf(path);
   const words = wordsOf[language];
-  if (/^\/(bg|en)\/admin(\/|$)/.test(path)) return { status: 200, html: adminDocument(language, assets, words.staff) };
+  if (isStaffPath(path)) return { status: 200, html: adminDocument(language, assets, words.staff) };
   const address = escapeHtml(query ? `${path}?${query}` : path);
   const title = siteTitle(words.error.title, language);
   const body = `${header(language, words, path, query)}<main id="content"><div class="wrap message"><h1>${words.error.title}</h1><p>${words.error.text}</p><p>${words.error.call} ${phoneLinks(language)} · <a href="mailto:${dealer.email}">${dealer.email}</a></p><p class="message-actions"><a class="button" href="${address}">${words.error.retry}</a><a class="button button-quiet" href="/${language}">${words.nav.home}</a></p><p class="fine">${words.error.reference(escapeHtml(reference))}</p></div></main>`;

@@ -2,6 +2,7 @@ import assets from 'virtual:assets';
 import { isLanguage } from '../../../../functions/domain/locale.ts';
 import { drawCode } from '../../shared/draw-code.ts';
 import { languageOf } from '../../shared/language-of.ts';
+import { isStaffPath } from '../../shared/staff-addresses.ts';
 import { messagesOf } from '../../shared/texts/messages-of.ts';
 import { adminDocument } from '../document.ts';
 import type { PageContext, PageParams, SitePage } from '../page.ts';
@@ -35,7 +36,7 @@ export async function renderPage(request: PageRequest, reads: PublicReads): Prom
   const { path, search, origin, now } = request;
   const language = languageOf(path);
   const messages = messagesOf[language];
-  if (/^\/(bg|en)\/admin(\/|$)/.test(path))
+  if (isStaffPath(path))
     return { status: 200, html: adminDocument(language, assets, messages.common.staff), validUntil: null };
 
   const { page, params } = await matchPage(path);

@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { otherLanguage, swapLanguage } from '../../../../functions/domain/locale.ts';
 import { useAdmin } from '../kit/admin-context.tsx';
+import { paths } from '../paths.ts';
 import { session } from '../session/session.ts';
 
 export const accountMenuId = 'staff-account';
@@ -55,23 +56,23 @@ export function AccountMenu({ email, phone }: { email: string; phone: boolean })
   const ways = [
     ...(phone
       ? [
-          { to: 'discounts', name: admin.tabs.discounts },
-          { to: 'images', name: admin.tabs.images },
-          { to: 'houses/import', name: messages.adminTools.import.title },
-          { to: 'migration', name: messages.adminMigration.title },
-          { to: 'personal-data', name: messages.adminRequests.personalData },
+          { page: paths.offers, name: admin.tabs.discounts },
+          { page: paths.images, name: admin.tabs.images },
+          { page: paths.importHouses, name: messages.adminTools.import.title },
+          { page: paths.migration, name: messages.adminMigration.title },
+          { page: paths.personalData, name: messages.adminRequests.personalData },
         ]
       : []),
-    { to: 'audit-log', name: messages.adminAudit.title },
+    { page: paths.auditLog, name: messages.adminAudit.title },
   ];
   return (
     <div className="staff-menu" id={accountMenuId} popover="auto" ref={menu}>
       <p>{admin.signedInAs(email)}</p>
-      {ways.map(({ to, name }) => {
-        const path = `/${language}/admin/${to}`;
+      {ways.map(({ page, name }) => {
+        const path = page.href(language);
         return (
           <Link
-            key={to}
+            key={path}
             className="button button-quiet"
             to={path}
             aria-current={path === pathname ? 'page' : undefined}

@@ -3,6 +3,7 @@ import { useLocation, useRouteError } from 'react-router-dom';
 import { reportCrash } from '../../shared/api/report-crash.ts';
 import { languageOf } from '../../shared/language-of.ts';
 import { adminMessages } from '../../shared/texts/admin-messages.ts';
+import { paths } from '../paths.ts';
 
 /** The page shown when a staff page crashed. The browser keeps the draft of an open form, and the form offers it again. */
 export function AdminCrash() {
@@ -24,7 +25,7 @@ export function AdminCrash() {
           <button className="button" type="button" onClick={() => location.reload()}>
             {admin.crash.reload}
           </button>
-          <a className="button button-quiet" href={`/${language}/admin/today`}>
+          <a className="button button-quiet" href={paths.today.href(language)}>
             {admin.tabs.today}
           </a>
         </p>

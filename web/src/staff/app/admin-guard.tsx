@@ -1,6 +1,7 @@
 import { Navigate, Outlet, useLocation } from 'react-router-dom';
 import { useAdmin } from '../kit/admin-context.tsx';
 import { useKeyboardOpen, usePhone } from '../kit/use-phone.ts';
+import { paths } from '../paths.ts';
 import { session, useSession } from '../session/session.ts';
 import { BottomBar } from './section-tabs.tsx';
 import { usePages } from './staff-page.tsx';
@@ -25,7 +26,7 @@ export function AdminGuard() {
       </main>
     );
   if (state.status === 'out')
-    return <Navigate to={`/${language}/admin/login`} replace state={{ from: pathname + search }} />;
+    return <Navigate to={paths.login.href(language)} replace state={{ from: pathname + search }} />;
   if (state.status === 'in' && failure) throw failure;
   if (state.status === 'loading' || !pages)
     return (

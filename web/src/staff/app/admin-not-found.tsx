@@ -1,6 +1,7 @@
 import { Link, useLocation } from 'react-router-dom';
 import { useAdmin } from '../kit/admin-context.tsx';
 import { useTitle } from '../kit/new-requests.ts';
+import { paths } from '../paths.ts';
 
 /** The page for an address of the staff area that no other page has. */
 export function AdminNotFound() {
@@ -14,7 +15,7 @@ export function AdminNotFound() {
         <h1>{notFound.title}</h1>
         <p>{notFound.text}</p>
         <p className="staff-address">{pathname}</p>
-        <Link className="button" to={`/${language}/admin/houses`}>
+        <Link className="button" to={paths.houses.href(language)}>
           {tabs.houses}
         </Link>
       </div>

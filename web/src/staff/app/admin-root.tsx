@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { Outlet, useParams } from 'react-router-dom';
 import { isLanguage } from '../../../../functions/domain/locale.ts';
-import { staffManifestPath } from '../../shared/staff-manifest-path.ts';
+import { staffManifestPath } from '../../shared/staff-addresses.ts';
 import { adminMessages } from '../../shared/texts/admin-messages.ts';
 import { AdminProvider } from '../kit/admin-context.tsx';
 import { session } from '../session/session.ts';

@@ -1,12 +1,19 @@
 import { useEffect, useRef, useState } from 'react';
 import { NavLink, useLocation } from 'react-router-dom';
+import type { Language } from '../../../../functions/domain/locale.ts';
 import { Drawing } from '../../shared/ui/icon.tsx';
 import { useAdmin } from '../kit/admin-context.tsx';
 import { useWaiting } from '../kit/new-requests.ts';
+import { paths } from '../paths.ts';
 import { accountMenuId } from './account-menu.tsx';
 
+/** A page whose address can go without a query. */
+interface Section {
+  href: (language: Language) => string;
+}
+
 interface TabProps {
-  to: string;
+  page: Section;
   name: string;
   /** How many are new; at zero nothing is shown. */
   count?: number | undefined;
@@ -14,10 +21,10 @@ interface TabProps {
   icon?: string;
 }
 
-function Tab({ to, name, count = 0, icon }: TabProps) {
+function Tab({ page, name, count = 0, icon }: TabProps) {
   const { language, messages } = useAdmin();
   return (
-    <NavLink to={`/${language}/admin/${to}`}>
+    <NavLink to={page.href(language)}>
       {icon && <Drawing path={icon} />}
       {name}
       {count > 0 && (
@@ -44,12 +51,12 @@ export function SectionTabs() {
   }, [pathname, counts]);
   return (
     <nav className="staff-tabs" aria-label={tabs.label} ref={nav}>
-      <Tab to="today" name={tabs.today} />
-      <Tab to="houses" name={tabs.houses} />
-      <Tab to="discounts" name={tabs.discounts} />
-      <Tab to="images" name={tabs.images} />
-      <Tab to="loan-requests" name={tabs.loans} count={counts?.loan_requests} />
-      <Tab to="enquiries" name={tabs.enquiries} count={counts?.enquiries} />
+      <Tab page={paths.today} name={tabs.today} />
+      <Tab page={paths.houses} name={tabs.houses} />
+      <Tab page={paths.offers} name={tabs.discounts} />
+      <Tab page={paths.images} name={tabs.images} />
+      <Tab page={paths.loanRequests} name={tabs.loans} count={counts?.loan_requests} />
+      <Tab page={paths.enquiries} name={tabs.enquiries} count={counts?.enquiries} />
     </nav>
   );
 }
@@ -62,18 +69,21 @@ const drawings = {
   more: 'M5 12h.01M12 12h.01M19 12h.01',
 };
 
+const inBar: readonly Section[] = [paths.today, paths.houses, paths.enquiries, paths.loanRequests];
+
 /** The bar at a phone's foot: the sections that staff use most, and a menu of the others. */
 export function BottomBar() {
-  const { tabs } = useAdmin().messages.admin;
+  const { language, messages } = useAdmin();
+  const { tabs } = messages.admin;
   const { pathname } = useLocation();
   const { enquiries = 0, loan_requests = 0 } = useWaiting() ?? {};
-  const isElsewhere = !/\/admin\/(today|houses|enquiries|loan-requests)(\/|$)/.test(pathname);
+  const isElsewhere = !inBar.some((page) => `${pathname}/`.startsWith(`${page.href(language)}/`));
   return (
     <nav className="staff-bottom" aria-label={tabs.label}>
-      <Tab to="today" name={tabs.today} count={enquiries + loan_requests} icon={drawings.today} />
-      <Tab to="houses" name={tabs.short.houses} icon={drawings.houses} />
-      <Tab to="enquiries" name={tabs.enquiries} count={enquiries} icon={drawings.enquiries} />
-      <Tab to="loan-requests" name={tabs.short.loans} count={loan_requests} icon={drawings.loans} />
+      <Tab page={paths.today} name={tabs.today} count={enquiries + loan_requests} icon={drawings.today} />
+      <Tab page={paths.houses} name={tabs.short.houses} icon={drawings.houses} />
+      <Tab page={paths.enquiries} name={tabs.enquiries} count={enquiries} icon={drawings.enquiries} />
+      <Tab page={paths.loanRequests} name={tabs.short.loans} count={loan_requests} icon={drawings.loans} />
       <button
         className={isElsewhere ? 'active' : undefined}
         type="button"

@@ -1,6 +1,7 @@
 import type { StaffEnquiry } from '../../../../functions/domain/enquiry.ts';
 import type { MailProblem, WithheldReason } from '../../../../functions/domain/outbox.ts';
 import { nationalPhone } from '../../../../functions/domain/tbi-payload.ts';
+import type { Page, RequestsQuery } from '../paths.ts';
 
 interface Dated {
   id: string;
@@ -42,33 +43,14 @@ export async function allPages<Item extends Dated>(
   return [...all.values()];
 }
 
-/** View and search of a list, and its open item. */
-export interface RequestsView<Status extends string> {
-  search: string;
-  status: Status | 'all';
-  /** Id. */
-  open: string | null;
-}
-
-/** Read from an address; values that make no sense are ignored. */
+/** Read from the address of one of the two lists; values that make no sense are ignored. */
 export function readRequestsView<Status extends string>(
+  page: Page<RequestsQuery<Status>>,
   params: URLSearchParams,
   statuses: readonly Status[],
-): RequestsView<Status> {
-  return {
-    search: params.get('search') ?? '',
-    status: statuses.find((status) => status === params.get('status')) ?? 'all',
-    open: params.get('open') || null,
-  };
-}
-
-/** Default values are left out. */
-export function requestsViewParams({ search, status, open }: RequestsView<string>): URLSearchParams {
-  const params = new URLSearchParams();
-  if (search) params.set('search', search);
-  if (status !== 'all') params.set('status', status);
-  if (open) params.set('open', open);
-  return params;
+): RequestsQuery<Status> {
+  const { text, oneOf } = page.read(params);
+  return { search: text('search'), status: oneOf('status', statuses), open: text('open') || null };
 }
 
 export function ofStatus<Item extends { status: string }>(

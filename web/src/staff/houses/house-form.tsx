@@ -12,6 +12,7 @@ import { useStaffForm } from '../kit/form.ts';
 import { EditPage, FormPage } from '../kit/form-page.tsx';
 import { formatDay, formatSofia } from '../kit/format-sofia.ts';
 import { placeOf } from '../kit/list-place.ts';
+import { paths } from '../paths.ts';
 import {
   checkHouse,
   draftOf,
@@ -35,12 +36,12 @@ const PriceCurve = lazy(async () => ({ default: (await import('./price-curve.tsx
 
 /** `like` in the address is the id of the house that the form copies. */
 export function NewHousePage() {
-  const { messages } = useAdmin();
+  const { language, messages } = useAdmin();
   const [params] = useSearchParams();
-  const like = params.get('like');
-  if (like === null) return <NewForm key="blank" like={null} />;
+  const like = paths.newHouse.read(params).text('like');
+  if (!like) return <NewForm key="blank" like={null} />;
   return (
-    <EditPage key={like} query={houseQuery(like)} words={messages.adminForm} listPath="/admin/houses">
+    <EditPage key={like} query={houseQuery(like)} words={messages.adminForm} list={paths.houses.href(language)}>
       {(house) => <NewForm like={house} />}
     </EditPage>
   );
@@ -59,9 +60,9 @@ function NewForm({ like }: { like: Caravan | null }) {
 
 export function EditHousePage() {
   const { id = '' } = useParams();
-  const { messages } = useAdmin();
+  const { language, messages } = useAdmin();
   return (
-    <EditPage key={id} query={houseQuery(id)} words={messages.adminForm} listPath="/admin/houses">
+    <EditPage key={id} query={houseQuery(id)} words={messages.adminForm} list={paths.houses.href(language)}>
       {(house) => <EditForm house={house} />}
     </EditPage>
   );
@@ -74,10 +75,10 @@ function EditForm({ house }: { house: Caravan }) {
   const about = (
     <>
       <div className="staff-row">
-        <Link className="button button-quiet" to={`/${language}/admin/audit-log?kind=caravan&id=${house.id}`}>
+        <Link className="button button-quiet" to={paths.auditLog.href(language, { kind: 'caravan', id: house.id })}>
           {tools.history}
         </Link>
-        <Link className="button button-quiet" to={`/${language}/admin/houses/new?like=${house.id}`}>
+        <Link className="button button-quiet" to={paths.newHouse.href(language, { like: house.id })}>
           {messages.adminForm.like}
         </Link>
       </div>
@@ -108,7 +109,7 @@ function HouseForm({ id, start, title, about }: HouseFormProps) {
   const navigate = useNavigate();
   const cache = useQueryClient();
   const [previewed, setPreviewed] = useState<HouseDraft | null>(null);
-  const list = `/${language}/admin/houses`;
+  const list = paths.houses.href(language);
   const queues = useHouseUploads(() => form.methods);
   const form = useStaffForm({
     kind: houseDrafts,
@@ -180,11 +181,10 @@ function HouseForm({ id, start, title, about }: HouseFormProps) {
 function DiscountTip({ houseId }: { houseId: string }) {
   const { language, messages } = useAdmin();
   const words = messages.adminForm.discountTip;
-  const discounts = `/${language}/admin/discounts`;
   return (
     <p className="staff-tip">
-      {words.text} <Link to={`${discounts}/new?type=individual&house=${houseId}`}>{words.add}</Link> ·{' '}
-      <Link to={discounts}>{words.all}</Link>
+      {words.text} <Link to={paths.newDiscount.href(language, { house: houseId })}>{words.add}</Link> ·{' '}
+      <Link to={paths.offers.href(language)}>{words.all}</Link>
     </p>
   );
 }

@@ -18,8 +18,8 @@ import { ChoiceMenu, MenuAction, MenuLink, RowMenu } from '../kit/menu.tsx';
 import { serverNow } from '../kit/server-clock.ts';
 import { Switch } from '../kit/switch.tsx';
 import type { Column } from '../kit/table.tsx';
+import { type HousesQuery, paths, rowSorts, visibilities } from '../paths.ts';
 import { PriceCell } from './price-cell.tsx';
-import { type RowsView, rowSorts, visibilities } from './rows-view.ts';
 import { SaleWords } from './sale-dialog.tsx';
 
 const flagChange: Record<(typeof rowFlags)[number], (on: boolean) => RowChange> = {
@@ -53,7 +53,7 @@ export function houseRowClass(row: CaravanRow, selected: boolean): string | unde
 export function houseColumns(options: HouseColumnsOptions): Column<CaravanRow>[] {
   const { language, messages, onChange, onDelete, onSale, onSelect, prices } = options;
   const { adminHouses: words, adminTools: tools } = messages;
-  const editPath = ({ id }: CaravanRow) => `/${language}/admin/houses/edit/${id}`;
+  const editPath = ({ id }: CaravanRow) => paths.house.href(language, id);
   return [
     {
       id: 'select',
@@ -185,10 +185,10 @@ export function houseColumns(options: HouseColumnsOptions): Column<CaravanRow>[]
               {archive}
             </button>
             <RowMenu label={named(tools.more)}>
-              <MenuLink to={`/${language}/admin/houses/new?like=${row.id}`} name={named(messages.adminForm.like)}>
+              <MenuLink to={paths.newHouse.href(language, { like: row.id })} name={named(messages.adminForm.like)}>
                 {messages.adminForm.like}
               </MenuLink>
-              <MenuLink to={`/${language}/admin/audit-log?kind=caravan&id=${row.id}`} name={named(tools.history)}>
+              <MenuLink to={paths.auditLog.href(language, { kind: 'caravan', id: row.id })} name={named(tools.history)}>
                 {tools.history}
               </MenuLink>
               <MenuAction danger name={named(words.delete)} onClick={() => onDelete(row)}>
@@ -203,8 +203,8 @@ export function houseColumns(options: HouseColumnsOptions): Column<CaravanRow>[]
 }
 
 interface TableBarProps {
-  view: RowsView;
-  onView: (part: Partial<RowsView>) => void;
+  view: HousesQuery;
+  onView: (part: Partial<HousesQuery>) => void;
   /** "159 houses · 10 hidden". */
   count: string;
 }

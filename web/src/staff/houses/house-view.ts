@@ -6,12 +6,13 @@ import { rowsQuery } from '../data/house-rows.ts';
 import { todayQuery } from '../data/today.ts';
 import { useAdmin } from '../kit/admin-context.tsx';
 import { useView } from '../kit/list-place.ts';
-import { type RowsView, readRowsView, rowsViewParams, viewRows } from './rows-view.ts';
+import { type HousesQuery, paths } from '../paths.ts';
+import { readRowsView, viewRows } from './rows-view.ts';
 
 /** The houses that the page's address asks for, with the list's tabs and counts. `query` is the read for which the list waits. */
 export function useHouseView() {
   const { adminHouses: words, adminTools: tools } = useAdmin().messages;
-  const [view, setView] = useView(readRowsView, rowsViewParams);
+  const [view, setView] = useView(readRowsView, paths.houses.search);
   const houses = useQuery(rowsQuery);
   const { data } = houses;
   const today = useQuery({ ...todayQuery, enabled: view.issue !== null });
@@ -27,7 +28,7 @@ export function useHouseView() {
     [words, tools],
   );
   const listOf = useCallback(
-    (part: Partial<RowsView>) => viewRows(data ?? [], { ...view, ...part }, named, say),
+    (part: Partial<HousesQuery>) => viewRows(data ?? [], { ...view, ...part }, named, say),
     [data, view, named, say],
   );
   // Filtered by stored values: a row whose flag is being changed stays under the pointer until the change is saved.
@@ -56,7 +57,7 @@ export function useHouseView() {
     total,
     tabs: parts.map(({ name, ...part }) => ({
       name,
-      search: rowsViewParams({ ...view, ...part }).toString(),
+      search: paths.houses.search({ ...view, ...part }),
       current: part.status === view.status && (part.visibility === 'archived') === inArchive,
       count: unnamed ? null : listOf(part).length,
     })),

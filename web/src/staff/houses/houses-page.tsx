@@ -16,6 +16,7 @@ import { DataTable } from '../kit/table.tsx';
 import { useFocusAfterDelete } from '../kit/use-focus-after-delete.ts';
 import { usePhone } from '../kit/use-phone.ts';
 import { CampaignMenu, useBringHouses } from '../offers/campaign-menu.tsx';
+import { paths, type RowSort } from '../paths.ts';
 import { BulkBar, BulkDialog, useSelection } from './bulk.tsx';
 import { BulkPricesDialog } from './bulk-prices.tsx';
 import { useExport } from './export.ts';
@@ -23,7 +24,6 @@ import { houseColumns, houseRowClass, TableBar } from './house-table.tsx';
 import { useHouseView } from './house-view.ts';
 import { paperPath } from './paper.ts';
 import { nameOf, RowDialogs, RowNotices, useRowChanges } from './row-changes.tsx';
-import type { RowSort } from './rows-view.ts';
 
 /** Rows drawn at first, and added by each press of the button, so that a thousand houses do not slow the page down. */
 const step = 200;
@@ -126,12 +126,12 @@ export function HousesPage({ migration }: HousesPageProps) {
               >
                 {exportWord}
               </button>
-              <Link className="button button-quiet" to={`/${language}/admin/houses/import`}>
+              <Link className="button button-quiet" to={paths.importHouses.href(language)}>
                 {tools.import.open}
               </Link>
             </>
           )}
-          <Link className="button" to={`/${language}/admin/houses/new`}>
+          <Link className="button" to={paths.newHouse.href(language)}>
             <span aria-hidden="true">+</span> <span className="staff-add-word">{words.addNew}</span>
           </Link>
           {rows.length > 0 && (

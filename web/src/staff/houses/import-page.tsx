@@ -11,6 +11,7 @@ import { placeOf } from '../kit/list-place.ts';
 import { useTitle } from '../kit/new-requests.ts';
 import { type OddPrices, OddPricesDialog, oddPricesOf } from '../kit/odd-prices.tsx';
 import { serverNow } from '../kit/server-clock.ts';
+import { paths } from '../paths.ts';
 import { ImportColumns } from './import-columns.tsx';
 import { countPlans, fetchOffers, planImport, type RowPlan, readHouseFile } from './import-plan.ts';
 import { fileProblemText, PlanRow } from './import-row.tsx';
@@ -55,7 +56,7 @@ export function ImportPage() {
     <main className="staff-wrap" id="content">
       <div className="staff-head">
         <h1>{words.title}</h1>
-        <Link className="button button-quiet" to={placeOf(`/${language}/admin/houses`)}>
+        <Link className="button button-quiet" to={placeOf(paths.houses.href(language))}>
           {words.back}
         </Link>
       </div>

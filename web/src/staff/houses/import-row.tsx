@@ -8,6 +8,7 @@ import type { ItemState } from '../kit/batch.tsx';
 import { ChangeTable, fieldWord } from '../kit/changes.tsx';
 import { failureText } from '../kit/failure-text.ts';
 import { OddPriceList } from '../kit/odd-prices.tsx';
+import { paths } from '../paths.ts';
 import { rangeOf } from './house-draft.ts';
 import { type ImportProblem, type RowPlan, valuesOfNew } from './import-plan.ts';
 
@@ -111,7 +112,7 @@ function Lookalikes({ like }: { like: Extract<RowPlan, { kind: 'new' }>['like'] 
           <ul>
             {houses.slice(0, lookalikesShown).map(({ house, make, model, year, price, internal }) => (
               <li key={house}>
-                <a href={`/${language}/admin/houses/edit/${house}`} target="_blank" rel="noreferrer">
+                <a href={paths.house.href(language, house)} target="_blank" rel="noreferrer">
                   {[`${make} ${model}`, year, formatPrice(price, language), internal.stock_number]
                     .filter(Boolean)
                     .join(' · ')}

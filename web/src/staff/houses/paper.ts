@@ -2,21 +2,20 @@ import { queryOptions } from '@tanstack/react-query';
 import type { CaravanRow } from '../../../../functions/domain/caravan.ts';
 import { caravanSlug, slugIdLength } from '../../../../functions/domain/caravan-facts.ts';
 import { maxShortlist } from '../../../../functions/domain/listing.ts';
+import type { Language } from '../../../../functions/domain/locale.ts';
 import { api } from '../../shared/api/api-client.ts';
 import { ApiError } from '../../shared/api/api-error.ts';
 import { priced } from '../../shared/formats/offer.ts';
 import { runBatch } from '../kit/batch.tsx';
-
-export const paperSheets = ['cards', 'prices'] as const;
-export type PaperSheet = (typeof paperSheets)[number];
+import { type PaperSheet, paths } from '../paths.ts';
 
 /** Window cards in one print: a browser draws all of their pictures at once. */
 const mostCards = 60;
 
 /** Address of a print of these houses; without ids, of the whole stock. */
-export function paperPath(sheet: PaperSheet, language: string, ids: readonly string[] = []): string {
-  const houses = ids.length > 0 ? `&houses=${ids.map((id) => id.slice(0, slugIdLength)).join(',')}` : '';
-  return `/${language}/admin/houses/print?sheet=${sheet}${houses}`;
+export function paperPath(sheet: PaperSheet, language: Language, ids: readonly string[] = []): string {
+  const houses = ids.map((id) => id.slice(0, slugIdLength)).join(',');
+  return paths.print.href(language, { sheet, houses });
 }
 
 /** Why a house is not printed: a visitor could not find it, or not buy it, or one print already has as many as it can. */

@@ -15,15 +15,8 @@ import { ListViews, LoadFailure, TableSkeleton } from '../kit/list-page.tsx';
 import { placeOf } from '../kit/list-place.ts';
 import { useTitle } from '../kit/new-requests.ts';
 import { serverNow } from '../kit/server-clock.ts';
-import {
-  cardsQuery,
-  type LeftOut,
-  type PaperPlan,
-  type PaperSheet,
-  paperSheets,
-  planPaper,
-  pricesQuery,
-} from './paper.ts';
+import { type PaperSheet, paperSheets, paths } from '../paths.ts';
+import { cardsQuery, type LeftOut, type PaperPlan, planPaper, pricesQuery } from './paper.ts';
 import { PriceSheet } from './price-sheet.tsx';
 
 const noRows: readonly CaravanRow[] = [];
@@ -33,9 +26,10 @@ export function PrintPage() {
   const { language, messages } = useAdmin();
   const words = messages.adminTools.paper;
   const [params] = useSearchParams();
-  const sheet = paperSheets.find((name) => name === params.get('sheet')) ?? 'cards';
-  const paperLanguage = languages.find((name) => name === params.get('in')) ?? language;
-  const houses = params.get('houses');
+  const { oneOf, text } = paths.print.read(params);
+  const sheet = oneOf('sheet', paperSheets) ?? 'cards';
+  const paperLanguage = oneOf('in', languages) ?? language;
+  const houses = text('houses') || null;
   const title = words.titles[sheet];
   useTitle(`${title} | ${messages.admin.title}`);
   const rows = useQuery({ ...rowsQuery, staleTime: 0 });
@@ -64,16 +58,11 @@ export function PrintPage() {
       .filter(({ id }) => found && !found.has(id))
       .map((house) => ({ house, reason: 'unpublished' as const })),
   ];
-  const searchIn = (name: string) => {
-    const next = new URLSearchParams(params);
-    next.set('in', name);
-    return next.toString();
-  };
   return (
     <main className="staff-wrap" id="content">
       <div className="staff-head">
         <h1>{title}</h1>
-        <Link className="button button-quiet" to={placeOf(`/${language}/admin/houses`)}>
+        <Link className="button button-quiet" to={placeOf(paths.houses.href(language))}>
           {messages.adminTools.import.back}
         </Link>
       </div>
@@ -82,7 +71,7 @@ export function PrintPage() {
         label={words.language}
         views={languages.map((name) => ({
           name: words.languages[name],
-          search: searchIn(name),
+          search: paths.print.search({ sheet, houses, in: name }),
           current: name === paperLanguage,
           count: null,
         }))}

@@ -1,53 +1,18 @@
 import type { CaravanRow } from '../../../../functions/domain/caravan.ts';
-import { type SaleStatus, saleStatuses } from '../../../../functions/domain/sale-status.ts';
-import { type StockIssue, stockIssues } from '../../../../functions/domain/today.ts';
-
-export const rowSorts = [
-  'newest',
-  'oldest',
-  'priceUp',
-  'priceDown',
-  'make',
-  'year',
-  'status',
-  'stockLong',
-  'stockShort',
-] as const;
-export type RowSort = (typeof rowSorts)[number];
-/** Archived houses are listed by their own filter only. */
-export const visibilities = ['all', 'visible', 'hidden', 'noEnglish', 'archived'] as const;
-export type Visibility = (typeof visibilities)[number];
-
-/** Filters and order of the list. */
-export interface RowsView {
-  search: string;
-  status: SaleStatus | 'all';
-  visibility: Visibility;
-  sort: RowSort;
-  /** The houses that Today names for this issue, and no others. */
-  issue: StockIssue | null;
-}
+import { saleStatuses } from '../../../../functions/domain/sale-status.ts';
+import { stockIssues } from '../../../../functions/domain/today.ts';
+import { type HousesQuery, paths, type RowSort, rowSorts, type Visibility, visibilities } from '../paths.ts';
 
 /** Read from an address; values that make no sense are ignored. */
-export function readRowsView(params: URLSearchParams): RowsView {
+export function readRowsView(params: URLSearchParams): HousesQuery {
+  const { oneOf, text } = paths.houses.read(params);
   return {
-    search: params.get('search') ?? '',
-    status: saleStatuses.find((status) => status === params.get('status')) ?? 'all',
-    visibility: visibilities.find((visibility) => visibility === params.get('visibility')) ?? 'all',
-    sort: rowSorts.find((sort) => sort === params.get('sort')) ?? 'newest',
-    issue: stockIssues.find((issue) => issue === params.get('issue')) ?? null,
+    search: text('search'),
+    status: oneOf('status', saleStatuses),
+    visibility: oneOf('visibility', visibilities),
+    sort: oneOf('sort', rowSorts),
+    issue: oneOf('issue', stockIssues),
   };
-}
-
-/** Default values are left out. */
-export function rowsViewParams({ search, status, visibility, sort, issue }: RowsView): URLSearchParams {
-  const params = new URLSearchParams();
-  if (search) params.set('search', search);
-  if (status !== 'all') params.set('status', status);
-  if (visibility !== 'all') params.set('visibility', visibility);
-  if (sort !== 'newest') params.set('sort', sort);
-  if (issue) params.set('issue', issue);
-  return params;
 }
 
 const byText = new Intl.Collator('en', { numeric: true, sensitivity: 'base' }).compare;
@@ -81,7 +46,7 @@ const noWords = () => '';
 /** The rows of a view; for an issue those that are `named`. `say` has the words for a row's state: sold, archived. */
 export function viewRows(
   rows: readonly CaravanRow[],
-  view: RowsView,
+  view: HousesQuery,
   named: ReadonlySet<string> = new Set(),
   say: (row: CaravanRow) => string = noWords,
 ): CaravanRow[] {

@@ -248,14 +248,14 @@ function OfferedDraft({ savedAt, onRestore, onDiscard }: OfferedDraftProps) {
 interface EditPageProps<Thing> {
   query: UseQueryOptions<Thing, Error, Thing, string[]>;
   words: { loadFailed: string; notFound: { title: string; text: string; back: string } };
-  /** The list's path, without the language. */
-  listPath: string;
+  /** Address of the list. */
+  list: string;
   children: (thing: Thing) => ReactNode;
 }
 
 /** The page of a form for a stored thing, which first shows that it is loading, can't be read, or does not exist. */
-export function EditPage<Thing>({ query, words, listPath, children }: EditPageProps<Thing>) {
-  const { language, messages } = useAdmin();
+export function EditPage<Thing>({ query, words, list, children }: EditPageProps<Thing>) {
+  const { messages } = useAdmin();
   const { data, error, refetch, isFetching } = useQuery({ ...query, refetchOnReconnect: false });
   if (data !== undefined) return children(data);
   const missing = error instanceof ApiError && (error.code === 'not_found' || error.code === 'invalid');
@@ -266,7 +266,7 @@ export function EditPage<Thing>({ query, words, listPath, children }: EditPagePr
           <h1>{missing ? words.notFound.title : words.loadFailed}</h1>
           <p>{missing ? words.notFound.text : failureText(error, messages)}</p>
           {missing ? (
-            <Link className="button" to={`/${language}${listPath}`}>
+            <Link className="button" to={list}>
               {words.notFound.back}
             </Link>
           ) : (

@@ -1,11 +1,12 @@
 import { useCallback, useEffect, useMemo } from 'react';
 import { useLocation, useSearchParams } from 'react-router-dom';
+import { paths } from '../paths.ts';
 
 /** The query with which each list was left in this tab, by its path without the language. */
 const left = new Map<string, string>();
 
 const bare = (pathname: string) => pathname.replace(/^\/\w+/, '');
-const tabOf = (search: string) => new URLSearchParams(search).get('tab');
+const tabOf = (search: string) => paths.offers.read(new URLSearchParams(search)).text('tab');
 
 /** Remembers search, filters and order of the open list. */
 export function useKeptPlace(): void {
@@ -26,14 +27,14 @@ export function placeOf(address: string): string {
  */
 export function useView<View>(
   read: (params: URLSearchParams) => View,
-  paramsOf: (view: View) => URLSearchParams,
+  searchOf: (view: View) => string,
 ): [View, (part: Partial<View>) => void] {
   const [params, setParams] = useSearchParams();
   const view = useMemo(() => read(params), [read, params]);
   const change = useCallback(
     (part: Partial<View>) =>
-      setParams(paramsOf({ ...read(new URLSearchParams(window.location.search)), ...part }), { replace: true }),
-    [read, paramsOf, setParams],
+      setParams(searchOf({ ...read(new URLSearchParams(window.location.search)), ...part }), { replace: true }),
+    [read, searchOf, setParams],
   );
   return [view, change];
 }

@@ -18,6 +18,7 @@ import { EditPage, FormPage } from '../kit/form-page.tsx';
 import { formatSofia } from '../kit/format-sofia.ts';
 import { placeOf } from '../kit/list-place.ts';
 import { useUploadQueue } from '../kit/uploads.ts';
+import { paths } from '../paths.ts';
 import { CampaignAnnouncement, useAnnouncements } from './announcement.tsx';
 import { BannerFields } from './banner-fields.tsx';
 import {
@@ -50,9 +51,9 @@ export function NewCampaignPage() {
 
 export function EditCampaignPage() {
   const { id = '' } = useParams();
-  const { messages } = useAdmin();
+  const { language, messages } = useAdmin();
   return (
-    <EditPage key={id} query={campaignQuery(id)} words={messages.adminCampaign} listPath="/admin/discounts">
+    <EditPage key={id} query={campaignQuery(id)} words={messages.adminCampaign} list={paths.offers.href(language)}>
       {(campaign) => <EditForm campaign={campaign} />}
     </EditPage>
   );
@@ -78,7 +79,7 @@ function CampaignForm({ id, start, title }: CampaignFormProps) {
   const words = messages.adminCampaign;
   const navigate = useNavigate();
   const cache = useQueryClient();
-  const list = `/${language}/admin/discounts`;
+  const list = paths.offers.href(language);
   const houseName = useHouseName();
   const brought = useBroughtHouses();
   const banner = useUploadQueue('banner', (url) => {

@@ -8,7 +8,8 @@ import { campaignsQuery, otherDiscountsQuery } from '../data/offers.ts';
 import { useAdmin } from '../kit/admin-context.tsx';
 import { MenuAction, RowMenu } from '../kit/menu.tsx';
 import { serverNow } from '../kit/server-clock.ts';
-import { campaignName, campaignPath, formatSofiaDay } from './offer-words.tsx';
+import { paths } from '../paths.ts';
+import { campaignName, formatSofiaDay } from './offer-words.tsx';
 import { discountCheck, isInCampaign, otherDiscounts } from './pick-houses.ts';
 
 const broughtSchema = z.object({
@@ -53,7 +54,7 @@ export function useBringHouses() {
   const cache = useQueryClient();
   return async (rows: readonly CaravanRow[], campaign?: StaffCampaign) => {
     if (!campaign) {
-      navigate(`/${language}/admin/discounts/new`, { state: broughtHouses(rows) });
+      navigate(paths.newCampaign.href(language), { state: broughtHouses(rows) });
       return;
     }
     const { id, start_date, end_date } = campaign;
@@ -64,7 +65,7 @@ export function useBringHouses() {
     // Staff went to another page during the check.
     if (location.href !== from) return;
     const elsewhere = rows.filter((row) => isInCampaign(others.get(row.id))).map((row) => row.id);
-    navigate(`/${language}${campaignPath(id)}`, { state: broughtHouses(rows, new Set(elsewhere)) });
+    navigate(paths.campaign.href(language, id), { state: broughtHouses(rows, new Set(elsewhere)) });
   };
 }
 

@@ -7,7 +7,7 @@ import {
   type StaffDiscount,
   staffDiscountSchema,
 } from '../../../../functions/domain/individual-discount.ts';
-import { formatPercent, formatPrice } from '../../../../functions/domain/locale.ts';
+import { formatPercent, formatPrice, type Language } from '../../../../functions/domain/locale.ts';
 import { createDiscount, discountQuery, refreshDiscounts, updateDiscount } from '../data/offers.ts';
 import { useAdmin } from '../kit/admin-context.tsx';
 import type { FormBase } from '../kit/drafts.ts';
@@ -17,6 +17,7 @@ import { EditPage, FormPage } from '../kit/form-page.tsx';
 import { formatSofia } from '../kit/format-sofia.ts';
 import { LoadFailure, TableSkeleton } from '../kit/list-page.tsx';
 import { placeOf } from '../kit/list-place.ts';
+import { paths } from '../paths.ts';
 import { Announcement, useAnnouncements } from './announcement.tsx';
 import {
   checkDiscount,
@@ -41,19 +42,24 @@ import {
 import { sofiaInstant, soundDates, typedDiscount } from './terms.ts';
 import { DatesFields, DiscountFields } from './terms-fields.tsx';
 
+const discountsOf = (language: Language) => paths.offers.href(language, { tab: 'individual' });
+
 /** `house` in the address is the id of the house for which the form starts. */
 export function NewDiscountPage() {
   const { messages } = useAdmin();
   const [params] = useSearchParams();
-  const [start] = useState(() => ({ draft: newDiscountDraft(params.get('house') ?? ''), version: null }));
+  const [start] = useState(() => ({
+    draft: newDiscountDraft(paths.newOffer.read(params).text('house')),
+    version: null,
+  }));
   return <DiscountForm id={null} start={start} title={messages.adminDiscounts.form.newTitle} />;
 }
 
 export function EditDiscountPage() {
   const { id = '' } = useParams();
-  const words = useAdmin().messages.adminDiscounts.form;
+  const { language, messages } = useAdmin();
   return (
-    <EditPage key={id} query={discountQuery(id)} words={words} listPath="/admin/discounts?tab=individual">
+    <EditPage key={id} query={discountQuery(id)} words={messages.adminDiscounts.form} list={discountsOf(language)}>
       {(discount) => <EditForm discount={discount} />}
     </EditPage>
   );
@@ -80,7 +86,7 @@ function DiscountForm({ id, start, title }: DiscountFormProps) {
   const words = adminDiscounts.form;
   const navigate = useNavigate();
   const cache = useQueryClient();
-  const list = `/${language}/admin/discounts?tab=individual`;
+  const list = discountsOf(language);
   const form = useStaffForm({
     kind: discountDrafts,
     id,

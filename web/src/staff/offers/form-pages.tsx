@@ -1,14 +1,18 @@
 import { useSearchParams } from 'react-router-dom';
+import { offerTypes, paths } from '../paths.ts';
 import { EditCampaignPage, NewCampaignPage } from './campaign-form.tsx';
 import { EditDiscountPage, NewDiscountPage } from './discount-form.tsx';
 
-/** Campaigns and individual discounts share their addresses; `type=individual` tells which form is meant. */
-const isIndividual = (params: URLSearchParams) => params.get('type') === 'individual';
+const isIndividual = (params: URLSearchParams) => paths.offer.read(params).oneOf('type', offerTypes) === 'individual';
 
 export function NewFormPage() {
   const [params] = useSearchParams();
   // For another house the form starts again.
-  return isIndividual(params) ? <NewDiscountPage key={params.get('house')} /> : <NewCampaignPage />;
+  return isIndividual(params) ? (
+    <NewDiscountPage key={paths.newOffer.read(params).text('house')} />
+  ) : (
+    <NewCampaignPage />
+  );
 }
 
 export function EditFormPage() {

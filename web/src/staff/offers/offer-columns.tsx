@@ -11,15 +11,8 @@ import { Picture } from '../../shared/ui/picture.tsx';
 import { formatSofia } from '../kit/format-sofia.ts';
 import { Switch } from '../kit/switch.tsx';
 import type { Column } from '../kit/table.tsx';
-import {
-  campaignName,
-  campaignPath,
-  discountPath,
-  formatDiscount,
-  formatSofiaDay,
-  houseName,
-  StatusBadge,
-} from './offer-words.tsx';
+import { paths } from '../paths.ts';
+import { campaignName, formatDiscount, formatSofiaDay, houseName, StatusBadge } from './offer-words.tsx';
 
 interface Saying {
   language: Language;
@@ -85,11 +78,7 @@ function shared<Item extends Offer>({ language, messages, now }: Saying, facts: 
       cell: (offer) => (
         <>
           {more?.(offer)}
-          <Link
-            className="staff-link"
-            to={`/${language}${path(offer.id)}`}
-            aria-label={words.ofItem(words.edit, name(offer))}
-          >
+          <Link className="staff-link" to={path(offer.id)} aria-label={words.ofItem(words.edit, name(offer))}>
             {words.edit}
           </Link>
           <button
@@ -133,7 +122,7 @@ export function campaignColumns(options: CampaignColumnsOptions): Column<StaffCa
   }
   const { value, period, status, actions } = shared<StaffCampaign>(options, {
     name,
-    path: campaignPath,
+    path: (id) => paths.campaign.href(language, id),
     isLive: (campaign) => bannerStanding(campaign, turns)?.state === 'live',
     waits,
     onDelete,
@@ -156,7 +145,7 @@ export function campaignColumns(options: CampaignColumnsOptions): Column<StaffCa
       order: name,
       cell: (campaign) => (
         <>
-          <Link to={`/${language}${campaignPath(campaign.id)}`}>{name(campaign)}</Link>
+          <Link to={paths.campaign.href(language, campaign.id)}>{name(campaign)}</Link>
           <span>{words.houses(campaign.caravan_count)}</span>
         </>
       ),
@@ -191,7 +180,7 @@ export function discountColumns(
   const { adminDiscounts: words, adminHouses } = messages;
   const { value, period, status, actions } = shared<StaffDiscount>(options, {
     name: houseName,
-    path: discountPath,
+    path: (id) => paths.discount.href(language, id),
     isLive: () => false,
     onDelete,
   });
@@ -213,7 +202,7 @@ export function discountColumns(
       className: 'staff-cell-details',
       names: true,
       order: houseName,
-      cell: (discount) => <Link to={`/${language}${discountPath(discount.id)}`}>{houseName(discount)}</Link>,
+      cell: (discount) => <Link to={paths.discount.href(language, discount.id)}>{houseName(discount)}</Link>,
     },
     value,
     {

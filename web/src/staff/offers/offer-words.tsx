@@ -15,12 +15,6 @@ export function houseName({ caravan }: Pick<StaffDiscount, 'caravan'>): string {
   return `${caravan.make} ${caravan.model}`;
 }
 
-/** Where a campaign is edited; without language. */
-export const campaignPath = (id: string) => `/admin/discounts/edit/${id}`;
-
-/** Where an individual discount is edited; without language. */
-export const discountPath = (id: string) => `/admin/discounts/edit/${id}?type=individual`;
-
 const dates = (language: Language, options: Intl.DateTimeFormatOptions) =>
   new Intl.DateTimeFormat(localeTag[language], { timeZone: 'Europe/Sofia', ...options });
 

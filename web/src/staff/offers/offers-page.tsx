@@ -24,29 +24,15 @@ import { serverNow, useServerNow } from '../kit/server-clock.ts';
 import { type Column, DataTable } from '../kit/table.tsx';
 import { useFocusAfterDelete } from '../kit/use-focus-after-delete.ts';
 import { useWrites } from '../kit/writes.ts';
+import { type OffersQuery, offerTabs, paths } from '../paths.ts';
 import { campaignColumns, discountColumns } from './offer-columns.tsx';
 import { campaignName, houseName } from './offer-words.tsx';
 import { Timeline } from './timeline.tsx';
 
-const tabs = ['campaigns', 'individual'] as const;
-
-/** View and search of the discounts. */
-interface OffersView {
-  tab: (typeof tabs)[number];
-  search: string;
-}
-
 /** Read from an address; values that make no sense are ignored. */
-export function readView(params: URLSearchParams): OffersView {
-  return { tab: tabs.find((tab) => tab === params.get('tab')) ?? 'campaigns', search: params.get('search') ?? '' };
-}
-
-/** Default values are left out. */
-export function viewParams({ tab, search }: OffersView): URLSearchParams {
-  const params = new URLSearchParams();
-  if (tab !== 'campaigns') params.set('tab', tab);
-  if (search) params.set('search', search);
-  return params;
+export function readView(params: URLSearchParams): OffersQuery {
+  const { oneOf, text } = paths.offers.read(params);
+  return { tab: oneOf('tab', offerTabs), search: text('search') };
 }
 
 /** Campaigns by their names in either language, or their id. */
@@ -97,7 +83,7 @@ export function OffersPage() {
   const words = messages.adminDiscounts;
   const cache = useQueryClient();
   const { saved, dismissSaved } = useSavedName();
-  const [view, changeView] = useView(readView, viewParams);
+  const [view, changeView] = useView(readView, paths.offers.search);
   const campaigns = useQuery(campaignsQuery);
   const discounts = useQuery(discountsQuery);
   const [deleting, setDeleting] = useState<StaffCampaign | StaffDiscount | null>(null);
@@ -129,7 +115,7 @@ export function OffersPage() {
   const leave = useFocusAfterDelete(isCampaigns ? campaigns.data : discounts.data, heading);
   const nameOf = (offer: StaffCampaign | StaffDiscount) =>
     'caravan' in offer ? houseName(offer) : campaignName(offer, language);
-  const newPath = `/${language}/admin/discounts/new${isCampaigns ? '' : '?type=individual'}`;
+  const newPath = (isCampaigns ? paths.newCampaign : paths.newDiscount).href(language);
 
   function onDeleted(offer: StaffCampaign | StaffDiscount): void {
     const { id } = offer;
@@ -222,9 +208,9 @@ export function OffersPage() {
       <ListViews
         className="discount-views"
         label={words.tabs.label}
-        views={tabs.map((tab) => ({
+        views={offerTabs.map((tab) => ({
           name: words.tabs[tab],
-          search: viewParams({ ...view, tab }).toString(),
+          search: paths.offers.search({ ...view, tab }),
           current: tab === view.tab,
           count: (tab === 'campaigns' ? campaigns : discounts).data ? found[tab].length : null,
         }))}

@@ -8,15 +8,8 @@ import type { StaffDiscount } from '../../../../functions/domain/individual-disc
 import type { DisplayStatus } from '../../../../functions/domain/time.ts';
 import { useAdmin } from '../kit/admin-context.tsx';
 import { formatSofia } from '../kit/format-sofia.ts';
-import {
-  campaignName,
-  campaignPath,
-  discountPath,
-  formatDiscount,
-  formatSofiaDay,
-  formatSofiaMonth,
-  houseName,
-} from './offer-words.tsx';
+import { paths } from '../paths.ts';
+import { campaignName, formatDiscount, formatSofiaDay, formatSofiaMonth, houseName } from './offer-words.tsx';
 import { type Bar, laneCount, layBars, monthsAround, placeOf, type TimelineItem } from './timeline-geometry.ts';
 
 const statuses: readonly DisplayStatus[] = ['active_banner', 'active', 'scheduled', 'expired'];
@@ -46,13 +39,13 @@ export const Timeline = memo(function Timeline({ campaigns, discounts, now }: Ti
         isLive: campaign.id === liveId,
         name: campaignName(campaign, language),
         discount: { type: campaign.discount_type, value: campaign.discount_value },
-        path: campaignPath(campaign.id),
+        path: paths.campaign.href(language, campaign.id),
       })),
       individual: discounts.map((discount) => ({
         ...discount,
         name: houseName(discount),
         discount: { type: discount.discount_type, value: discount.discount_value },
-        path: discountPath(discount.id),
+        path: paths.discount.href(language, discount.id),
       })),
     }),
     [campaigns, discounts, language, liveId],
@@ -125,7 +118,7 @@ function TimelineBar({ bar }: { bar: Bar<Entry> }) {
   const cut = `${cutStart ? ' timeline-cut-start' : ''}${cutEnd ? ' timeline-cut-end' : ''}`;
   return (
     <li style={{ left: `${left * 100}%`, width: `${width * 100}%`, top: `calc(${lane} * var(--lane))` }}>
-      <Link to={`/${language}${item.path}`} title={`${item.name}: ${said}`}>
+      <Link to={item.path} title={`${item.name}: ${said}`}>
         <span className="timeline-name">
           <span className="timeline-title">{item.name}</span>
           <span className="hidden-text">: {said}</span>

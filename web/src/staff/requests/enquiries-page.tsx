@@ -18,6 +18,7 @@ import { formatSofia } from '../kit/format-sofia.ts';
 import { Notice } from '../kit/notice.tsx';
 import type { Column } from '../kit/table.tsx';
 import { useWrites } from '../kit/writes.ts';
+import { paths } from '../paths.ts';
 import { AnswerTime } from './answer-clock.tsx';
 import { EnquiryPanel } from './enquiry-panel.tsx';
 import { MailFlags } from './mails.tsx';
@@ -36,6 +37,7 @@ export function EnquiriesPage() {
   const { adminEnquiries: words, adminRequests } = messages;
   const cache = useQueryClient();
   const [params] = useSearchParams();
+  const isOpen = paths.enquiries.read(params).text('open') !== '';
   const query = useQuery(enquiriesQuery);
   const writes = useWrites<StaffEnquiry, EnquiryChange>({
     read: () => cache.getQueryData(enquiriesQuery.queryKey),
@@ -149,6 +151,7 @@ export function EnquiriesPage() {
   return (
     <RequestsPage<StaffEnquiry, EnquiryStatus>
       which="enquiries"
+      page={paths.enquiries}
       query={query}
       statuses={enquiryStatuses}
       words={words}
@@ -161,9 +164,9 @@ export function EnquiriesPage() {
       notices={
         <>
           {/* An open enquiry shows the failure in its dialog. */}
-          <Notice alarm text={params.has('open') ? '' : failed} onDismiss={writes.dismissFailure} />
+          <Notice alarm text={isOpen ? '' : failed} onDismiss={writes.dismissFailure} />
           <Notice
-            text={params.has('open') ? '' : updated}
+            text={isOpen ? '' : updated}
             onUndo={
               isUndoable
                 ? () => {
@@ -176,7 +179,7 @@ export function EnquiriesPage() {
             }
             onDismiss={writes.dismissSuccess}
           />
-          <output className="hidden-text">{params.has('open') && updated}</output>
+          <output className="hidden-text">{isOpen && updated}</output>
           {conflict && (
             <ConfirmDialog
               title={adminRequests.changed.title}

@@ -10,6 +10,7 @@ import { customerName, findLoans, loansQuery } from '../data/loans.ts';
 import { useAdmin } from '../kit/admin-context.tsx';
 import { formatSofia } from '../kit/format-sofia.ts';
 import type { Column } from '../kit/table.tsx';
+import { paths } from '../paths.ts';
 import { AnswerTime } from './answer-clock.tsx';
 import { LoanPanel } from './loan-panel.tsx';
 import { BankBadge } from './loan-words.tsx';
@@ -111,6 +112,7 @@ export function LoansPage() {
   return (
     <RequestsPage<StaffLoanRequest, LoanStatus>
       which="loan_requests"
+      page={paths.loanRequests}
       query={query}
       statuses={loanStatuses}
       words={words}

@@ -13,6 +13,7 @@ import { Badge, type Tone } from '../kit/badge.tsx';
 import { Dialog } from '../kit/dialog.tsx';
 import { formatSofia } from '../kit/format-sofia.ts';
 import { LeaveGuard } from '../kit/leave-guard.tsx';
+import { paths } from '../paths.ts';
 import type { Unsaved } from './notes-form.tsx';
 import { chatAddresses } from './reply-link.ts';
 
@@ -147,7 +148,7 @@ export function HouseReference({ id, name }: HouseReferenceProps) {
           ) : (
             <span>{words.hidden} · </span>
           )}
-          <Link to={`/${language}/admin/houses/edit/${house.id}`} aria-label={adminRequests.ofItem(words.edit, shown)}>
+          <Link to={paths.house.href(language, house.id)} aria-label={adminRequests.ofItem(words.edit, shown)}>
             {words.edit}
           </Link>
         </span>

@@ -3,7 +3,7 @@ import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } fro
 import { Link } from 'react-router-dom';
 import type { TableRows } from '../../../../functions/domain/csv.ts';
 import type { AdminMessages } from '../../shared/texts/admin-messages.ts';
-import { ofStatus, type RequestsView, readRequestsView, requestsViewParams } from '../data/request-list.ts';
+import { ofStatus, readRequestsView } from '../data/request-list.ts';
 import { useAdmin } from '../kit/admin-context.tsx';
 import { ListBar, ListBody, ListPage, ListViews } from '../kit/list-page.tsx';
 import { useView } from '../kit/list-place.ts';
@@ -15,6 +15,7 @@ import { type Column, DataTable } from '../kit/table.tsx';
 import { type TableFileWords, useTableFile } from '../kit/table-file.ts';
 import { useFocusAfterDelete } from '../kit/use-focus-after-delete.ts';
 import { usePhone } from '../kit/use-phone.ts';
+import { type Page, paths, type RequestsQuery } from '../paths.ts';
 import { staffApi } from '../session/staff-api.ts';
 import { answerDue } from './answer-clock.tsx';
 
@@ -41,6 +42,7 @@ export interface OpenRequest {
 
 interface RequestsPageProps<Item extends Request, Status extends string> {
   which: 'enquiries' | 'loan_requests';
+  page: Page<RequestsQuery<Status>>;
   query: UseQueryResult<Item[]>;
   statuses: readonly Status[];
   words: {
@@ -77,6 +79,7 @@ const noEdges = () => [];
 export function RequestsPage<Item extends Request, Status extends string>(props: RequestsPageProps<Item, Status>) {
   const {
     which,
+    page,
     query,
     statuses,
     words,
@@ -93,8 +96,8 @@ export function RequestsPage<Item extends Request, Status extends string>(props:
   const [gone, setGone] = useState(false);
   const heading = useRef<HTMLHeadingElement>(null);
 
-  const read = useCallback((params: URLSearchParams) => readRequestsView(params, statuses), [statuses]);
-  const [view, show] = useView<RequestsView<Status>>(read, requestsViewParams);
+  const read = useCallback((params: URLSearchParams) => readRequestsView(page, params, statuses), [page, statuses]);
+  const [view, show] = useView<RequestsQuery<Status>>(read, page.search);
   const found = useMemo(() => find(data ?? [], view.search), [find, data, view.search]);
   // Filtered by stored values: a row whose status is being changed stays under the pointer until the change is saved.
   const rows = useMemo(() => ofStatus(found, view.status), [found, view.status]);
@@ -111,7 +114,7 @@ export function RequestsPage<Item extends Request, Status extends string>(props:
 
   const total = data?.length ?? 0;
   const phone = usePhone();
-  const personalData = `/${language}/admin/personal-data`;
+  const personalData = paths.personalData.href(language);
   const file = useTableFile();
   const exportRows = () =>
     file.save(words.file, async () => {
@@ -126,7 +129,7 @@ export function RequestsPage<Item extends Request, Status extends string>(props:
 
   const list: RequestsList = {
     now,
-    openAt: (open) => requestsViewParams({ ...view, open }).toString(),
+    openAt: (open) => page.search({ ...view, open }),
   };
   return (
     <ListPage
@@ -169,7 +172,7 @@ export function RequestsPage<Item extends Request, Status extends string>(props:
             label={adminRequests.statuses}
             views={(['all', ...statuses] as const).map((status) => ({
               name: status === 'all' ? adminRequests.all : words.filters[status],
-              search: requestsViewParams({ ...view, status, open: null }).toString(),
+              search: page.search({ ...view, status, open: null }),
               current: status === view.status,
               count: ofStatus(found, status).length,
             }))}

@@ -3,6 +3,7 @@ import { Navigate, useLocation } from 'react-router-dom';
 import { swapLanguage } from '../../../../functions/domain/locale.ts';
 import { useAdmin } from '../kit/admin-context.tsx';
 import { useTitle } from '../kit/new-requests.ts';
+import { paths } from '../paths.ts';
 import { type NextStep, useSession } from '../session/session.ts';
 import { ChallengeForm, ForgottenPassword, SignInForm } from './sign-in-forms.tsx';
 
@@ -22,7 +23,7 @@ export function LoginPage() {
   const state = useSession();
   const { state: route } = useLocation();
   if (state.status === 'in')
-    return <Navigate to={swapLanguage(cameFrom(route) ?? '/en/admin/today', language)} replace />;
+    return <Navigate to={swapLanguage(cameFrom(route) ?? paths.today.href(language), language)} replace />;
   return (
     <main className="staff-login" id="content">
       <div className="staff-box">

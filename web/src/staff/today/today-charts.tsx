@@ -6,6 +6,7 @@ import type { Today } from '../../../../functions/domain/today.ts';
 import { useAdmin } from '../kit/admin-context.tsx';
 import { axisProps, Chart, chartProps } from '../kit/chart.tsx';
 import { usePhone } from '../kit/use-phone.ts';
+import { paths } from '../paths.ts';
 
 const colours = { enquiries: 'var(--green)', loans: 'var(--clay)', one: 'var(--green)' } as const;
 
@@ -84,9 +85,12 @@ function Stock({ today }: { today: Today }) {
   const shown = saleStatuses.map((status) => ({
     name: statuses[status],
     houses: byStatus[status],
-    to: `/${language}/admin/houses?status=${status}&visibility=visible`,
+    to: paths.houses.href(language, { status, visibility: 'visible' }),
   }));
-  const all = [...shown, { name: words.hidden, houses: hidden, to: `/${language}/admin/houses?visibility=hidden` }];
+  const all = [
+    ...shown,
+    { name: words.hidden, houses: hidden, to: paths.houses.href(language, { visibility: 'hidden' }) },
+  ];
   return (
     <Chart
       title={words.title}
@@ -149,7 +153,7 @@ function Campaigns({ today }: { today: Today }) {
       title={words.title}
       heads={[words.campaign, words.days, words.houses, words.before, words.during, words.sold]}
       rows={today.campaigns.map((one) => [
-        <Link key={one.id} to={`/${language}/admin/discounts/edit/${one.id}?type=campaign`}>
+        <Link key={one.id} to={paths.campaign.href(language, one.id)}>
           {language === 'bg' ? one.name_bg : one.name_en}
         </Link>,
         one.days,

@@ -1,12 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
 import { lazy, type ReactNode, Suspense, useMemo, useRef } from 'react';
 import { Link } from 'react-router-dom';
+import type { Language } from '../../../../functions/domain/locale.ts';
 import type { Today } from '../../../../functions/domain/today.ts';
 import { todayQuery } from '../data/today.ts';
 import { useAdmin } from '../kit/admin-context.tsx';
 import { formatSofia } from '../kit/format-sofia.ts';
 import { ListPage, LoadFailure, TableSkeleton } from '../kit/list-page.tsx';
 import { useServerNow } from '../kit/server-clock.ts';
+import { paths } from '../paths.ts';
 import { AnswerTime } from '../requests/answer-clock.tsx';
 import './today.css';
 
@@ -46,18 +48,10 @@ export function TodayPage() {
   );
 }
 
-/** Addresses of the lists, in the page's language. */
-function usePaths() {
-  const { language } = useAdmin();
-  const list = { enquiry: 'enquiries', loan: 'loan-requests' } as const;
-  return {
-    request: (kind: 'enquiry' | 'loan', id: string) => `/${language}/admin/${list[kind]}?open=${id}`,
-    requests: (kind: 'enquiry' | 'loan', status: string) => `/${language}/admin/${list[kind]}?status=${status}`,
-    house: (id: string) => `/${language}/admin/houses/edit/${id}`,
-    houses: (issue: string) => `/${language}/admin/houses?issue=${issue}`,
-    offer: (type: 'campaign' | 'discount', id: string) => `/${language}/admin/discounts/edit/${id}?type=${type}`,
-  };
-}
+/** The list of each kind of request. */
+const lists = { enquiry: paths.enquiries, loan: paths.loanRequests } as const;
+const requestPath = (language: Language, kind: keyof typeof lists, id: string) =>
+  lists[kind].href(language, { open: id });
 
 interface PartProps {
   title: string;
@@ -78,8 +72,8 @@ function Part({ title, none, children, more }: PartProps) {
 }
 
 function Waiting({ today }: { today: Today }) {
-  const { waiting: words } = useAdmin().messages.adminToday;
-  const paths = usePaths();
+  const { language, messages } = useAdmin();
+  const { waiting: words } = messages.adminToday;
   const edges = useMemo(
     () => today.waiting.flatMap(({ due }) => (due === null ? [] : [Date.parse(due)])),
     [today.waiting],
@@ -92,14 +86,18 @@ function Waiting({ today }: { today: Today }) {
       none={words.none}
       more={
         <p className="staff-row today-more">
-          {enquiries > 0 && <Link to={paths.requests('enquiry', 'new')}>{words.allEnquiries(enquiries)}</Link>}
-          {loan_requests > 0 && <Link to={paths.requests('loan', 'pending')}>{words.allLoans(loan_requests)}</Link>}
+          {enquiries > 0 && (
+            <Link to={paths.enquiries.href(language, { status: 'new' })}>{words.allEnquiries(enquiries)}</Link>
+          )}
+          {loan_requests > 0 && (
+            <Link to={paths.loanRequests.href(language, { status: 'pending' })}>{words.allLoans(loan_requests)}</Link>
+          )}
         </p>
       }
     >
       {today.waiting.map(({ kind, id, name, house, approved, since, due }) => (
         <li key={id}>
-          <Link to={paths.request(kind, id)}>{name}</Link>
+          <Link to={requestPath(language, kind, id)}>{name}</Link>
           <span>
             {words[kind]}
             {house && ` · ${house}`}
@@ -116,17 +114,27 @@ function Waiting({ today }: { today: Today }) {
 const shownEnd = ({ kind, at }: Today['week'][number]) =>
   kind === 'reservation_end' ? new Date(Date.parse(at) - 1).toISOString() : at;
 
+/** The form of what starts or ends. */
+function datePath(language: Language, { kind, id }: Today['week'][number]): string {
+  switch (kind) {
+    case 'reservation_end':
+      return paths.house.href(language, id);
+    case 'discount_end':
+      return paths.discount.href(language, id);
+    case 'campaign_start':
+    case 'campaign_end':
+      return paths.campaign.href(language, id);
+  }
+}
+
 function Week({ today }: { today: Today }) {
   const { language, messages } = useAdmin();
   const { week: words } = messages.adminToday;
-  const paths = usePaths();
-  const path = ({ kind, id }: Today['week'][number]) =>
-    kind === 'reservation_end' ? paths.house(id) : paths.offer(kind === 'discount_end' ? 'discount' : 'campaign', id);
   return (
     <Part title={words.title} none={words.none}>
       {today.week.map((one) => (
         <li key={`${one.kind} ${one.id}`}>
-          <Link to={path(one)}>{language === 'bg' ? one.name_bg : one.name_en}</Link>
+          <Link to={datePath(language, one)}>{language === 'bg' ? one.name_bg : one.name_en}</Link>
           <span>
             {words.kinds[one.kind]} · <time dateTime={one.at}>{formatSofia(shownEnd(one), language)}</time>
           </span>
@@ -137,15 +145,15 @@ function Week({ today }: { today: Today }) {
 }
 
 function Issues({ today }: { today: Today }) {
-  const { issues: words } = useAdmin().messages.adminToday;
-  const paths = usePaths();
+  const { language, messages } = useAdmin();
+  const { issues: words } = messages.adminToday;
   return (
     <Part title={words.title} none={words.none}>
       {today.issues
         .filter(({ houses }) => houses.length > 0)
         .map(({ issue, houses }) => (
           <li key={issue} className="today-issue">
-            <Link to={paths.houses(issue)}>{words.names[issue]}</Link>
+            <Link to={paths.houses.href(language, { issue })}>{words.names[issue]}</Link>
             <b>{houses.length}</b>
           </li>
         ))}
@@ -155,13 +163,12 @@ function Issues({ today }: { today: Today }) {
 
 function Bank({ today }: { today: Today }) {
   const { language, messages } = useAdmin();
-  const paths = usePaths();
   const { bank: words } = messages.adminToday;
   return (
     <Part title={words.title} none={words.none}>
       {today.bank.map(({ id, name, status, at }) => (
         <li key={id}>
-          <Link to={paths.request('loan', id)}>{name}</Link>
+          <Link to={requestPath(language, 'loan', id)}>{name}</Link>
           <span>
             {messages.adminLoans.bank.statuses[status]} · <time dateTime={at}>{formatSofia(at, language)}</time>
           </span>
@@ -172,13 +179,13 @@ function Bank({ today }: { today: Today }) {
 }
 
 function Mails({ today }: { today: Today }) {
-  const { mails: words } = useAdmin().messages.adminToday;
-  const paths = usePaths();
+  const { language, messages } = useAdmin();
+  const { mails: words } = messages.adminToday;
   return (
     <Part title={words.title} none={words.none}>
       {today.mails.map(({ kind, id, name, returned }) => (
         <li key={id}>
-          <Link to={paths.request(kind, id)}>{name}</Link>
+          <Link to={requestPath(language, kind, id)}>{name}</Link>
           <span className="today-note">{returned ? words.returned : words.unsent}</span>
         </li>
       ))}

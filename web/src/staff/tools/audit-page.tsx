@@ -1,7 +1,7 @@
 import { infiniteQueryOptions, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { Link } from 'react-router-dom';
-import { type AuditAction, type AuditEntry, type AuditKind, auditKinds } from '../../../../functions/domain/audit.ts';
+import { type AuditAction, type AuditEntry, auditKinds } from '../../../../functions/domain/audit.ts';
 import { rowsQuery } from '../data/house-rows.ts';
 import { useAdmin } from '../kit/admin-context.tsx';
 import { Badge, type Tone } from '../kit/badge.tsx';
@@ -10,6 +10,7 @@ import { formatSofia } from '../kit/format-sofia.ts';
 import { LoadFailure, TableSkeleton } from '../kit/list-page.tsx';
 import { useView } from '../kit/list-place.ts';
 import { useTitle } from '../kit/new-requests.ts';
+import { type AuditQuery, paths } from '../paths.ts';
 import { staffApi } from '../session/staff-api.ts';
 
 const byText = new Intl.Collator('bg', { numeric: true, sensitivity: 'base' }).compare;
@@ -18,7 +19,7 @@ const byText = new Intl.Collator('bg', { numeric: true, sensitivity: 'base' }).c
 export function AuditPage() {
   const { language, messages } = useAdmin();
   const words = messages.adminAudit;
-  const [view, show] = useView(readAuditView, auditViewParams);
+  const [view, show] = useView(readAuditView, paths.auditLog.search);
   const {
     data,
     error,
@@ -52,7 +53,7 @@ export function AuditPage() {
       <div className="staff-head">
         <h1>{title}</h1>
         {view.kind === 'caravan' && view.id !== null && names.has(view.id) && (
-          <Link className="button button-quiet" to={`/${language}/admin/houses/edit/${view.id}`}>
+          <Link className="button button-quiet" to={paths.house.href(language, view.id)}>
             {words.toHouse}
           </Link>
         )}
@@ -166,7 +167,7 @@ export function AuditRow({ entry, houseName, alone }: AuditRowProps) {
   const name = useEntryName(entry, houseName);
   const table = <ChangeTable changes={changes} houseName={houseName} label={`${name}, ${words.actions[action]}`} />;
   const isWhole = action === 'created' || action === 'deleted' || changes.length > shownAtOnce;
-  const address = { search: auditViewParams({ kind, id: item_id }).toString() };
+  const address = { search: paths.auditLog.search({ kind, id: item_id }) };
   return (
     <li className="staff-card audit-entry">
       <div className="staff-row audit-head">
@@ -198,26 +199,14 @@ export function AuditRow({ entry, houseName, alone }: AuditRowProps) {
 }
 
 /** Read from an address; values that make no sense are ignored. */
-export function readAuditView(params: URLSearchParams): AuditFilter {
-  const kind = auditKinds.find((one) => one === params.get('kind')) ?? null;
-  return { kind, id: kind === null ? null : params.get('id') || null };
-}
-
-export function auditViewParams({ kind, id }: AuditFilter): URLSearchParams {
-  const params = new URLSearchParams();
-  if (kind) params.set('kind', kind);
-  if (kind && id) params.set('id', id);
-  return params;
-}
-
-export interface AuditFilter {
-  kind: AuditKind | null;
-  /** Of one thing of the kind. */
-  id: string | null;
+export function readAuditView(params: URLSearchParams): AuditQuery {
+  const { oneOf, text } = paths.auditLog.read(params);
+  const kind = oneOf('kind', auditKinds);
+  return { kind, id: kind === null ? null : text('id') || null };
 }
 
 /** The log, newest first, a page at a time; read again whenever the page is opened. */
-export function auditQuery({ kind, id }: AuditFilter) {
+export function auditQuery({ kind, id }: AuditQuery) {
   return infiniteQueryOptions({
     queryKey: ['staff', 'audit-log', kind, id],
     queryFn: ({ pageParam, signal }) =>

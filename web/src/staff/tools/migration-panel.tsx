@@ -6,6 +6,7 @@ import { rowsQuery } from '../data/house-rows.ts';
 import { useAdmin } from '../kit/admin-context.tsx';
 import { failureText } from '../kit/failure-text.ts';
 import { useTitle } from '../kit/new-requests.ts';
+import { paths } from '../paths.ts';
 import { staffApi } from '../session/staff-api.ts';
 import {
   browserMemory,
@@ -132,7 +133,7 @@ export function MigrationFailures({ failures }: { failures: readonly MigrationFa
       <ul className="staff-migration-failures">
         {failures.map(({ house, url, reason }) => (
           <li key={`${house.id} ${url}`}>
-            <Link className="staff-link" to={`/${language}/admin/houses/edit/${house.id}`}>
+            <Link className="staff-link" to={paths.house.href(language, house.id)}>
               {house.name}
             </Link>
             <span>{words.reasons[reason]}</span>

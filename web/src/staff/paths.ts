@@ -1,0 +1,150 @@
+import type { AuditKind } from '../../../functions/domain/audit.ts';
+import type { EnquiryStatus } from '../../../functions/domain/enquiry.ts';
+import type { LoanStatus } from '../../../functions/domain/loan-request.ts';
+import type { Language } from '../../../functions/domain/locale.ts';
+import type { SaleStatus } from '../../../functions/domain/sale-status.ts';
+import type { StockIssue } from '../../../functions/domain/today.ts';
+import { staffArea } from '../shared/staff-addresses.ts';
+
+// Types alone come from the domain: the sign-in loads this file, and has no use for the schemas.
+
+/** What an address says after its path, by name; null: nothing. */
+type Query = Readonly<Record<string, string | null>>;
+
+export const rowSorts = [
+  'newest',
+  'oldest',
+  'priceUp',
+  'priceDown',
+  'make',
+  'year',
+  'status',
+  'stockLong',
+  'stockShort',
+] as const;
+export type RowSort = (typeof rowSorts)[number];
+
+/** Archived houses are listed by their own filter only. */
+export const visibilities = ['all', 'visible', 'hidden', 'noEnglish', 'archived'] as const;
+export type Visibility = (typeof visibilities)[number];
+
+/** Filters and order of the list of houses. */
+export type HousesQuery = {
+  search: string;
+  status: SaleStatus | 'all';
+  visibility: Visibility;
+  sort: RowSort;
+  /** The houses that Today names for this issue, and no others. */
+  issue: StockIssue | null;
+};
+
+/** The id of the house that the form copies. */
+type NewHouseQuery = { like: string | null };
+
+export const paperSheets = ['cards', 'prices'] as const;
+export type PaperSheet = (typeof paperSheets)[number];
+
+/** What is printed: of which houses, by the beginnings of their ids with commas between, and in which language. */
+type PrintQuery = { sheet: PaperSheet | null; houses: string | null; in: Language | null };
+
+export const offerTabs = ['campaigns', 'individual'] as const;
+export type OffersQuery = { tab: (typeof offerTabs)[number]; search: string };
+
+/** Campaigns and individual discounts share the addresses of their forms: `type` says which form is meant. */
+export const offerTypes = ['campaign', 'individual'] as const;
+type OfferQuery = { type: (typeof offerTypes)[number] };
+/** `house` is the id of the house for which an individual discount begins. */
+type NewOfferQuery = OfferQuery & { house: string | null };
+
+/** Filter and search of the enquiries or the loan requests, and the id of the open one. */
+export type RequestsQuery<Status extends string> = { search: string; status: Status | 'all'; open: string | null };
+
+/** The log of everything, of a kind, or of one thing of that kind. */
+export type AuditQuery = { kind: AuditKind | null; id: string | null };
+
+/** The query of an address; defaults are left out. */
+function searchOf(defaults: Query, asked: Partial<Query>): string {
+  const given = Object.keys(defaults).flatMap((name) => {
+    const value = asked[name];
+    return value && value !== defaults[name] ? [[name, value]] : [];
+  });
+  // A comma needs no escape, and ids with commas between stay readable.
+  return new URLSearchParams(given).toString().replaceAll('%2C', ',');
+}
+
+/** How a page's query is written, and read under the same names. */
+function queryOf<Asked extends Query>(defaults: Asked) {
+  return {
+    /** The query alone, without its question mark. */
+    search: (asked: Partial<Asked>) => searchOf(defaults, asked),
+    read: (params: URLSearchParams) => ({
+      /** Empty where the address has no such name. */
+      text: (name: keyof Asked & string) => params.get(name) ?? '',
+      /** One of these values; the default where the address has none of them. */
+      oneOf: <Name extends keyof Asked & string>(name: Name, values: readonly Asked[Name][]): Asked[Name] =>
+        values.find((value) => value === params.get(name)) ?? defaults[name],
+    }),
+  };
+}
+
+const address = (language: Language, path: string, search: string) =>
+  `${staffArea(language)}/${path}${search && `?${search}`}`;
+
+function page<Asked extends Query>(route: string, defaults: Asked) {
+  const query = queryOf(defaults);
+  return {
+    ...query,
+    /** In the router's table. */
+    route,
+    href: (language: Language, asked: Partial<Asked> = {}) => address(language, route, query.search(asked)),
+  };
+}
+
+function pageOfOne<Asked extends Query>(route: `${string}/:id`, defaults: Asked) {
+  const query = queryOf(defaults);
+  return {
+    ...query,
+    route,
+    href: (language: Language, id: string, asked: Partial<Asked> = {}) =>
+      address(
+        language,
+        route.replace(':id', () => encodeURIComponent(id)),
+        query.search(asked),
+      ),
+  };
+}
+
+/** A page's address, and its query. */
+export type Page<Asked extends Query> = ReturnType<typeof page<Asked>>;
+
+const nothing: Record<string, never> = {};
+const newOffer = page<NewOfferQuery>('discounts/new', { type: 'campaign', house: null });
+const offer = pageOfOne<OfferQuery>('discounts/edit/:id', { type: 'campaign' });
+
+/** Every address of the staff area. `root` is the beginning of them all in the router's table. */
+export const paths = {
+  root: '/:lang/admin',
+  login: page('login', nothing),
+  today: page('today', nothing),
+  houses: page<HousesQuery>('houses', { search: '', status: 'all', visibility: 'all', sort: 'newest', issue: null }),
+  newHouse: page<NewHouseQuery>('houses/new', { like: null }),
+  importHouses: page('houses/import', nothing),
+  print: page<PrintQuery>('houses/print', { sheet: null, houses: null, in: null }),
+  house: pageOfOne('houses/edit/:id', nothing),
+  offers: page<OffersQuery>('discounts', { tab: 'campaigns', search: '' }),
+  newOffer,
+  newCampaign: { href: (language: Language) => newOffer.href(language) },
+  newDiscount: {
+    href: (language: Language, asked: { house?: string } = {}) =>
+      newOffer.href(language, { ...asked, type: 'individual' }),
+  },
+  offer,
+  campaign: { href: (language: Language, id: string) => offer.href(language, id) },
+  discount: { href: (language: Language, id: string) => offer.href(language, id, { type: 'individual' }) },
+  images: page('images', nothing),
+  loanRequests: page<RequestsQuery<LoanStatus>>('loan-requests', { search: '', status: 'all', open: null }),
+  enquiries: page<RequestsQuery<EnquiryStatus>>('enquiries', { search: '', status: 'all', open: null }),
+  personalData: page('personal-data', nothing),
+  migration: page('migration', nothing),
+  auditLog: page<AuditQuery>('audit-log', { kind: null, id: null }),
+};
