@@ -1,6 +1,6 @@
 import { Link, useLocation } from 'react-router-dom';
 import { useAdmin } from '../kit/admin-context.tsx';
-import { useTitle } from '../kit/new-requests.ts';
+import { useTitle } from '../kit/use-title.ts';
 import { paths } from '../paths.ts';
 
 /** The page for an address of the staff area that no other page has. */

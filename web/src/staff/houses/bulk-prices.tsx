@@ -10,7 +10,7 @@ import { pricePreviewsQuery } from '../data/house-prices.ts';
 import { rowsQuery } from '../data/house-rows.ts';
 import { useAdmin } from '../kit/admin-context.tsx';
 import { failureText } from '../kit/failure-text.ts';
-import { OddPricesDialog } from '../kit/odd-prices.tsx';
+import { OddPricesDialog } from '../kit/odd-prices-dialog.tsx';
 import { useSettled } from '../kit/use-settled.ts';
 import { Announcement } from '../offers/announcement.tsx';
 import { HouseMarks } from '../offers/house-summary.tsx';

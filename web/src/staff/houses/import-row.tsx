@@ -7,7 +7,7 @@ import { Badge, type Tone } from '../kit/badge.tsx';
 import type { ItemState } from '../kit/batch.tsx';
 import { ChangeTable, fieldWord } from '../kit/changes.tsx';
 import { failureText } from '../kit/failure-text.ts';
-import { OddPriceList } from '../kit/odd-prices.tsx';
+import { OddPriceList } from '../kit/odd-prices-dialog.tsx';
 import { paths } from '../paths.ts';
 import { rangeOf } from './house-draft.ts';
 import { type ImportProblem, type RowPlan, valuesOfNew } from './import-plan.ts';

@@ -10,7 +10,7 @@ import { forgetRow, houseConflict, patchHouse, rememberRow } from '../data/house
 import { useAdmin } from '../kit/admin-context.tsx';
 import { failureText } from '../kit/failure-text.ts';
 import { Notice } from '../kit/notice.tsx';
-import { OddPricesDialog, oddPricesOf } from '../kit/odd-prices.tsx';
+import { OddPricesDialog, oddPricesOf } from '../kit/odd-prices-dialog.tsx';
 import { useWrites } from '../kit/writes.ts';
 import { RowConflictDialog } from './house-table.tsx';
 import { SaleDialog } from './sale-dialog.tsx';

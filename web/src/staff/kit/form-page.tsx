@@ -17,9 +17,9 @@ import { LastChange } from './last-change.tsx';
 import { LeaveGuard } from './leave-guard.tsx';
 import { TableSkeleton } from './list-page.tsx';
 import { placeOf } from './list-place.ts';
-import { useTitle } from './new-requests.ts';
 import { Notice } from './notice.tsx';
-import { OddPricesDialog } from './odd-prices.tsx';
+import { OddPricesDialog } from './odd-prices-dialog.tsx';
+import { useTitle } from './use-title.ts';
 
 interface Stored {
   id: string;

@@ -6,7 +6,7 @@ import * as z from 'zod/mini';
 import type { FieldErrors } from '../../../../functions/domain/errors.ts';
 import { ApiError } from '../../shared/api/api-error.ts';
 import { type DraftKind, type FormBase, keptDraft, mergeDrafts, type Side, sameDraft } from './drafts.ts';
-import { type OddPrices, oddPricesOf } from './odd-prices.tsx';
+import { type OddPrices, oddPricesOf } from './odd-prices-dialog.tsx';
 import { conflictOf, type SchemaOf } from './writes.ts';
 
 /** A form as the server takes it, or which field is wrong in which way, by the paths of the API. */

@@ -6,7 +6,7 @@ import { Icon } from '../../shared/ui/icon.tsx';
 import { useAdmin } from './admin-context.tsx';
 import { failureText } from './failure-text.ts';
 import { useKeptPlace } from './list-place.ts';
-import { useTitle } from './new-requests.ts';
+import { useTitle } from './use-title.ts';
 
 interface ListPageProps {
   title: string;

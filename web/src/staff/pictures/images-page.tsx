@@ -5,8 +5,8 @@ import { websiteImagesQuery } from '../data/pictures.ts';
 import { useAdmin } from '../kit/admin-context.tsx';
 import { LeaveGuard } from '../kit/leave-guard.tsx';
 import { LoadFailure } from '../kit/list-page.tsx';
-import { useTitle } from '../kit/new-requests.ts';
 import { Notice } from '../kit/notice.tsx';
+import { useTitle } from '../kit/use-title.ts';
 import { ImageSlot } from './image-slot.tsx';
 
 const pages: readonly { page: WebsitePage; path: string }[] = [

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { Navigate, useLocation } from 'react-router-dom';
 import { swapLanguage } from '../../../../functions/domain/locale.ts';
 import { useAdmin } from '../kit/admin-context.tsx';
-import { useTitle } from '../kit/new-requests.ts';
+import { useTitle } from '../kit/use-title.ts';
 import { paths } from '../paths.ts';
 import { type NextStep, useSession } from '../session/session.ts';
 import { ChallengeForm, ForgottenPassword, SignInForm } from './sign-in-forms.tsx';

@@ -9,7 +9,7 @@ import { ChangeTable } from '../kit/changes.tsx';
 import { formatSofia } from '../kit/format-sofia.ts';
 import { LoadFailure, TableSkeleton } from '../kit/list-page.tsx';
 import { useView } from '../kit/list-place.ts';
-import { useTitle } from '../kit/new-requests.ts';
+import { useTitle } from '../kit/use-title.ts';
 import { type AuditQuery, paths } from '../paths.ts';
 import { staffApi } from '../session/staff-api.ts';
 

@@ -5,7 +5,7 @@ import { type Caravan, caravanRow } from '../../../../functions/domain/caravan.t
 import { rowsQuery } from '../data/house-rows.ts';
 import { useAdmin } from '../kit/admin-context.tsx';
 import { failureText } from '../kit/failure-text.ts';
-import { useTitle } from '../kit/new-requests.ts';
+import { useTitle } from '../kit/use-title.ts';
 import { paths } from '../paths.ts';
 import { staffApi } from '../session/staff-api.ts';
 import {

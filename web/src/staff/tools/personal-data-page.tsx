@@ -10,8 +10,9 @@ import { failureText } from '../kit/failure-text.ts';
 import { Field, fieldId } from '../kit/fields.tsx';
 import { formatSofia } from '../kit/format-sofia.ts';
 import { LoadFailure, TableSkeleton } from '../kit/list-page.tsx';
-import { recount, useTitle } from '../kit/new-requests.ts';
+import { recount } from '../kit/new-requests.ts';
 import { Notice } from '../kit/notice.tsx';
+import { useTitle } from '../kit/use-title.ts';
 import { staffApi } from '../session/staff-api.ts';
 
 /** Everything that is stored about one customer: exported, or deleted, with a record of it. */
