@@ -100,7 +100,7 @@ describe.each(languages)('the site in %s', (language) => {
     const staff = await staffPage(`/discounts?tab=individual&search=${house.model}`, { language });
     context = staff.context;
     const { page } = staff;
-    const { adminDiscounts: words } = admin;
+    const { adminOffers: words } = admin;
     await page.getByRole('button', { name: words.ofItem(words.delete, `Delta ${house.model}`) }).click();
     await shared.setFaults({ dynamodb: 'down' });
     const dialog = page.getByRole('dialog');

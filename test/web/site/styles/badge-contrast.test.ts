@@ -48,7 +48,7 @@ function hueOf(hex: string): number {
 const badges: [kind: string, states: string[]][] = [
   ['tag', ['tag-sold', 'tag-reserved', 'tag-new', 'tag-offer']],
   ['staff-status', ['staff-status', 'staff-status-reserved', 'staff-status-sold']],
-  ['discount-status', ['discount-status', 'discount-status-active_banner', 'discount-status-expired']],
+  ['offer-status', ['offer-status', 'offer-status-active_banner', 'offer-status-expired']],
   ['staff-badge', ['alarm', 'good', 'bad', 'info', 'warn'].map((tone) => `staff-badge-${tone}`)],
   ['request-bank', ['none', 'waiting', 'good', 'bad', 'warn'].map((tone) => `request-bank-${tone}`)],
   ['request-clock', ['request-clock', 'request-clock-soon', 'request-clock-overdue']],

@@ -2,13 +2,13 @@ import type { Language } from '../../../../functions/domain/locale.ts';
 import { admin as adminBg } from './bg/admin.ts';
 import { adminAudit as adminAuditBg } from './bg/admin-audit.ts';
 import { adminCampaign as adminCampaignBg } from './bg/admin-campaign.ts';
-import { adminDiscounts as adminDiscountsBg } from './bg/admin-discounts.ts';
 import { adminEnquiries as adminEnquiriesBg } from './bg/admin-enquiries.ts';
 import { adminForm as adminFormBg } from './bg/admin-form.ts';
 import { adminHouses as adminHousesBg } from './bg/admin-houses.ts';
 import { adminImages as adminImagesBg } from './bg/admin-images.ts';
 import { adminLoans as adminLoansBg } from './bg/admin-loans.ts';
 import { adminMigration as adminMigrationBg } from './bg/admin-migration.ts';
+import { adminOffers as adminOffersBg } from './bg/admin-offers.ts';
 import { adminPrivacy as adminPrivacyBg } from './bg/admin-privacy.ts';
 import { adminRequests as adminRequestsBg } from './bg/admin-requests.ts';
 import { adminSession as adminSessionBg } from './bg/admin-session.ts';
@@ -17,13 +17,13 @@ import { adminTools as adminToolsBg } from './bg/admin-tools.ts';
 import { admin } from './en/admin.ts';
 import { adminAudit } from './en/admin-audit.ts';
 import { adminCampaign } from './en/admin-campaign.ts';
-import { adminDiscounts } from './en/admin-discounts.ts';
 import { adminEnquiries } from './en/admin-enquiries.ts';
 import { adminForm } from './en/admin-form.ts';
 import { adminHouses } from './en/admin-houses.ts';
 import { adminImages } from './en/admin-images.ts';
 import { adminLoans } from './en/admin-loans.ts';
 import { adminMigration } from './en/admin-migration.ts';
+import { adminOffers } from './en/admin-offers.ts';
 import { adminPrivacy } from './en/admin-privacy.ts';
 import { adminRequests } from './en/admin-requests.ts';
 import { adminSession } from './en/admin-session.ts';
@@ -36,7 +36,7 @@ const en = {
   adminSession,
   adminHouses,
   adminForm,
-  adminDiscounts,
+  adminOffers,
   adminCampaign,
   adminRequests,
   adminEnquiries,
@@ -56,7 +56,7 @@ const bg = withFallback<AdminMessages>(en, {
   adminSession: adminSessionBg,
   adminHouses: adminHousesBg,
   adminForm: adminFormBg,
-  adminDiscounts: adminDiscountsBg,
+  adminOffers: adminOffersBg,
   adminCampaign: adminCampaignBg,
   adminRequests: adminRequestsBg,
   adminEnquiries: adminEnquiriesBg,

@@ -56,7 +56,7 @@ export function AccountMenu({ email, phone }: { email: string; phone: boolean })
   const ways = [
     ...(phone
       ? [
-          { page: paths.offers, name: admin.tabs.discounts },
+          { page: paths.offers, name: admin.tabs.offers },
           { page: paths.images, name: admin.tabs.images },
           { page: paths.importHouses, name: messages.adminTools.import.title },
           { page: paths.migration, name: messages.adminMigration.title },

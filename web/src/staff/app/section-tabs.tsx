@@ -53,7 +53,7 @@ export function SectionTabs() {
     <nav className="staff-tabs" aria-label={tabs.label} ref={nav}>
       <Tab page={paths.today} name={tabs.today} />
       <Tab page={paths.houses} name={tabs.houses} />
-      <Tab page={paths.offers} name={tabs.discounts} />
+      <Tab page={paths.offers} name={tabs.offers} />
       <Tab page={paths.images} name={tabs.images} />
       <Tab page={paths.loanRequests} name={tabs.loans} count={counts?.loan_requests} />
       <Tab page={paths.enquiries} name={tabs.enquiries} count={counts?.enquiries} />

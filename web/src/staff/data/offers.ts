@@ -148,12 +148,12 @@ function askAgain(cache: QueryClient) {
 }
 
 /** After a deletion that the shown list knows already: asked at once, the index might still list the deleted one. */
-export function refreshDiscountsLater(cache: QueryClient): void {
+export function refreshOffersLater(cache: QueryClient): void {
   setTimeout(() => void askAgain(cache), indexDelay);
 }
 
 /** After any other change of campaigns or discounts: reads the lists now, and again once the index surely contains the change. */
-export async function refreshDiscounts(cache: QueryClient): Promise<void> {
-  refreshDiscountsLater(cache);
+export async function refreshOffers(cache: QueryClient): Promise<void> {
+  refreshOffersLater(cache);
   await askAgain(cache);
 }

@@ -25,7 +25,7 @@ export function Announcement({ foretold }: { foretold: ReductionPreview['results
   const { announced_reduction: announced, lowest_price_30_days: lowest, original_price, effective_price } = foretold;
   if (announced)
     return (
-      <span className="discount-announced">
+      <span className="offer-announced">
         <s>{formatPrice(announced.prior_price, language)}</s>{' '}
         {announced.percent > 0 && <b>{`\u2212${formatPercent(announced.percent, language)}`}</b>}{' '}
         <span>{words.saving(formatPrice(announced.amount, language))}</span>

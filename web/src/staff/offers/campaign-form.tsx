@@ -9,7 +9,7 @@ import type { DiscountType } from '../../../../functions/domain/discount.ts';
 import { formatPercent } from '../../../../functions/domain/locale.ts';
 import { ApiError } from '../../shared/api/api-error.ts';
 import { rowsQuery } from '../data/house-rows.ts';
-import { campaignQuery, createCampaign, refreshDiscounts, updateCampaign } from '../data/offers.ts';
+import { campaignQuery, createCampaign, refreshOffers, updateCampaign } from '../data/offers.ts';
 import { useAdmin } from '../kit/admin-context.tsx';
 import type { FormBase } from '../kit/drafts.ts';
 import { TextField } from '../kit/fields.tsx';
@@ -120,7 +120,7 @@ function CampaignForm({ id, start, title }: CampaignFormProps) {
     saved: staffCampaignSchema,
     draftOf,
     onSaved(campaign) {
-      void refreshDiscounts(cache);
+      void refreshOffers(cache);
       navigate(placeOf(list), { state: { row: campaign.id, saved: campaignName(campaign, language) } });
     },
   });

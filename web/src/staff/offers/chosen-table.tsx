@@ -33,7 +33,7 @@ interface ChosenTableProps {
 /** The campaign's houses, each with the price that the campaign will make; updated while staff type. */
 export const ChosenTable = memo(function ChosenTable(props: ChosenTableProps) {
   const { houses, chosen, type, value, others, preview, onChange } = props;
-  const { adminCampaign, adminDiscounts } = useAdmin().messages;
+  const { adminCampaign, adminOffers } = useAdmin().messages;
   const { chosen: words, announced } = adminCampaign;
   const foretold = useMemo(() => new Map(preview?.results.map((one) => [one.caravan_id, one])), [preview]);
   const heading = useRef<HTMLHeadingElement>(null);
@@ -76,7 +76,7 @@ export const ChosenTable = memo(function ChosenTable(props: ChosenTableProps) {
                   <th scope="col">{words.saving}</th>
                   <th scope="col">{announced.label}</th>
                   <th scope="col">
-                    <span className="hidden-text">{adminDiscounts.columns.actions}</span>
+                    <span className="hidden-text">{adminOffers.columns.actions}</span>
                   </th>
                 </tr>
               </thead>

@@ -61,7 +61,7 @@ export function typedDiscountTerms(id: string | null, draft: DiscountDraft): Typ
 /** The mistakes in words, in the order of the form; dates and value have the campaign form's sentences. */
 export function discountErrors(errors: FieldErrors, words: AdminMessages): FormError[] {
   const { invalid } = words.adminForm.errors;
-  const { houseRequired } = words.adminDiscounts.form;
+  const { houseRequired } = words.adminOffers.discountForm;
   const order = Object.keys(draftSchema.shape);
   return Object.entries(errors)
     .map(([field, code]) => ({

@@ -8,7 +8,7 @@ import {
   staffDiscountSchema,
 } from '../../../../functions/domain/individual-discount.ts';
 import { formatPercent, formatPrice, type Language } from '../../../../functions/domain/locale.ts';
-import { createDiscount, discountQuery, refreshDiscounts, updateDiscount } from '../data/offers.ts';
+import { createDiscount, discountQuery, refreshOffers, updateDiscount } from '../data/offers.ts';
 import { useAdmin } from '../kit/admin-context.tsx';
 import type { FormBase } from '../kit/drafts.ts';
 import { FieldError, fieldId, RequiredMark, useField } from '../kit/fields.tsx';
@@ -52,14 +52,14 @@ export function NewDiscountPage() {
     draft: newDiscountDraft(paths.newOffer.read(params).text('house')),
     version: null,
   }));
-  return <DiscountForm id={null} start={start} title={messages.adminDiscounts.form.newTitle} />;
+  return <DiscountForm id={null} start={start} title={messages.adminOffers.discountForm.newTitle} />;
 }
 
 export function EditDiscountPage() {
   const { id = '' } = useParams();
   const { language, messages } = useAdmin();
   return (
-    <EditPage key={id} query={discountQuery(id)} words={messages.adminDiscounts.form} list={discountsOf(language)}>
+    <EditPage key={id} query={discountQuery(id)} words={messages.adminOffers.discountForm} list={discountsOf(language)}>
       {(discount) => <EditForm discount={discount} />}
     </EditPage>
   );
@@ -69,7 +69,7 @@ function EditForm({ discount }: { discount: StaffDiscount }) {
   const { messages } = useAdmin();
   const [start] = useState(() => ({ draft: draftOf(discount), version: discount.version }));
   const [name] = useState(() => houseName(discount));
-  return <DiscountForm id={discount.id} start={start} title={messages.adminDiscounts.form.editTitle(name)} />;
+  return <DiscountForm id={discount.id} start={start} title={messages.adminOffers.discountForm.editTitle(name)} />;
 }
 
 interface DiscountFormProps {
@@ -82,8 +82,8 @@ interface DiscountFormProps {
 /** A discount of one house for a time. */
 function DiscountForm({ id, start, title }: DiscountFormProps) {
   const { language, messages } = useAdmin();
-  const { adminDiscounts, adminCampaign, adminHouses } = messages;
-  const words = adminDiscounts.form;
+  const { adminOffers, adminCampaign, adminHouses } = messages;
+  const words = adminOffers.discountForm;
   const navigate = useNavigate();
   const cache = useQueryClient();
   const list = discountsOf(language);
@@ -101,7 +101,7 @@ function DiscountForm({ id, start, title }: DiscountFormProps) {
     saved: staffDiscountSchema,
     draftOf,
     onSaved(discount) {
-      void refreshDiscounts(cache);
+      void refreshOffers(cache);
       navigate(placeOf(list), { state: { row: discount.id, saved: houseName(discount) } });
     },
   });
@@ -175,8 +175,8 @@ const mostListed = 40;
 
 /** The house of the discount: found by typing, chosen from a list with pictures and prices. */
 function HouseField({ houses, others }: { houses: readonly PickHouse[]; others: OtherDiscounts }) {
-  const { adminDiscounts, adminCampaign } = useAdmin().messages;
-  const words = adminDiscounts.form;
+  const { adminOffers, adminCampaign } = useAdmin().messages;
+  const words = adminOffers.discountForm;
   const [value, onChange, error] = useField<string>('caravan_id');
   const [search, setSearch] = useState('');
   // The field shows what is typed first; the long list is drawn after it.
@@ -209,7 +209,7 @@ function HouseField({ houses, others }: { houses: readonly PickHouse[]; others: 
         {found.length > mostListed && ` · ${words.more(mostListed)}`}
       </output>
       {listed.length > 0 && (
-        <ul className="discount-houses" aria-label={adminCampaign.pick.list}>
+        <ul className="offer-houses" aria-label={adminCampaign.pick.list}>
           {listed.map((house) => (
             <HouseChoice
               key={house.id}
@@ -237,7 +237,7 @@ interface HouseChoiceProps {
 const HouseChoice = memo(function HouseChoice({ house, chosen, discounted, onChoose }: HouseChoiceProps) {
   return (
     <li>
-      <label className="discount-house">
+      <label className="offer-house">
         <input type="radio" name="caravan_id" checked={chosen} onChange={() => onChoose(house.id)} />
         <HouseSummary house={house} discounted={discounted} />
       </label>
@@ -247,18 +247,18 @@ const HouseChoice = memo(function HouseChoice({ house, chosen, discounted, onCho
 
 /** The chosen house, also when the search has left only others in the list. */
 function ChosenHouse({ house, other }: { house: PickHouse | null; other: OtherDiscount | undefined }) {
-  const { adminDiscounts, adminCampaign } = useAdmin().messages;
+  const { adminOffers, adminCampaign } = useAdmin().messages;
   return (
-    <output className="discount-chosen">
+    <output className="offer-chosen">
       {house ? (
         <>
-          <span className="discount-house">
+          <span className="offer-house">
             <HouseSummary house={house} />
           </span>
           {other && <span className="staff-warning">{adminCampaign.chosen[otherWarning[other]]}</span>}
         </>
       ) : (
-        <span className="staff-hint">{adminDiscounts.form.none}</span>
+        <span className="staff-hint">{adminOffers.discountForm.none}</span>
       )}
     </output>
   );
@@ -275,8 +275,8 @@ interface PriceResultProps {
 /** The price that the discount will make, and what may be announced of it; updated while staff type. */
 function PriceResult({ listPrice, id, draft }: PriceResultProps) {
   const { language, messages } = useAdmin();
-  const { adminDiscounts, adminCampaign } = messages;
-  const words = adminDiscounts.form.result;
+  const { adminOffers, adminCampaign } = messages;
+  const words = adminOffers.discountForm.result;
   const discount = typedDiscount(draft.discount_type, draft.discount_value);
   const typed = typedDiscountTerms(id, draft);
   const { preview, failed } = useAnnouncements(typed);
@@ -303,7 +303,7 @@ function PriceResult({ listPrice, id, draft }: PriceResultProps) {
         </div>
       </dl>
       {typed && (
-        <p className="discount-announcement">
+        <p className="offer-announcement">
           <span>{announced.label}:</span>{' '}
           {failed ? (
             <em className="staff-warning">{announced.failed}</em>

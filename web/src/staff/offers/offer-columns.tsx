@@ -35,19 +35,19 @@ interface OfferFacts<Item extends Offer> {
 
 /** The columns that campaigns and individual discounts share. */
 function shared<Item extends Offer>({ language, messages, now }: Saying, facts: OfferFacts<Item>) {
-  const { adminDiscounts: words } = messages;
+  const { adminOffers: words } = messages;
   const { name, path, isLive, waits, onDelete, more } = facts;
   return {
     value: {
       id: 'value',
       head: words.columns.discount,
-      className: 'discount-cell-value',
+      className: 'offer-cell-value',
       cell: ({ discount_type: type, discount_value: value }) => formatDiscount({ type, value }, language),
     },
     period: {
       id: 'dates',
       head: words.columns.period,
-      className: 'discount-cell-dates',
+      className: 'offer-cell-dates',
       order: ({ start_date }) => start_date,
       cell: ({ start_date, end_date }) => (
         <>
@@ -58,14 +58,14 @@ function shared<Item extends Offer>({ language, messages, now }: Saying, facts: 
     status: {
       id: 'status',
       head: words.columns.status,
-      className: 'discount-cell-status',
+      className: 'offer-cell-status',
       order: (offer) => words.statuses[displayStatus(offer, now, isLive(offer))],
       cell: (offer) => {
         const waiting = waits?.(offer);
         return (
           <>
             <StatusBadge status={displayStatus(offer, now, isLive(offer))} />
-            {waiting && <span className="discount-waits">{waiting}</span>}
+            {waiting && <span className="offer-waits">{waiting}</span>}
           </>
         );
       },
@@ -103,7 +103,7 @@ interface CampaignColumnsOptions extends Saying {
 
 export function campaignColumns(options: CampaignColumnsOptions): Column<StaffCampaign>[] {
   const { language, messages, turns, onBanner, onDelete } = options;
-  const { adminDiscounts: words } = messages;
+  const { adminOffers: words } = messages;
   const name = (campaign: StaffCampaign) => campaignName(campaign, language);
 
   /** What its banner waits for, where it is switched on and not live. */
@@ -156,7 +156,7 @@ export function campaignColumns(options: CampaignColumnsOptions): Column<StaffCa
     {
       id: 'banner',
       head: words.columns.banner,
-      className: 'discount-cell-banner',
+      className: 'offer-cell-banner',
       cell: (campaign) => (
         <Switch
           on={campaign.is_banner_active}
@@ -177,7 +177,7 @@ export function discountColumns(
   options: Saying & { onDelete: (discount: StaffDiscount) => void },
 ): Column<StaffDiscount>[] {
   const { language, messages, onDelete } = options;
-  const { adminDiscounts: words, adminHouses } = messages;
+  const { adminOffers: words, adminHouses } = messages;
   const { value, period, status, actions } = shared<StaffDiscount>(options, {
     name: houseName,
     path: (id) => paths.discount.href(language, id),

@@ -37,10 +37,10 @@ export function formatDiscount({ type, value }: Discount, language: Language): s
 
 /** The state of an offer; the mark before the words is drawn like the bars of the timeline. */
 export function StatusBadge({ status }: { status: DisplayStatus }) {
-  const { statuses } = useAdmin().messages.adminDiscounts;
+  const { statuses } = useAdmin().messages.adminOffers;
   return (
-    <span className={`discount-status discount-status-${status}`}>
-      <span className={`discount-mark discount-mark-${status}`} aria-hidden="true" />
+    <span className={`offer-status offer-status-${status}`}>
+      <span className={`offer-mark offer-mark-${status}`} aria-hidden="true" />
       {statuses[status]}
     </span>
   );

@@ -9,8 +9,8 @@ import {
   deleteCampaign,
   deleteDiscount,
   discountsQuery,
-  refreshDiscounts,
-  refreshDiscountsLater,
+  refreshOffers,
+  refreshOffersLater,
   switchBanner,
 } from '../data/offers.ts';
 import { useAdmin } from '../kit/admin-context.tsx';
@@ -65,10 +65,10 @@ function useBanners() {
         const before = live();
         const saved = await switchBanner(id, on);
         cache.setQueryData(campaignsQuery.queryKey, (all) => all?.map((other) => (other.id === id ? saved : other)));
-        await refreshDiscounts(cache);
+        await refreshOffers(cache);
         return { before, after: live() };
       } catch (error) {
-        void refreshDiscounts(cache);
+        void refreshOffers(cache);
         throw error;
       }
     },
@@ -80,7 +80,7 @@ function useBanners() {
 /** Everything that lowers prices: campaigns, individual discounts, and both over the months. */
 export function OffersPage() {
   const { language, messages } = useAdmin();
-  const words = messages.adminDiscounts;
+  const words = messages.adminOffers;
   const cache = useQueryClient();
   const { saved, dismissSaved } = useSavedName();
   const [view, changeView] = useView(readView, paths.offers.search);
@@ -121,7 +121,7 @@ export function OffersPage() {
     const { id } = offer;
     if ('caravan' in offer) cache.setQueryData(discountsQuery.queryKey, (list) => list?.filter((one) => one.id !== id));
     else cache.setQueryData(campaignsQuery.queryKey, (list) => list?.filter((one) => one.id !== id));
-    refreshDiscountsLater(cache);
+    refreshOffersLater(cache);
     setDeleting(null);
     setDeleted(kind.deleted(nameOf(offer)));
     leave(id);
@@ -173,7 +173,7 @@ export function OffersPage() {
       >
         <DataTable
           key={view.tab}
-          className={`discount-table discount-table-${view.tab}`}
+          className={`offer-table offer-table-${view.tab}`}
           rows={rows}
           columns={columns}
           returned={returned}
@@ -206,7 +206,7 @@ export function OffersPage() {
         <Timeline campaigns={campaigns.data} discounts={discounts.data} now={now} />
       )}
       <ListViews
-        className="discount-views"
+        className="offer-views"
         label={words.tabs.label}
         views={offerTabs.map((tab) => ({
           name: words.tabs[tab],

@@ -30,7 +30,7 @@ interface TimelineProps {
 /** Campaigns and discounts of the months around the present as bars; in the HTML they are lists of links with all the facts. */
 export const Timeline = memo(function Timeline({ campaigns, discounts, now }: TimelineProps) {
   const { language, messages } = useAdmin();
-  const words = messages.adminDiscounts.timeline;
+  const words = messages.adminOffers.timeline;
   const liveId = liveBanner(campaigns, now)?.id;
   const entries = useMemo(
     () => ({
@@ -99,8 +99,8 @@ export const Timeline = memo(function Timeline({ campaigns, discounts, now }: Ti
       <ul className="staff-row timeline-legend" aria-label={words.legend}>
         {statuses.map((status) => (
           <li key={status}>
-            <span className={`discount-mark discount-mark-${status}`} aria-hidden="true" />
-            {messages.adminDiscounts.statuses[status]}
+            <span className={`offer-mark offer-mark-${status}`} aria-hidden="true" />
+            {messages.adminOffers.statuses[status]}
           </li>
         ))}
       </ul>
@@ -110,7 +110,7 @@ export const Timeline = memo(function Timeline({ campaigns, discounts, now }: Ti
 
 function TimelineBar({ bar }: { bar: Bar<Entry> }) {
   const { language, messages } = useAdmin();
-  const words = messages.adminDiscounts;
+  const words = messages.adminOffers;
   const { item, status, lane, left, width, barLeft, barWidth, cutStart, cutEnd } = bar;
   const discount = formatDiscount(item.discount, language);
   const period = words.period(formatSofia(item.start_date, language), formatSofia(item.end_date, language));
@@ -125,7 +125,7 @@ function TimelineBar({ bar }: { bar: Bar<Entry> }) {
           <span aria-hidden="true">{discount}</span>
         </span>
         <span
-          className={`timeline-bar discount-mark-${status}${cut}`}
+          className={`timeline-bar offer-mark-${status}${cut}`}
           style={{ left: `${barLeft * 100}%`, width: `${barWidth * 100}%` }}
         />
       </Link>

@@ -15,7 +15,7 @@ export const admin: Partly<Wording<typeof en>> = {
     label: 'Раздели',
     today: 'Днес',
     houses: 'Мобилни домове',
-    discounts: 'Намаления',
+    offers: 'Намаления',
     images: 'Снимки на сайта',
     loans: 'Заявки за финансиране',
     enquiries: 'Запитвания',

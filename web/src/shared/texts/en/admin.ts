@@ -13,7 +13,7 @@ export const admin = {
     label: 'Sections',
     today: 'Today',
     houses: 'Mobile Houses',
-    discounts: 'Discounts',
+    offers: 'Discounts',
     images: 'Website Images',
     loans: 'Loan Requests',
     enquiries: 'Enquiries',

@@ -1,5 +1,5 @@
 /** Texts of the lists of campaigns and individual discounts, their timeline and the individual discount form. */
-export const adminDiscounts = {
+export const adminOffers = {
   title: 'Discounts',
   tabs: { label: 'Kinds of discounts', campaigns: 'Campaigns', individual: 'Individual Discounts' },
   search: 'Search campaign or house',
@@ -75,7 +75,7 @@ export const adminDiscounts = {
     legend: 'What the patterns mean',
     entry: (discount: string, period: string, status: string) => `${discount}, ${period}, ${status}`,
   },
-  form: {
+  discountForm: {
     newTitle: 'New individual discount',
     editTitle: (name: string) => `Discount for ${name}`,
     loadFailed: 'Failed to load the discount',

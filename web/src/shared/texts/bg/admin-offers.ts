@@ -1,7 +1,7 @@
-import type { adminDiscounts as en } from '../en/admin-discounts.ts';
+import type { adminOffers as en } from '../en/admin-offers.ts';
 import type { Partly, Wording } from '../wording/wording.ts';
 
-export const adminDiscounts: Partly<Wording<typeof en>> = {
+export const adminOffers: Partly<Wording<typeof en>> = {
   title: 'Намаления',
   tabs: { label: 'Видове намаления', campaigns: 'Кампании', individual: 'Индивидуални намаления' },
   search: 'Търсене по кампания или дом',
@@ -77,7 +77,7 @@ export const adminDiscounts: Partly<Wording<typeof en>> = {
     legend: 'Какво означават шарките',
     entry: (discount, period, status) => `${discount}, ${period}, ${status}`,
   },
-  form: {
+  discountForm: {
     newTitle: 'Ново индивидуално намаление',
     editTitle: (name) => `Намаление за ${name}`,
     loadFailed: 'Намалението не можа да се зареди',

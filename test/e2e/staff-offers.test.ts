@@ -65,13 +65,13 @@ const typed = (day: string) => `2031-${day}`;
 describe.each([
   ['en', 'Failed to update campaign banner status', 'Active Banner', 'Please select a mobile house'],
   ['bg', 'Банерът на кампанията не можа да се промени', 'Активен банер', 'Моля, изберете мобилен дом'],
-] as const)('the discounts, in %s', (language, bannerFailed, activeBanner, houseRequired) => {
+] as const)('the offers, in %s', (language, bannerFailed, activeBanner, houseRequired) => {
   const test = byTurns(language);
   test.inBoth('fit on every screen, and axe finds no fault, when one is refused', async () => {
     const one = await house();
     const added = await discount(one.id);
     const page = await open(`/discounts/edit/${added.id}?type=individual`, { language });
-    await page.locator('.discount-houses').waitFor();
+    await page.locator('.offer-houses').waitFor();
     await page.locator('#field-discount_value').fill('');
     await page.locator('.staff-save [type=submit]').click();
     await page.locator('.staff-summary').waitFor();
@@ -101,7 +101,7 @@ describe.each([
 
   test('are not saved without a house', async () => {
     const page = await open('/discounts/new?type=individual', { language });
-    await page.locator('.discount-houses').waitFor();
+    await page.locator('.offer-houses').waitFor();
     await page.locator('.staff-save [type=submit]').click();
     await page.locator('.staff-summary').getByText(houseRequired).waitFor();
     await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('field-caravan_id');
@@ -290,9 +290,9 @@ describe('an individual discount', () => {
     await page.getByLabel('End').fill(typed('07-01T09:00'));
     await page.locator('#field-discount_value').fill('12.5');
     await page.locator('.discount-result-price').getByText('€17,500').waitFor();
-    await page.locator('.discount-announcement').getByText('€20,000').waitFor();
+    await page.locator('.offer-announcement').getByText('€20,000').waitFor();
     await expect
-      .poll(() => page.locator('.discount-announcement').innerText())
+      .poll(() => page.locator('.offer-announcement').innerText())
       .toBe('Announced: €20,000 −12% (€2,500 less)');
     await page.getByRole('button', { name: 'Save discount' }).click();
     await page.getByText(`The discount for ${one.name} is saved.`).waitFor();
@@ -321,13 +321,13 @@ describe('an individual discount', () => {
       const words = adminMessages[language];
       const one = await house(22_600);
       const page = await open(`/discounts/new?type=individual&house=${one.id}`, { language, width: 360 });
-      await page.locator('.discount-chosen').getByText(one.name).waitFor();
+      await page.locator('.offer-chosen').getByText(one.name).waitFor();
       await page.locator('#field-start_date').fill(typed('03-01T09:00'));
       await page.locator('#field-end_date').fill(typed('07-01T09:00'));
       await page.locator('#field-discount_type').selectOption('fixed');
       const value = page.locator('#field-discount_value');
       await value.fill('40 000');
-      const save = page.getByRole('button', { name: words.adminDiscounts.form.save });
+      const save = page.getByRole('button', { name: words.adminOffers.discountForm.save });
       await save.click();
       const dialog = page.getByRole('dialog', { name: words.adminForm.odd.title(1) });
       await dialog.waitFor();
@@ -368,7 +368,7 @@ describe('an individual discount', () => {
   test('shows mistakes at the field and above the form, until they are corrected', async () => {
     const one = await house();
     const page = await open(`/discounts/new?type=individual&house=${one.id}`);
-    await page.locator('.discount-chosen').getByText(one.name).waitFor();
+    await page.locator('.offer-chosen').getByText(one.name).waitFor();
     await page.getByRole('button', { name: 'Save discount' }).click();
     const summary = page.locator('.staff-summary');
     await summary.getByText('Start and end dates are required').waitFor();
@@ -388,7 +388,7 @@ describe('an individual discount', () => {
     const one = await house();
     await discount(one.id, { start_date: '2031-03-10T00:00:00.000Z', end_date: '2031-03-20T00:00:00.000Z' });
     const page = await open(`/discounts/new?type=individual&house=${one.id}`);
-    const warning = page.locator('.discount-chosen').getByText('Has an individual discount in these dates');
+    const warning = page.locator('.offer-chosen').getByText('Has an individual discount in these dates');
     await page.getByLabel('Start').fill(typed('03-15T09:00'));
     await page.getByLabel('End').fill(typed('04-15T09:00'));
     await warning.waitFor();
@@ -417,7 +417,7 @@ describe('an individual discount', () => {
   test('is not lost by leaving or a reload, and a table that is down is named beside the button', async () => {
     const one = await house();
     const page = await open(`/discounts/new?type=individual&house=${one.id}`);
-    await page.locator('.discount-chosen').getByText(one.name).waitFor();
+    await page.locator('.offer-chosen').getByText(one.name).waitFor();
     await page.locator('#field-discount_value').fill('10');
     await page.getByLabel('Start').fill(typed('03-01T09:00'));
     await page.getByLabel('End').fill(typed('04-01T09:00'));
@@ -439,7 +439,7 @@ describe('an individual discount', () => {
   test('saved again after its answer was lost and somebody changed it shows both versions, and is stored once', async () => {
     const one = await house();
     const page = await open(`/discounts/new?type=individual&house=${one.id}`);
-    await page.locator('.discount-chosen').getByText(one.name).waitFor();
+    await page.locator('.offer-chosen').getByText(one.name).waitFor();
     await page.locator('#field-discount_value').fill('10');
     await page.getByLabel('Start').fill(typed('03-01T09:00'));
     await page.getByLabel('End').fill(typed('04-01T09:00'));
@@ -465,7 +465,7 @@ describe('an individual discount', () => {
   test('takes a comma for a decimal point in a browser of any language, and ignores the mouse wheel', async () => {
     const one = await house();
     const page = await open(`/discounts/new?type=individual&house=${one.id}`);
-    await page.locator('.discount-chosen').getByText(one.name).waitFor();
+    await page.locator('.offer-chosen').getByText(one.name).waitFor();
     const value = page.locator('#field-discount_value');
     await value.pressSequentially('7,5');
     await page.getByText('(7.5%)').waitFor();
@@ -486,13 +486,13 @@ describe('an individual discount', () => {
     const one = await house();
     const page = await open(`/houses/edit/${one.id}`);
     await page.getByRole('link', { name: 'Discount this house' }).click();
-    await page.locator('.discount-chosen').getByText(one.name).waitFor();
+    await page.locator('.offer-chosen').getByText(one.name).waitFor();
   });
 
   test('is added with the keyboard alone', async () => {
     const one = await house();
     const page = await open('/discounts/new?type=individual');
-    await page.locator('.discount-houses').waitFor();
+    await page.locator('.offer-houses').waitFor();
     const tabTo = async (id: string, most = 30) => {
       for (let stop = 0; stop < most; stop++) {
         await page.keyboard.press('Tab');
@@ -505,7 +505,7 @@ describe('an individual discount', () => {
     await expect.poll(() => page.getByRole('radio').count()).toBe(1);
     await tabTo('input[type=radio]');
     await page.keyboard.press('Space');
-    await page.locator('.discount-chosen').getByText(one.name).waitFor();
+    await page.locator('.offer-chosen').getByText(one.name).waitFor();
     // From now on, for a week.
     await tabTo('.campaign-lengths button');
     await page.keyboard.press('Enter');
