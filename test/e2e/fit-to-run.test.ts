@@ -24,7 +24,7 @@ openBrowserForTests();
 let days = 0;
 /** The reference that a visitor sees with an error, to find it in the logs. */
 const reference = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/;
-const notice = (page: Page, name: string) => page.locator(`[data-toast=${name}]`);
+const toast = (page: Page, name: string) => page.locator(`[data-toast=${name}]`);
 
 afterEach(async () => {
   await shared.clearFaults();
@@ -119,7 +119,7 @@ describe.each(languages)('the connection, in %s', (language) => {
     // The listing's script has come: the button says how many there are.
     await page.locator('#filter-form [data-words]', { hasText: /\d/ }).waitFor({ state: 'attached' });
     await context.setOffline(true);
-    const banner = notice(page, 'offline');
+    const banner = toast(page, 'offline');
     await expect.poll(() => banner.innerText()).toMatch(/Няма връзка|no internet connection/);
     expect(await banner.getAttribute('role')).toBe('status');
     await page.locator('label:has(input[name=type][value=used])').click();
@@ -160,12 +160,12 @@ describe.each(languages)('a new release under an open page, in %s', (language) =
     await looked;
     // Half deployed, or an answer from a cache: the visitor is asked nothing.
     await page.waitForTimeout(300);
-    expect(await notice(page, 'release').count()).toBe(0);
+    expect(await toast(page, 'release').count()).toBe(0);
 
     await openFilters();
     await page.route('**/config.json', (route) => route.fulfill(other));
     await page.locator('label:has(input[name=type][value=new])').click();
-    const asking = notice(page, 'release');
+    const asking = toast(page, 'release');
     await expect.poll(() => asking.innerText()).toMatch(/Сайтът беше обновен|The site has been updated/);
     // The page itself goes on.
     await page.locator('#filters .filters-head button').click();
@@ -179,9 +179,9 @@ describe.each(languages)('a new release under an open page, in %s', (language) =
     // Below the sheet, which closes without another page when nothing is chosen in it any more.
     await page.locator('#filters label:has(input[name=type][value=""])').click();
     await page.keyboard.press('Escape');
-    // Another notice must not cover its buttons.
+    // Another toast must not cover its buttons.
     await context.setOffline(true);
-    await notice(page, 'offline').locator('span').waitFor();
+    await toast(page, 'offline').locator('span').waitFor();
     await asking.getByRole('button').last().click();
     await asking.waitFor({ state: 'detached' });
     await context.close();
@@ -194,7 +194,7 @@ describe.each(languages)('a new release under an open page, in %s', (language) =
     await page.route('**/config.json', (route) => route.fulfill(other));
     await page.goto(`/${language}/contact`);
     await page.locator('textarea[name=message]').fill('Здравейте, търся дом с две спални.');
-    const asking = notice(page, 'release');
+    const asking = toast(page, 'release');
     await asking.getByRole('button').first().waitFor();
     expect(await page.locator('textarea[name=message]').isEditable()).toBe(true);
     await expectAccessible(page);
@@ -278,7 +278,7 @@ test('staff are offered a reload when a part of their area is gone', async () =>
   await page.locator('.staff-table').waitFor();
   await page.route('**/config.json', (route) => route.fulfill({ json: { release: 'another' } }));
   await page.evaluate(() => dispatchEvent(new Event('vite:preloadError')));
-  const asking = notice(page, 'release');
+  const asking = toast(page, 'release');
   await expect.poll(() => asking.innerText()).toMatch(/Сайтът беше обновен/);
   await expectAccessible(page);
   await context.close();

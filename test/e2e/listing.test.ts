@@ -76,17 +76,17 @@ describe.each(languages)('after a choice in the listing, in %s', (language) => {
       return route.fulfill({ status: 503, body: 'down' });
     });
     await page.locator(chip('type', 'used')).click();
-    const notice = page.locator('.results .notice');
+    const failure = page.locator('.results .no-houses');
     await expect
       .poll(async () => {
         await page.clock.runFor(1000);
-        return notice.innerText();
+        return failure.innerText();
       })
       .toContain(words.error.text);
     expect([asked, await page.locator('.results .card').count(), await told(page)]).toEqual([3, 0, '']);
     await expectAccessible(page);
     await page.unroute('**/houses?type=used');
-    await notice.getByRole('button').click();
+    await failure.getByRole('button').click();
     await page.waitForURL(/type=used/);
     const { total, items, facets } = await listing('?type=used');
     expect([await told(page), await page.locator('.results .card').count()]).toEqual([
@@ -215,13 +215,13 @@ describe('after results that could not be read', () => {
     );
     const price = page.locator('#filter-form [name=maxPrice]');
     await price.fill('30000');
-    await page.locator('.results .notice').waitFor();
+    await page.locator('.results .no-houses').waitFor();
     isDown = false;
     await price.press('Enter');
     await page.waitForURL(/maxPrice=30000$/);
     isDown = true;
     await page.locator(chip('type', 'used')).click();
-    const again = page.locator('.results .notice button');
+    const again = page.locator('.results .no-houses button');
     await again.focus();
     isDown = false;
     await page.keyboard.press('Enter');

@@ -112,7 +112,7 @@ describe.each(languages)('the visitor’s tools, in %s', (language) => {
     for (const house of houses.slice(1, 4)) await toggle(page, words.compare, house).click();
     const fifth = houses[4] as CaravanCard;
     await toggle(page, words.compare, fifth).click();
-    await page.getByRole('status').filter({ hasText: words.notices.comparedFull }).waitFor();
+    await page.getByRole('status').filter({ hasText: words.problems.comparedFull }).waitFor();
     expect(await pressed(page, words.compare, fifth)).toBe('false');
     // A button half covered by the fixed header would count as too small.
     await page.evaluate(() => scrollTo(0, 0));
@@ -370,7 +370,7 @@ test('a browser that forbids its storage still shows what is chosen, and says th
     };
   });
   await toggle(page, favourite, first).click();
-  await page.getByText(words.notices.unstored).waitFor();
+  await page.getByText(words.problems.unstored).waitFor();
   expect(await pressed(page, favourite, first)).toBe('true');
   await page.getByRole('button', { name: words.dismiss }).click();
   expect(await page.locator('.compare-bar[data-open]').count()).toBe(0);

@@ -10,7 +10,7 @@ import { patternOf } from '../scripts/wording.ts';
 export function CompareBar() {
   const { language, path, search = '' } = useSite();
   const words = shortlistMessages[language].shortlist;
-  const { comparedFull, favouritesFull, unstored } = words.notices;
+  const { comparedFull, favouritesFull, unstored } = words.problems;
   const comparison = `/${language}/compare`;
   // The comparison itself shows the houses.
   const isThere = path === comparison && parseShortlist(new URLSearchParams(search).get('ids') ?? '').length > 0;

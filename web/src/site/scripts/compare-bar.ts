@@ -4,12 +4,12 @@ import { compared } from './kept-lists.ts';
 import { fillPattern } from './wording.ts';
 
 /** Why a house that the visitor chose is not kept, or only until the page closes. */
-export type Notice = 'comparedFull' | 'favouritesFull' | 'unstored';
+export type KeepProblem = 'comparedFull' | 'favouritesFull' | 'unstored';
 
 const focusPage = () => document.querySelector('main')?.focus({ preventScroll: true });
 
 /** Fills the bar at the bottom of the screen, and shows errors in it. */
-export function startCompareBar(bar: HTMLElement): { say(notice: Notice | null): void } {
+export function startCompareBar(bar: HTMLElement): { say(problem: KeepProblem | null): void } {
   const status = bar.querySelector('p');
   const dismiss = bar.querySelector<HTMLElement>(':scope > button');
   const row = bar.querySelector<HTMLElement>('.compare-row');
@@ -18,7 +18,7 @@ export function startCompareBar(bar: HTMLElement): { say(notice: Notice | null):
   const hint = row?.querySelector<HTMLElement>('.compare-more');
   const template = row?.querySelector('template');
   const comparison = link?.pathname;
-  let notice: Notice | null = null;
+  let problem: KeepProblem | null = null;
 
   function newRow({ id, name }: KeptHouse): Element {
     const made = template?.content.firstElementChild?.cloneNode(true);
@@ -33,10 +33,10 @@ export function startCompareBar(bar: HTMLElement): { say(notice: Notice | null):
   function draw() {
     const houses = row ? compared.houses() : [];
     if (status) {
-      const words = (notice && status.dataset[notice]) ?? '';
+      const words = (problem && status.dataset[problem]) ?? '';
       if (status.textContent !== words) status.textContent = words;
     }
-    if (dismiss) dismiss.hidden = !notice || houses.length > 0;
+    if (dismiss) dismiss.hidden = !problem || houses.length > 0;
     if (row) row.hidden = houses.length === 0;
     if (names) {
       const rows = new Map([...names.querySelectorAll('li')].map((item) => [item.dataset.house, item]));
@@ -52,10 +52,10 @@ export function startCompareBar(bar: HTMLElement): { say(notice: Notice | null):
       link.textContent = fillPattern(link.dataset.words ?? '', houses.length);
     }
     if (hint) hint.hidden = houses.length > 1;
-    bar.toggleAttribute('data-open', houses.length > 0 || notice !== null);
+    bar.toggleAttribute('data-open', houses.length > 0 || problem !== null);
   }
-  function say(next: Notice | null) {
-    notice = next;
+  function say(next: KeepProblem | null) {
+    problem = next;
     draw();
   }
 
@@ -70,11 +70,11 @@ export function startCompareBar(bar: HTMLElement): { say(notice: Notice | null):
       const next = buttons[at + 1] ?? buttons[at - 1];
       if (next instanceof HTMLElement) next.focus({ preventScroll: true });
       else focusPage();
-      notice = null;
+      problem = null;
       compared.remove(house);
     } else {
       focusPage();
-      notice = null;
+      problem = null;
       if (button !== dismiss) compared.replace([]);
     }
     draw();

@@ -138,15 +138,15 @@ export function startFilters(clock: Clock, address: string): void {
   function fails(): void {
     const template = document.getElementById('results-failed');
     if (!(template instanceof HTMLTemplateElement)) return;
-    const notice = document.importNode(template.content, true);
-    notice.querySelector(navigator.onLine ? '[data-offline]' : '[data-failed]')?.remove();
-    for (const element of results?.querySelectorAll('.grid, .notice, .pages, .near') ?? []) element.remove();
+    const failure = document.importNode(template.content, true);
+    failure.querySelector(navigator.onLine ? '[data-offline]' : '[data-failed]')?.remove();
+    for (const element of results?.querySelectorAll('.grid, .no-houses, .pages, .near') ?? []) element.remove();
     count = '';
     // The same choice may be made again.
     wanted = '';
     waits(false);
-    results?.append(notice);
-    results?.querySelector('.notice button')?.addEventListener('click', () => states.again());
+    results?.append(failure);
+    results?.querySelector('.no-houses button')?.addEventListener('click', () => states.again());
   }
 
   const states = listingHistory({ first, address, clock, waits, fails, comesBack: put });

@@ -1,4 +1,4 @@
-import type { Notice } from './compare-bar.ts';
+import type { KeepProblem } from './compare-bar.ts';
 import { compared, favourites, viewed } from './kept-lists.ts';
 import { fillPattern } from './wording.ts';
 
@@ -49,8 +49,8 @@ function favouritesCounter(): () => void {
 }
 
 /** Loads the bar at the bottom of the screen once it has something to show. */
-function lateBar(element: HTMLElement): (notice: Notice | null) => void {
-  let bar: Promise<{ say(notice: Notice | null): void } | null> | undefined;
+function lateBar(element: HTMLElement): (problem: KeepProblem | null) => void {
+  let bar: Promise<{ say(problem: KeepProblem | null): void } | null> | undefined;
   const load = () => {
     bar ??= import('./compare-bar.ts')
       .then(({ startCompareBar }) => startCompareBar(element))
@@ -66,8 +66,8 @@ function lateBar(element: HTMLElement): (notice: Notice | null) => void {
   };
   compared.watch(follow);
   follow();
-  return (notice) => {
-    if (notice || bar) void load().then((loaded) => loaded?.say(notice));
+  return (problem) => {
+    if (problem || bar) void load().then((loaded) => loaded?.say(problem));
   };
 }
 
@@ -91,8 +91,8 @@ export function startKept(): void {
     }
     const list = lists[name];
     const outcome = list.has(house.id) ? list.remove(house.id) : list.add(house);
-    const notices = { full: `${name}Full`, unstored: 'unstored', stored: null } as const;
-    say(notices[outcome] satisfies Notice | null);
+    const problems = { full: `${name}Full`, unstored: 'unstored', stored: null } as const;
+    say(problems[outcome] satisfies KeepProblem | null);
   });
   const count = favouritesCounter();
   favourites.watch(count);

@@ -88,7 +88,7 @@ describe('the comparison page', () => {
 describe('the page of favourites', () => {
   test('says without scripts what it needs, and is not indexed', async () => {
     const { html } = await renderSite('/bg/favourites', all);
-    expect(html).toMatch(/<div class="notice needs-scripts"><p>[^<]*JavaScript/);
+    expect(html).toMatch(/<div class="no-houses needs-scripts"><p>[^<]*JavaScript/);
     expect(html).toContain('<meta name="robots" content="noindex">');
     expect(html).not.toContain('<a class="card"');
   });

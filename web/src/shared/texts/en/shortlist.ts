@@ -16,7 +16,7 @@ export const shortlist = {
   remove: (name: string) => `Remove ${name} from the comparison`,
   clear: 'Clear',
   dismiss: 'Close the message',
-  notices: {
+  problems: {
     comparedFull: 'You have chosen four homes already. Remove one to add another.',
     favouritesFull: 'You have sixty favourites already. Remove one to add another.',
     unstored: 'Your browser does not let us keep your choice: it will be forgotten when you leave this page.',

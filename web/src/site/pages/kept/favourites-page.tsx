@@ -16,7 +16,7 @@ function NeedsScripts() {
   const { language } = useSite();
   const { needsScripts, toListing } = shortlistPageMessages[language].shortlistPages.favourites;
   return (
-    <div className="notice needs-scripts">
+    <div className="no-houses needs-scripts">
       <p>{needsScripts}</p>
       <p>
         <a className="button" href={`/${language}/houses`}>
@@ -48,7 +48,7 @@ function OwnFavourites() {
       <div data-part="empty" hidden>
         <NothingChosen words={words.empty} />
       </div>
-      <div className="notice" role="alert" data-part="failed" hidden>
+      <div className="no-houses" role="alert" data-part="failed" hidden>
         <h2>{error.title}</h2>
         <p>{error.text}</p>
         <p>

@@ -6,7 +6,7 @@ import { shortlistPageMessages } from '../../../shared/texts/shortlist-page-mess
 export function NothingChosen({ words }: { words: { title: string; text: string } }) {
   const { language } = useSite();
   return (
-    <div className="notice">
+    <div className="no-houses">
       <h2>{words.title}</h2>
       <p>{words.text}</p>
       <p>

@@ -29,7 +29,7 @@ export function NoResults({ query, suggestion }: NoResultsProps) {
   const { empty, filters } = messages.listing;
   const { sales } = dealer.phones;
   return (
-    <div className="notice">
+    <div className="no-houses">
       <h2>{empty.title}</h2>
       <p>{empty.text}</p>
       <p className="message-actions">
@@ -58,7 +58,7 @@ export function ResultsFailed() {
   const { error } = listing;
   return (
     <template id="results-failed">
-      <div className="notice" role="alert">
+      <div className="no-houses" role="alert">
         <h2>{error.title}</h2>
         <p data-offline="">{common.error.offline.text}</p>
         <p data-failed="">{error.text}</p>
