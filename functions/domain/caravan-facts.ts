@@ -75,7 +75,7 @@ export function descriptionIn(
 }
 
 interface Pictured {
-  main_image: string;
+  main_image: string | null;
   additional_images: readonly string[];
   schema_image: string | null;
 }
@@ -83,5 +83,5 @@ interface Pictured {
 /** Every picture of a house once, main first and floor plan last. */
 export function housePictures({ main_image, additional_images, schema_image }: Pictured): string[] {
   const photographs = [main_image, ...additional_images].filter((url) => url !== schema_image);
-  return [...new Set([...photographs, ...(schema_image ? [schema_image] : [])])];
+  return [...new Set([...photographs, schema_image])].filter((url) => url !== null);
 }

@@ -1,4 +1,5 @@
 import type { Caravan } from './caravan.ts';
+import { housePictures } from './caravan-facts.ts';
 import { DomainError, type ErrorCode } from './errors.ts';
 
 /**
@@ -235,19 +236,14 @@ export class PictureNotFetched extends Error {
 
 type HousePictures = Pick<Caravan, 'main_image' | 'additional_images' | 'schema_image'>;
 
-/** Addresses of a house's pictures, each once: the main one first, the plan last. */
-export function pictureAddresses({ main_image, additional_images, schema_image }: HousePictures): string[] {
-  return [...new Set([main_image, ...additional_images, schema_image])].filter((url) => url !== null);
-}
-
-/** Those of them outside the product's storage. */
+/** The addresses of a house's pictures that are outside the product's storage, each once. */
 export function legacyAddresses(house: HousePictures): string[] {
-  return pictureAddresses(house).filter((url) => !isOwnImage(url));
+  return housePictures(house).filter((url) => !isOwnImage(url));
 }
 
 /** The house's pictures, with the new address of each that has moved; null where the house has none of them. */
 export function withMoved(house: HousePictures, moved: ReadonlyMap<string, string>): HousePictures | null {
-  if (!pictureAddresses(house).some((url) => moved.has(url))) return null;
+  if (!housePictures(house).some((url) => moved.has(url))) return null;
   const now = (url: string) => moved.get(url) ?? url;
   const { main_image, additional_images, schema_image } = house;
   return {

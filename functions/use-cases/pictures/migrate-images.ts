@@ -1,11 +1,11 @@
 import type { Caravan } from '../../domain/caravan.ts';
+import { housePictures } from '../../domain/caravan-facts.ts';
 import { DomainError } from '../../domain/errors.ts';
 import {
   imageRefusalOf,
   legacyAddresses,
   type MigrationReason,
   PictureNotFetched,
-  pictureAddresses,
   withMoved,
 } from '../../domain/pictures.ts';
 import type { LegacyPictures } from '../../images/legacy-pictures.ts';
@@ -122,7 +122,7 @@ function report(
   failures: MigrationReport['failed'],
   skipped: ReadonlySet<string>,
 ): MigrationReport {
-  const addresses = pictureAddresses(caravan);
+  const addresses = housePictures(caravan);
   const there = new Set(addresses);
   const legacy = legacyAddresses(caravan);
   const failed = failures.filter(({ url }) => there.has(url));

@@ -11,7 +11,6 @@ import {
   isOwnImage,
   legacyAddresses,
   PictureNotFetched,
-  pictureAddresses,
   presetFiles,
   presetKey,
   refusePicture,
@@ -155,8 +154,8 @@ describe('the pictures of a house', () => {
   const none = { main_image: null, additional_images: [], schema_image: null };
 
   test('are listed once each, the main one first and the floor plan last', () => {
-    expect(pictureAddresses(house)).toEqual([main, other, plan]);
-    expect(pictureAddresses(none)).toEqual([]);
+    expect(housePictures(house)).toEqual([main, other, plan]);
+    expect(housePictures(none)).toEqual([]);
   });
 
   test('are shown with the main one first and the floor plan last, none twice', () => {

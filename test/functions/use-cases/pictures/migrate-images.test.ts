@@ -1,8 +1,9 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Caravan } from '../../../../functions/domain/caravan.ts';
+import { housePictures } from '../../../../functions/domain/caravan-facts.ts';
 import { DomainError } from '../../../../functions/domain/errors.ts';
-import { legacyAddresses, maxImageBytes, pictureAddresses, withMoved } from '../../../../functions/domain/pictures.ts';
+import { legacyAddresses, maxImageBytes, withMoved } from '../../../../functions/domain/pictures.ts';
 import { createLegacyPictures, type LegacyPictures } from '../../../../functions/images/legacy-pictures.ts';
 import { createPictureStore } from '../../../../functions/images/picture-store.ts';
 import { silentLogger } from '../../../../functions/platform/logger.ts';
@@ -77,7 +78,7 @@ describe('migrating the pictures of a house', () => {
     });
     expect(await caravans.get(id)).toEqual(caravan);
     // Every place has a picture of its own, though the files are the same.
-    expect(new Set(pictureAddresses(caravan)).size).toBe(4);
+    expect(new Set(housePictures(caravan)).size).toBe(4);
     const key = caravan.main_image?.replace('/media/', '').replace('.jpg', '');
     expect(await bucket.keys()).toEqual(expect.arrayContaining([`${key}.jpg`, `${key}/card@2x.webp`]));
   });

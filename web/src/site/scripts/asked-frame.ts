@@ -1,3 +1,5 @@
+import { isPlainClick } from './plain-click.ts';
+
 /**
  * Replaces the link to a map or a video by the map or the video, once the visitor clicks it. A click that asks for a new tab opens
  * the link.
@@ -6,7 +8,7 @@ export function startAskedFrames(): void {
   for (const room of document.querySelectorAll<HTMLElement>('[data-frame]'))
     room.addEventListener('click', (event) => {
       const { frame: address = '', title = '' } = room.dataset;
-      if (event.ctrlKey || event.metaKey || event.shiftKey || room.querySelector('iframe')) return;
+      if (!isPlainClick(event) || room.querySelector('iframe')) return;
       event.preventDefault();
       const frame = document.createElement('iframe');
       frame.title = title;

@@ -1,13 +1,10 @@
+import { wrapIndex } from './wrap-index.ts';
+
 /** ms for which each testimonial is shown, and for which a press of a button blocks the next press. Spec section 9. */
 export const stay = 6000;
 export const lock = 500;
 /** px that a finger moves at least for a swipe. */
 const swipe = 40;
-
-/** The index `steps` after `index` of `count`, around both ends. */
-export function wrapped(index: number, steps: number, count: number): number {
-  return (((index + steps) % count) + count) % count;
-}
 
 /** What keeps the testimonials from moving by themselves. */
 interface Holds {
@@ -48,7 +45,7 @@ export function startCarousel(area: HTMLElement): void {
   }
 
   function show(next: number) {
-    index = wrapped(next, 0, quotes.length);
+    index = wrapIndex(next, 0, quotes.length);
     for (const [at, quote] of quotes.entries()) quote.toggleAttribute('data-shown', at === index);
     for (const [at, dot] of dots.entries()) {
       if (at === index) dot.setAttribute('aria-current', 'true');

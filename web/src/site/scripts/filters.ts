@@ -4,6 +4,7 @@ import { listingHref } from './listing-address.ts';
 import { listingHistory } from './listing-history.ts';
 import { stateOf } from './listing-state.ts';
 import type { Clock } from './page-clock.ts';
+import { isPlainClick } from './plain-click.ts';
 
 /** "Show 1 listing", "Show {n} listings". */
 export type CountWords = readonly [one: string, many: string];
@@ -239,7 +240,7 @@ export function startFilters(clock: Clock, address: string): void {
   });
   addEventListener('click', (event) => {
     const link = event.target instanceof Element ? event.target.closest<HTMLAnchorElement>('a[data-asks]') : null;
-    if (!link || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+    if (!link || !isPlainClick(event)) return;
     event.preventDefault();
     if (isOpen()) {
       clearForm(form);

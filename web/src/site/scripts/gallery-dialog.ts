@@ -1,5 +1,6 @@
 import { createZoom } from './picture-zoom.ts';
 import { fillPattern } from './wording.ts';
+import { wrapIndex } from './wrap-index.ts';
 
 interface Turning {
   turnTo(index: number): void;
@@ -19,7 +20,7 @@ export function createGalleryDialog(section: HTMLElement, slides: readonly HTMLA
   const [spoken, shown] = dialog.querySelectorAll('.counter span');
   const caption = dialog.querySelector('.gallery-caption');
   const room = dialog.querySelector('.thumbnails');
-  const pictureAt = (index: number) => slides.at(index % slides.length);
+  const pictureAt = (index: number) => slides[wrapIndex(index, 0, slides.length)];
   const zoom = createZoom(dialog, turning.step);
 
   const thumbnails = [...section.querySelectorAll('.thumbnails a')].map((link, index) => {

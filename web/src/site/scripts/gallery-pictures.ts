@@ -1,3 +1,5 @@
+import { housePictures } from '../../../../functions/domain/caravan-facts.ts';
+
 export interface GalleryPicture {
   /** The stored picture itself. */
   url: string;
@@ -5,22 +7,7 @@ export interface GalleryPicture {
   plan: boolean;
 }
 
-interface Pictured {
-  main_image: string;
-  additional_images: readonly string[];
-  schema_image: string | null;
-}
-
-/** Main picture, further ones, floor plan last; none of them twice. */
-export function galleryPictures({ main_image, additional_images, schema_image }: Pictured): GalleryPicture[] {
-  const photographs = [...new Set([main_image, ...additional_images])].filter((url) => url !== schema_image);
-  return [
-    ...photographs.map((url) => ({ url, plan: false })),
-    ...(schema_image ? [{ url: schema_image, plan: true }] : []),
-  ];
-}
-
-/** The index `steps` away, going round at both ends. */
-export function wrapIndex(index: number, steps: number, count: number): number {
-  return count === 0 ? 0 : (((index + steps) % count) + count) % count;
+/** Every picture of a house, and which of them is its floor plan. */
+export function galleryPictures(house: Parameters<typeof housePictures>[0]): GalleryPicture[] {
+  return housePictures(house).map((url) => ({ url, plan: url === house.schema_image }));
 }

@@ -1,7 +1,5 @@
 import type { Gallery } from './gallery.ts';
-
-/** A click that asks for a new tab or window: the browser follows the link. */
-const isElsewhere = (event: MouseEvent) => event.metaKey || event.ctrlKey || event.shiftKey || event.altKey;
+import { isPlainClick } from './plain-click.ts';
 
 /**
  * Loads the gallery's script at the first touch, and carries out a click that came before it was loaded. Where the script does not
@@ -22,7 +20,7 @@ export function startGallery(section: HTMLElement, keepsHistory = true): void {
     section.addEventListener(type, warmUp, { capture: true, passive: true, once: true });
   section.addEventListener('click', (event) => {
     const link = event.target instanceof Element ? event.target.closest('a') : null;
-    if (!link || isElsewhere(event)) return;
+    if (!link || !isPlainClick(event)) return;
     event.preventDefault();
     bring().then(
       ({ follow }) => follow(link),

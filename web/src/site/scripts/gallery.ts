@@ -1,6 +1,6 @@
 import dialogSheet from './gallery-dialog.css?url&no-inline';
 import { createGalleryDialog } from './gallery-dialog.ts';
-import { wrapIndex } from './gallery-pictures.ts';
+import { wrapIndex } from './wrap-index.ts';
 
 /** Marks the entry of the browser's history that stands for the open dialog: Back closes it. */
 const isDialogsEntry = (state: unknown) => typeof state === 'object' && state !== null && 'gallery' in state;

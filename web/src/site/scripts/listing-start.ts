@@ -1,5 +1,6 @@
 import { afterFrame } from './after-frame.ts';
 import type { Clock } from './page-clock.ts';
+import { isPlainClick } from './plain-click.ts';
 
 /** Elements whose first touch shows that the listing is about to change. */
 const controls = '#filter-form, [form=filter-form], .open-filters, a[data-asks]';
@@ -54,8 +55,7 @@ export function startListing(clock: Clock): void {
     'click',
     (event) => {
       const link = controlAt(event);
-      if (!(link instanceof HTMLAnchorElement) || event.button !== 0) return;
-      if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+      if (!(link instanceof HTMLAnchorElement) || !isPlainClick(event)) return;
       event.preventDefault();
       bringFor(
         () => link.click(),

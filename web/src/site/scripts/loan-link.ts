@@ -1,4 +1,5 @@
 import { loanWords, tellFailure } from './islands.ts';
+import { isPlainClick } from './plain-click.ts';
 
 const linkAt = (target: EventTarget | null) =>
   target instanceof Element ? target.closest<HTMLAnchorElement>('a[data-loan]') : null;
@@ -40,8 +41,7 @@ export function startLoanLink(): void {
   addEventListener('focusin', warm);
   addEventListener('click', async (event) => {
     const link = linkAt(event.target);
-    const asLink = event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey;
-    if (!link || asLink || event.defaultPrevented) return;
+    if (!link || !isPlainClick(event) || event.defaultPrevented) return;
     event.preventDefault();
     try {
       const open = await load();
