@@ -3,7 +3,7 @@ import { enquiryStatuses } from '../../../../functions/domain/enquiry.ts';
 import { failedMail, newMail } from '../../../../functions/domain/outbox.ts';
 import { staffEnquiry } from '../../../../functions/use-cases/requests/staff-requests.ts';
 import { adminMessages } from '../../../../web/src/shared/texts/admin-messages.ts';
-import { allPages, fresher, mailState, readRequestsView } from '../../../../web/src/staff/data/request-list.ts';
+import { fresher, mailState, readRequestsView, withKnown } from '../../../../web/src/staff/data/request-list.ts';
 import { paths } from '../../../../web/src/staff/paths.ts';
 import { mailTroubles, mailWords } from '../../../../web/src/staff/requests/mails.tsx';
 import { dialAddress } from '../../../../web/src/staff/requests/request-parts.tsx';
@@ -26,29 +26,13 @@ describe('the address of a list of requests', () => {
   });
 });
 
-describe('all pages of a list of requests', () => {
+test('a list that is read again never replaces a request by an older version of it', () => {
   const item = (id: string, version = 1, updated_at = '2026-01-01') => ({ id, version, updated_at });
-
-  test('are read one after the other, and a request that moved between them appears once', async () => {
-    const pages = [
-      { items: [item('a'), item('b')], next: '1' },
-      { items: [item('b'), item('c')], next: null },
-    ];
-    const asked: unknown[] = [];
-    const read = async (query: { cursor?: string }) => {
-      asked.push(query);
-      return pages[Number(query.cursor ?? 0)] ?? { items: [], next: null };
-    };
-    expect((await allPages(read)).map(({ id }) => id)).toEqual(['a', 'b', 'c']);
-    expect(asked).toEqual([{}, { cursor: '1' }]);
-  });
-
-  test('never replace a request by an older version of it', async () => {
-    const known = [item('a', 3), item('b', 1, '2026-01-02'), item('gone', 9)];
-    const page = { items: [item('a', 2), item('b', 1, '2026-01-03'), item('c')], next: null };
-    expect(await allPages(async () => page, known)).toEqual([item('a', 3), item('b', 1, '2026-01-03'), item('c')]);
-    expect(fresher(item('a', 2), item('a', 2, '2026-01-05')).updated_at).toBe('2026-01-05');
-  });
+  const known = [item('a', 3), item('b', 1, '2026-01-02'), item('gone', 9)];
+  const read = [item('a', 2), item('b', 1, '2026-01-03'), item('c')];
+  expect(withKnown(read, known)).toEqual([item('a', 3), item('b', 1, '2026-01-03'), item('c')]);
+  expect(withKnown(read)).toEqual(read);
+  expect(fresher(item('a', 2), item('a', 2, '2026-01-05')).updated_at).toBe('2026-01-05');
 });
 
 describe('the words about a mail in the staff area', () => {

@@ -10,18 +10,19 @@ import { recount } from '../kit/new-requests.ts';
 import { noteServerTime } from '../kit/server-clock.ts';
 import { conflictOf } from '../kit/writes.ts';
 import { staffApi } from '../session/staff-api.ts';
-import { allPages, phoneSpellings, withFresher } from './request-list.ts';
+import { allPages } from './all-pages.ts';
+import { phoneSpellings, withFresher, withKnown } from './request-list.ts';
 
 const queryKey = ['staff', 'enquiries'] as const;
 
 /** All enquiries, newest first. */
 export const enquiriesQuery = queryOptions({
   queryKey,
-  queryFn: ({ signal, client }) =>
-    allPages<StaffEnquiry>(
-      (query) => staffApi.listEnquiries({ query }, { signal, onAnswer: noteServerTime }),
-      client.getQueryData<StaffEnquiry[]>(queryKey),
-    ),
+  queryFn: async ({ signal, client }) => {
+    const options = { signal, onAnswer: noteServerTime };
+    const all = await allPages((query) => staffApi.listEnquiries({ query }, options));
+    return withKnown(all, client.getQueryData<StaffEnquiry[]>(queryKey));
+  },
   refetchOnWindowFocus: 'always',
 });
 

@@ -8,6 +8,7 @@ import {
 } from '../../../../functions/domain/caravan.ts';
 import { conflictOf } from '../kit/writes.ts';
 import { staffApi } from '../session/staff-api.ts';
+import { allPages } from './all-pages.ts';
 import { rowsQuery } from './house-rows.ts';
 
 /** One house as it is now: the form always opens on the stored version. */
@@ -69,20 +70,9 @@ export function forgetRow(cache: QueryClient, id: string) {
 /** The house as it is now, from the error of a change that conflicts with somebody else's; null for any other error. */
 export const houseConflict = (error: unknown) => conflictOf(caravanSchema, error);
 
-async function wholePage(cursor: string | null) {
-  const query: { cursor?: string } = cursor === null ? {} : { cursor };
-  return staffApi.listWholeCaravans({ query });
-}
-export type WholeHouse = Awaited<ReturnType<typeof wholePage>>['items'][number];
+type WholePage = Awaited<ReturnType<typeof staffApi.listWholeCaravans>>;
+export type WholeHouse = WholePage['items'][number];
 
 /** Every house as it is now, or about `most` of the newest, with everything that staff can edit. */
-export async function fetchWholeHouses(most = Number.POSITIVE_INFINITY): Promise<WholeHouse[]> {
-  const houses = new Map<string, WholeHouse>();
-  let cursor: string | null = null;
-  do {
-    const { items, next }: Awaited<ReturnType<typeof wholePage>> = await wholePage(cursor);
-    for (const house of items) houses.set(house.id, house);
-    cursor = next;
-  } while (cursor !== null && houses.size < most);
-  return [...houses.values()];
-}
+export const fetchWholeHouses = (most?: number): Promise<WholeHouse[]> =>
+  allPages((query) => staffApi.listWholeCaravans({ query }), most);

@@ -12,7 +12,8 @@ import { recount } from '../kit/new-requests.ts';
 import { noteServerTime } from '../kit/server-clock.ts';
 import { conflictOf, currentOf } from '../kit/writes.ts';
 import { staffApi } from '../session/staff-api.ts';
-import { allPages, fresher, mailState, phoneSpellings, withFresher } from './request-list.ts';
+import { allPages } from './all-pages.ts';
+import { fresher, mailState, phoneSpellings, withFresher, withKnown } from './request-list.ts';
 
 /** ms between two reads while the bank may report something: of the list, and of an open loan request. */
 const listPause = 30_000;
@@ -28,11 +29,11 @@ const isSignedOut = (error: unknown) => error instanceof ApiError && error.code 
 /** All loan requests, newest first; read again by itself while one is at the bank and the page is in view. */
 export const loansQuery = queryOptions({
   queryKey: listKey,
-  queryFn: ({ signal, client }) =>
-    allPages<StaffLoanRequest>(
-      (query) => staffApi.listLoanRequests({ query }, { signal, onAnswer: noteServerTime }),
-      client.getQueryData<StaffLoanRequest[]>(listKey),
-    ),
+  queryFn: async ({ signal, client }) => {
+    const options = { signal, onAnswer: noteServerTime };
+    const all = await allPages((query) => staffApi.listLoanRequests({ query }, options));
+    return withKnown(all, client.getQueryData<StaffLoanRequest[]>(listKey));
+  },
   refetchOnWindowFocus: 'always',
   refetchInterval: ({ state }) => (!isSignedOut(state.error) && state.data?.some(mayMove) ? listPause : false),
 });

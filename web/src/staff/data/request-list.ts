@@ -8,10 +8,6 @@ interface Dated {
   version: number;
   updated_at: string;
 }
-interface PageOf<Item> {
-  items: readonly Item[];
-  next: string | null;
-}
 
 /** The newer of two readings of an item: an answer may come from an index that lags behind a write. */
 export function fresher<Item extends Dated>(one: Item, other: Item): Item {
@@ -24,23 +20,10 @@ export function withFresher<Item extends Dated>(all: Item[] | undefined, item: I
   return all?.map((other) => (other.id === item.id ? fresher(item, other) : other));
 }
 
-/**
- * Every page of a list in order; an item that moved between pages meanwhile appears once. Items that are newer in `known` stay as
- * they are there.
- */
-export async function allPages<Item extends Dated>(
-  read: (query: { cursor?: string }) => Promise<PageOf<Item>>,
-  known: readonly Item[] = [],
-): Promise<Item[]> {
+/** A list as it was read now; items that are newer in `known` stay as they are there. */
+export function withKnown<Item extends Dated>(items: readonly Item[], known: readonly Item[] = []): Item[] {
   const before = new Map(known.map((item) => [item.id, item]));
-  const all = new Map<string, Item>();
-  let cursor: string | null = null;
-  do {
-    const page: PageOf<Item> = await read(cursor === null ? {} : { cursor });
-    for (const item of page.items) all.set(item.id, fresher(item, before.get(item.id) ?? item));
-    cursor = page.next;
-  } while (cursor !== null);
-  return [...all.values()];
+  return items.map((item) => fresher(item, before.get(item.id) ?? item));
 }
 
 /** Read from the address of one of the two lists; values that make no sense are ignored. */
