@@ -87,6 +87,13 @@ export const maxImageBytes = 5_242_880;
 export const maxImagePixels = 50_000_000;
 /** Px as seen, of either side: a smaller picture is blurred even on a card. */
 export const minImageSize = { width: 320, height: 200 } as const;
+/** The same limits as messages name them. */
+export const imageLimits = {
+  megabytes: maxImageBytes / 2 ** 20,
+  megapixels: maxImagePixels / 1_000_000,
+  /** Width by height, px. */
+  least: `${minImageSize.width} × ${minImageSize.height}`,
+} as const;
 export const imageExtensions = ['jpg', 'jpeg', 'png', 'webp'] as const;
 export const imageContentTypes = ['image/jpeg', 'image/png', 'image/webp'] as const;
 
@@ -187,12 +194,12 @@ const refusals: Record<ImageRefusal, { code: ErrorCode; message: string }> = {
   typeMismatch: { code: 'unsupported_type', message: 'The file is not of the type its name says' },
   truncated: { code: 'rule', message: 'The picture is damaged or incomplete' },
   animated: { code: 'rule', message: 'The picture is animated' },
-  tooManyPixels: { code: 'rule', message: 'The picture has more than 50 megapixels' },
+  tooManyPixels: { code: 'rule', message: `The picture has more than ${imageLimits.megapixels} megapixels` },
   tooSmall: {
     code: 'rule',
-    message: `The picture is smaller than ${minImageSize.width} × ${minImageSize.height} pixels`,
+    message: `The picture is smaller than ${imageLimits.least} pixels`,
   },
-  tooLarge: { code: 'too_large', message: 'The file is larger than 5 MB' },
+  tooLarge: { code: 'too_large', message: `The file is larger than ${imageLimits.megabytes} MB` },
 };
 
 /** The error that refuses a picture for `reason`: 415 for what it is, 413 for its bytes, 422 for what is in it. */

@@ -3,7 +3,7 @@ import { lookup as resolve } from 'node:dns';
 import { type IncomingMessage, request as requestHttp } from 'node:http';
 import { request as requestHttps } from 'node:https';
 import { BlockList, isIP, type LookupFunction } from 'node:net';
-import { maxImageBytes, PictureNotFetched, storableAddress } from '../domain/pictures.ts';
+import { imageLimits, maxImageBytes, PictureNotFetched, storableAddress } from '../domain/pictures.ts';
 import { type PictureStore, putPicture } from './picture-store.ts';
 
 /** Addresses that are not of the public internet. Source: IANA special-purpose address registries (RFC 6890). */
@@ -54,7 +54,7 @@ export interface FetchLimits {
 }
 
 /**
- * The bytes of a picture on the public internet: at most 5 MB, within 20 s, declared as JPG, PNG or WebP. The address to which a
+ * The bytes of a picture on the public internet: at most `maxImageBytes`, within 20 s, declared as JPG, PNG or WebP. The address to which a
  * name resolves is checked where the connection is made, so the name can't resolve to another one after the check; each redirect
  * is checked likewise. Throws `PictureNotFetched`.
  */
@@ -119,7 +119,7 @@ async function readBody(response: IncomingMessage): Promise<Buffer> {
     let size = 0;
     for await (const chunk of response) {
       size += chunk.length;
-      if (size > maxImageBytes) throw new PictureNotFetched('tooLarge', 'is larger than 5 MB');
+      if (size > maxImageBytes) throw new PictureNotFetched('tooLarge', `is larger than ${imageLimits.megabytes} MB`);
       chunks.push(chunk);
     }
     return Buffer.concat(chunks);

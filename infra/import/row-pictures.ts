@@ -4,6 +4,7 @@ import type { Caravan } from '../../functions/domain/caravan.ts';
 import { DomainError } from '../../functions/domain/errors.ts';
 import type { PictureSources } from '../../functions/domain/house-csv/parse-row.ts';
 import {
+  imageLimits,
   imageRefusalOf,
   isOwnImage,
   maxImageBytes,
@@ -113,7 +114,8 @@ async function readPicture(path: string, source: string): Promise<Buffer> {
     try {
       const about = await file.stat();
       if (!about.isFile()) throw new RowRefused(`the picture ${source} is not a file`);
-      if (about.size > maxImageBytes) throw new RowRefused(`the picture ${source} is larger than 5 MB`);
+      if (about.size > maxImageBytes)
+        throw new RowRefused(`the picture ${source} is larger than ${imageLimits.megabytes} MB`);
       return await file.readFile();
     } finally {
       await file.close();

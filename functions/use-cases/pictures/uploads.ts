@@ -18,7 +18,7 @@ interface CreateUploadDeps {
   random: () => string;
 }
 
-/** Seconds a form is good for: the slowest line needs about one minute for 5 MB. */
+/** Seconds a form is good for: the slowest line needs about one minute for the largest picture. */
 const expiresIn = 600;
 
 const extensionOf: Record<PictureContentType, string> = {

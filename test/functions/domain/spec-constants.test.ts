@@ -5,7 +5,13 @@ import { dealer } from '../../../functions/domain/dealer.ts';
 import { discountSteps, discountTypes, maxPercentage } from '../../../functions/domain/discount.ts';
 import { bedroomsOptions, bedsOptions, parseListingQuery, sortFields } from '../../../functions/domain/listing.ts';
 import { defaultLanguage, languages } from '../../../functions/domain/locale.ts';
-import { imageContentTypes, imageExtensions, imagePresets, maxImageBytes } from '../../../functions/domain/pictures.ts';
+import {
+  imageContentTypes,
+  imageExtensions,
+  imageLimits,
+  imagePresets,
+  maxImageBytes,
+} from '../../../functions/domain/pictures.ts';
 import { specRetry } from '../../../functions/platform/retry.ts';
 import { successTime } from '../../../web/src/site/islands/enquiry/use-enquiry.ts';
 
@@ -53,6 +59,7 @@ describe('the numbers of the specification', () => {
       hero: '1920x700',
     });
     expect(maxImageBytes).toBe(5 * 1024 * 1024);
+    expect(imageLimits).toEqual({ megabytes: 5, megapixels: 50, least: '320 × 200' });
     expect(imageExtensions).toEqual(['jpg', 'jpeg', 'png', 'webp']);
     expect(imageContentTypes).toEqual(['image/jpeg', 'image/png', 'image/webp']);
   });

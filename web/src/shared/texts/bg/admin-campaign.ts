@@ -1,6 +1,9 @@
 import { formatPrice } from '../../../../../functions/domain/locale.ts';
+import { imageLimits, imagePresets } from '../../../../../functions/domain/pictures.ts';
 import type { adminCampaign as en } from '../en/admin-campaign.ts';
 import type { Partly, Wording } from '../wording/wording.ts';
+
+const { width, height } = imagePresets.hero;
 
 export const adminCampaign: Partly<Wording<typeof en>> = {
   newTitle: 'Нова кампания',
@@ -47,7 +50,7 @@ export const adminCampaign: Partly<Wording<typeof en>> = {
   },
   image: {
     label: 'Снимка за банера',
-    hint: 'По желание. JPG, PNG или WebP, до 5 MB; най-\u2060подходящи са широки снимки от 1920 × 700 пиксела.',
+    hint: `По желание. JPG, PNG или WebP, до ${imageLimits.megabytes} MB; най-\u2060подходящи са широки снимки от ${width} × ${height} пиксела.`,
     drop: 'Пуснете снимката за банера тук или',
     remove: 'Махнете снимката за банера',
     removed: 'Снимката за банера е махната.',

@@ -1,5 +1,6 @@
 import { extrasIn } from '../../../../../functions/domain/equipment.ts';
 import { formatWhole } from '../../../../../functions/domain/locale.ts';
+import { imageLimits } from '../../../../../functions/domain/pictures.ts';
 import type { adminForm as en } from '../en/admin-form.ts';
 import type { Partly, Wording } from '../wording/wording.ts';
 
@@ -89,7 +90,7 @@ export const adminForm: Partly<Wording<typeof en>> = {
     none: 'Още нищо не е посочено.',
   },
   pictures: {
-    hint: 'JPG, PNG или WebP, до 5 MB всяка, поне 320 × 200 пиксела. Първата е главната снимка.',
+    hint: `JPG, PNG или WebP, до ${imageLimits.megabytes} MB всяка, поне ${imageLimits.least} пиксела. Първата е главната снимка.`,
     drop: 'Пуснете снимки тук или',
     choose: 'изберете файлове',
     list: 'Снимките в техния ред',
@@ -116,9 +117,9 @@ export const adminForm: Partly<Wording<typeof en>> = {
     discard: (file) => `Скрийте ${file}`,
     failed: (file, reason) => `Файлът ${file} не беше качен: ${reason}`,
     notImage: 'Моля, качете файл с изображение',
-    tooBig: 'Изображението трябва да е под 5 MB',
+    tooBig: `Изображението трябва да е под ${imageLimits.megabytes} MB`,
     wrongType: 'Моля, качете изображение JPG, PNG или WebP',
-    noneValid: 'Моля, изберете валидни изображения (JPG, PNG, WebP, до 5 MB всяко)',
+    noneValid: `Моля, изберете валидни изображения (JPG, PNG, WebP, до ${imageLimits.megabytes} MB всяко)`,
     skipped: (count) =>
       count === 1
         ? '1 файл беше пропуснат заради неподходящ формат или размер'
@@ -129,9 +130,9 @@ export const adminForm: Partly<Wording<typeof en>> = {
       typeMismatch: 'съдържанието не отговаря на типа в името',
       truncated: 'снимката е повредена или непълна',
       animated: 'снимката е анимирана',
-      tooManyPixels: 'снимката е над 50 мегапиксела',
-      tooSmall: 'снимката е по-малка от 320 × 200 пиксела',
-      tooLarge: 'изображението трябва да е под 5 MB',
+      tooManyPixels: `снимката е над ${imageLimits.megapixels} мегапиксела`,
+      tooSmall: `снимката е по-малка от ${imageLimits.least} пиксела`,
+      tooLarge: `изображението трябва да е под ${imageLimits.megabytes} MB`,
       storage: 'хранилището не го прие',
       offline: 'връзката прекъсна',
       signedOut: 'вече не сте влезли в системата',

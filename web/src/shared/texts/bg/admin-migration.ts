@@ -1,3 +1,4 @@
+import { imageLimits } from '../../../../../functions/domain/pictures.ts';
 import type { adminMigration as en } from '../en/admin-migration.ts';
 import type { Partly, Wording } from '../wording/wording.ts';
 
@@ -39,9 +40,9 @@ export const adminMigration: Partly<Wording<typeof en>> = {
     typeMismatch: 'Не е от вида, за който се представя',
     truncated: 'Снимката е повредена или непълна',
     animated: 'Снимката е анимирана',
-    tooManyPixels: 'Снимката е над 50 мегапиксела',
-    tooSmall: 'Снимката е по-малка от 320 × 200 пиксела',
-    tooLarge: 'Файлът е над 5 MB',
+    tooManyPixels: `Снимката е над ${imageLimits.megapixels} мегапиксела`,
+    tooSmall: `Снимката е по-малка от ${imageLimits.least} пиксела`,
+    tooLarge: `Файлът е над ${imageLimits.megabytes} MB`,
     other: 'Възникна грешка при нас',
   },
 };

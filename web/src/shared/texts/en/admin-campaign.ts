@@ -1,4 +1,8 @@
 import { formatPrice } from '../../../../../functions/domain/locale.ts';
+import { imageLimits, imagePresets } from '../../../../../functions/domain/pictures.ts';
+
+const { width, height } = imagePresets.hero;
+
 /** Texts of the campaign form, and of what discounts' forms share with it. */
 export const adminCampaign = {
   newTitle: 'New campaign',
@@ -47,7 +51,7 @@ export const adminCampaign = {
   },
   image: {
     label: 'Banner image',
-    hint: 'Optional. JPG, PNG or WebP, up to 5 MB; wide pictures of 1920 × 700 pixels fit best.',
+    hint: `Optional. JPG, PNG or WebP, up to ${imageLimits.megabytes} MB; wide pictures of ${width} × ${height} pixels fit best.`,
     drop: 'Drop the banner image here or',
     remove: 'Remove the banner image',
     removed: 'The banner image is removed.',

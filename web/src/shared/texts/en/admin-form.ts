@@ -1,5 +1,6 @@
 import { extrasIn } from '../../../../../functions/domain/equipment.ts';
 import { formatWhole } from '../../../../../functions/domain/locale.ts';
+import { imageLimits } from '../../../../../functions/domain/pictures.ts';
 
 interface OddWords {
   /** EUR. */
@@ -9,7 +10,7 @@ interface OddWords {
   least: string;
 }
 
-const tooBig = 'Image size should be less than 5MB';
+const tooBig = `Image size should be less than ${imageLimits.megabytes}MB`;
 /** The end of a range; a year is never grouped. */
 const figure = (value: number) => (value < 10_000 ? String(value) : formatWhole(value, 'en'));
 
@@ -98,7 +99,7 @@ export const adminForm = {
     none: 'Nothing entered yet.',
   },
   pictures: {
-    hint: 'JPG, PNG or WebP, up to 5 MB each, at least 320 × 200 pixels. The first is the main image.',
+    hint: `JPG, PNG or WebP, up to ${imageLimits.megabytes} MB each, at least ${imageLimits.least} pixels. The first is the main image.`,
     drop: 'Drop pictures here or',
     choose: 'choose files',
     list: 'Pictures in their order',
@@ -127,7 +128,7 @@ export const adminForm = {
     notImage: 'Please upload an image file',
     tooBig,
     wrongType: 'Please upload a JPG, PNG or WebP image',
-    noneValid: 'Please select valid image files (JPG, PNG, WebP, max 5MB each)',
+    noneValid: `Please select valid image files (JPG, PNG, WebP, max ${imageLimits.megabytes}MB each)`,
     skipped: (count: number) => `${count} file(s) were skipped due to invalid format or size`,
     skippedNames: (names: string) => `Skipped: ${names}`,
     reasons: {
@@ -135,8 +136,8 @@ export const adminForm = {
       typeMismatch: 'its contents are not of the type its name says',
       truncated: 'the picture is damaged or incomplete',
       animated: 'the picture is animated',
-      tooManyPixels: 'the picture has more than 50 megapixels',
-      tooSmall: 'the picture is smaller than 320 × 200 pixels',
+      tooManyPixels: `the picture has more than ${imageLimits.megapixels} megapixels`,
+      tooSmall: `the picture is smaller than ${imageLimits.least} pixels`,
       tooLarge: tooBig,
       storage: 'the storage did not take it',
       offline: 'the connection was lost',

@@ -1,3 +1,4 @@
+import { imageLimits } from '../../../../../functions/domain/pictures.ts';
 /** Texts of the migration of pictures hosted elsewhere. */
 export const adminMigration = {
   title: 'Image Migration',
@@ -37,9 +38,9 @@ export const adminMigration = {
     typeMismatch: 'It is not of the type it is said to be',
     truncated: 'The picture is damaged or incomplete',
     animated: 'The picture is animated',
-    tooManyPixels: 'The picture has more than 50 megapixels',
-    tooSmall: 'The picture is smaller than 320 × 200 pixels',
-    tooLarge: 'The file is larger than 5 MB',
+    tooManyPixels: `The picture has more than ${imageLimits.megapixels} megapixels`,
+    tooSmall: `The picture is smaller than ${imageLimits.least} pixels`,
+    tooLarge: `The file is larger than ${imageLimits.megabytes} MB`,
     other: 'Something went wrong on our side',
   },
 };
