@@ -1,4 +1,5 @@
 import type { Plugin } from 'vite';
+import { brandColours } from '../functions/domain/brand-colours.ts';
 import { dealer } from '../functions/domain/dealer.ts';
 import type { Language } from '../functions/domain/locale.ts';
 import { languages } from '../functions/domain/locale.ts';
@@ -13,7 +14,7 @@ const iconsIn = (folder: string) => [
   ...[192, 512].map((size) => ({ src: `${folder}icon-${size}.png`, type: 'image/png', sizes: `${size}x${size}` })),
   { src: `${folder}icon-maskable-512.png`, type: 'image/png', sizes: '512x512', purpose: 'maskable' },
 ];
-const colours = { background_color: '#faf7f2', theme_color: '#faf7f2' };
+const colours = { background_color: brandColours.paper, theme_color: brandColours.paper };
 
 /** What a phone's home screen shows of the site. https://www.w3.org/TR/appmanifest/ */
 export function webManifest() {

@@ -1,6 +1,7 @@
 import { brotliDecompressSync } from 'node:zlib';
 import sharp from 'sharp';
 import * as z from 'zod/mini';
+import { brandColours } from '../domain/brand-colours.ts';
 import { dealer } from '../domain/dealer.ts';
 import { type ShareCard, shareSize } from '../domain/share-picture.ts';
 import outlines from './share/outlines.json' with { type: 'json' };
@@ -71,11 +72,8 @@ export function fitText(
   return { text: `${kept.join('').trimEnd()}…`, size };
 }
 
-const paper = '#faf7f2';
-const ink = '#1d2a26';
-const quiet = '#56625d';
-const evergreen = '#1f4d3f';
-const clay = '#b4472a';
+const { paper, ink, soft, green, clay } = brandColours;
+/** The lit window of the mark. */
 const lamp = '#d9a441';
 
 const { width, height } = shareSize;
@@ -87,9 +85,10 @@ const panel = 164;
 const pictureBox = { width, height: height - panel } as const;
 
 const mark =
-  '<path d="M12.5 29v17.5h40V26.5L21 20.5Z" fill="#faf7f2"/><path d="M7.5 31 21 18l36 7.5" fill="none" stroke="#faf7f2" stroke-width="5" stroke-linejoin="round" stroke-linecap="round"/>';
+  `<path d="M12.5 29v17.5h40V26.5L21 20.5Z" fill="${paper}"/>` +
+  `<path d="M7.5 31 21 18l36 7.5" fill="none" stroke="${paper}" stroke-width="5" stroke-linejoin="round" stroke-linecap="round"/>`;
 /** The site's icon in a box of 64. */
-const icon = `<rect width="64" height="64" rx="14" fill="${evergreen}"/>${mark}<path d="M19 46.5V33.5h9v13z" fill="${evergreen}"/><rect x="34" y="33.5" width="13" height="6.5" rx="1" fill="${lamp}"/>`;
+const icon = `<rect width="64" height="64" rx="14" fill="${green}"/>${mark}<path d="M19 46.5V33.5h9v13z" fill="${green}"/><rect x="34" y="33.5" width="13" height="6.5" rx="1" fill="${lamp}"/>`;
 
 const coloured = (fill: string, outlines: string) => `<g fill="${fill}">${outlines}</g>`;
 
@@ -115,7 +114,7 @@ function tagLabel(tag: string): string {
 }
 
 /** Drawn where there is no picture: the mark, large and faint, on the dealer's green. */
-const ground = `<rect width="${width}" height="${pictureBox.height}" fill="${evergreen}"/><g opacity="0.14" transform="translate(560 -60) scale(10.5)">${mark}</g>`;
+const ground = `<rect width="${width}" height="${pictureBox.height}" fill="${green}"/><g opacity="0.14" transform="translate(560 -60) scale(10.5)">${mark}</g>`;
 
 /** What is drawn over the picture, or the whole card when it has none. SVG of outlines alone. */
 export function shareDrawing(card: ShareCard): string {
@@ -130,7 +129,7 @@ export function shareDrawing(card: ShareCard): string {
     tagLabel(card.tag),
     `<rect y="${top}" width="${width}" height="${panel}" fill="${paper}"/>`,
     coloured(ink, textOutlines(title.text, 'bold', title.size, margin, top + 76)),
-    coloured(quiet, textOutlines(facts.text, 'medium', facts.size, margin, top + 122)),
+    coloured(soft, textOutlines(facts.text, 'medium', facts.size, margin, top + 122)),
     dealerMark,
     '</svg>',
   ].join('');
@@ -153,7 +152,7 @@ export async function drawSharePicture(card: ShareCard, picture: Uint8Array | nu
         },
       ]
     : [];
-  return sharp({ create: { ...shareSize, channels: 3, background: '#faf7f2' } })
+  return sharp({ create: { ...shareSize, channels: 3, background: paper } })
     .composite([...layers, { input: drawing, top: 0, left: 0 }])
     .jpeg({ quality, mozjpeg: true })
     .toBuffer();

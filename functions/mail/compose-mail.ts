@@ -1,3 +1,4 @@
+import { brandColours } from '../domain/brand-colours.ts';
 import { isEmailAddress } from '../domain/email-address.ts';
 import { isConfirmation, isToDealer, type MailKind } from '../domain/outbox.ts';
 import {
@@ -20,25 +21,24 @@ function escapeHtml(text: string): string {
 }
 
 // Mail programs read no style sheets, so each element carries the page's colours itself.
+const { paper, ink, soft, line, green, sand } = brandColours;
 const style = {
-  page: "margin:0;background:#faf7f2;color:#1d2a26;font:16px/1.5 Manrope,'Segoe UI',Roboto,Helvetica,Arial,sans-serif",
+  page: `margin:0;background:${paper};color:${ink};font:16px/1.5 Manrope,'Segoe UI',Roboto,Helvetica,Arial,sans-serif`,
   sheet: 'max-width:600px;margin:0 auto;padding:24px 16px',
-  card: 'padding:24px;border:1px solid #e6e0d5;border-radius:12px;background:#ffffff',
-  title: 'margin:0 0 16px;font-size:20px;line-height:1.3;color:#1f4d3f',
+  card: `padding:24px;border:1px solid ${line};border-radius:12px;background:#ffffff`,
+  title: `margin:0 0 16px;font-size:20px;line-height:1.3;color:${green}`,
   text: 'margin:0 0 16px',
   fact: 'margin:0 0 8px',
-  label: 'color:#56645e',
+  label: `color:${soft}`,
   value: 'font-weight:600',
   facts: 'margin:0 0 16px',
-  message:
-    'margin:4px 0 16px;padding:12px 16px;border-left:3px solid #1f4d3f;background:#efe8db;white-space:pre-wrap;overflow-wrap:anywhere',
+  message: `margin:4px 0 16px;padding:12px 16px;border-left:3px solid ${green};background:${sand};white-space:pre-wrap;overflow-wrap:anywhere`,
   steps: 'margin:0 0 16px;padding-left:24px',
   step: 'margin:0 0 8px',
-  button:
-    'display:inline-block;padding:12px 24px;border-radius:8px;background:#1f4d3f;color:#ffffff;font-weight:600;text-decoration:none',
-  link: 'color:#1f4d3f',
-  small: 'margin:0 0 16px;font-size:14px;color:#56645e;overflow-wrap:anywhere',
-  signature: 'margin:0;font-size:14px;color:#56645e',
+  button: `display:inline-block;padding:12px 24px;border-radius:8px;background:${green};color:#ffffff;font-weight:600;text-decoration:none`,
+  link: `color:${green}`,
+  small: `margin:0 0 16px;font-size:14px;color:${soft};overflow-wrap:anywhere`,
+  signature: `margin:0;font-size:14px;color:${soft}`,
 } satisfies Record<string, string>;
 
 // The quotes of a font's name must not end the attribute.

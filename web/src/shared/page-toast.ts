@@ -10,7 +10,7 @@ interface ToastAction {
 const placeLooks =
   'position:fixed;z-index:8;bottom:84px;inset-inline:16px;display:grid;gap:8px;justify-items:center;pointer-events:none';
 const looks =
-  'max-width:640px;display:flex;flex-wrap:wrap;gap:4px 12px;align-items:center;padding:10px 16px;border:1px solid #8a8f85;border-radius:12px;background:#1d2a26;color:#fff;font-size:15px;box-shadow:0 8px 24px #1d2a2640;pointer-events:auto';
+  'max-width:640px;display:flex;flex-wrap:wrap;gap:4px 12px;align-items:center;padding:10px 16px;border:1px solid var(--edge);border-radius:12px;background:var(--ink);color:#fff;font-size:15px;box-shadow:0 8px 24px #1d2a2640;pointer-events:auto';
 const buttonLooks =
   'min-height:44px;padding:0 14px;border:1px solid #fff;border-radius:8px;background:none;color:inherit;font:inherit;font-weight:600;cursor:pointer';
 

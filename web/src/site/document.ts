@@ -1,3 +1,4 @@
+import { brandColours } from '../../../functions/domain/brand-colours.ts';
 import type { Language } from '../../../functions/domain/locale.ts';
 import { staffManifestPath } from '../shared/staff-addresses.ts';
 import type { ClientAssets, SheetName } from './client-assets.ts';
@@ -27,6 +28,9 @@ const iconLinks = (folder: string, manifest: string) =>
   `<link rel="icon" href="/favicon.svg" type="image/svg+xml"><link rel="icon" href="/favicon-32.png" sizes="32x32"><link rel="apple-touch-icon" href="${folder}apple-touch-icon.png"><link rel="manifest" href="${manifest}">`;
 const icons = iconLinks('/', '/site.webmanifest');
 
+/** Of the browser's own bars. */
+const barColour = `<meta name="theme-color" content="${brandColours.paper}">`;
+
 /** The beginning of every document. */
 const opening = (language: Language, { release }: ClientAssets, times?: DocumentParts['times'], fit = '') =>
   `<!doctype html><html lang="${language}" data-release="${release}"${times ? ` data-made="${times.made}"${times.validUntil ? ` data-until="${times.validUntil}"` : ''}` : ''}><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1${fit}">`;
@@ -35,7 +39,7 @@ const opening = (language: Language, { release }: ClientAssets, times?: Document
 export function siteDocument({ language, head, body, machine = '', assets, sheet, times }: DocumentParts): string {
   const styles = `<style>${assets.styles.frame}${assets.styles.pages[sheet]}</style>`;
   const printed = sheet === 'house' ? `<link rel="stylesheet" media="print" href="${assets.styles.print}">` : '';
-  return `${opening(language, assets, times)}<meta name="theme-color" content="#faf7f2">${head}${fontLinks(assets, language)}${styles}${icons}${assets.head ?? ''}<script type="module" src="${assets.boot}"></script></head><body><div id="root">${body}</div>${printed}${machine}</body></html>`;
+  return `${opening(language, assets, times)}${barColour}${head}${fontLinks(assets, language)}${styles}${icons}${assets.head ?? ''}<script type="module" src="${assets.boot}"></script></head><body><div id="root">${body}</div>${printed}${machine}</body></html>`;
 }
 
 /** A page that stands in for one that could not be made: it depends on no script and no other file. */
@@ -56,5 +60,5 @@ export function adminDocument(
 ): string {
   const styles = assets.admin.css.map((href) => `<link rel="stylesheet" href="${href}">`).join('');
   const imports = assets.admin.imports.map((href) => `<link rel="modulepreload" href="${href}">`).join('');
-  return `${opening(language, assets, undefined, ',viewport-fit=cover')}<meta name="robots" content="noindex"><meta name="theme-color" content="#faf7f2"><title>${texts.title}</title>${iconLinks('/staff/', staffManifestPath(language))}${styles}${imports}${assets.head ?? ''}<script type="module" src="${assets.admin.js}"></script></head><body><div id="root"></div><noscript>${texts.noScript}</noscript></body></html>`;
+  return `${opening(language, assets, undefined, ',viewport-fit=cover')}<meta name="robots" content="noindex">${barColour}<title>${texts.title}</title>${iconLinks('/staff/', staffManifestPath(language))}${styles}${imports}${assets.head ?? ''}<script type="module" src="${assets.admin.js}"></script></head><body><div id="root"></div><noscript>${texts.noScript}</noscript></body></html>`;
 }
