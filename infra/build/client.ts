@@ -73,6 +73,7 @@ const early = [
   'web/src/site/scripts/page-attention.ts',
   'web/src/site/cards/clock-face.ts',
   'web/src/site/scripts/arrange.ts',
+  'web/src/site/scripts/wrap-index.ts',
 ].map(repositoryPath);
 /** The script that fetches parts of other documents. */
 const reading = repositoryPath('web/src/site/scripts/house-cards.ts');

@@ -1,7 +1,16 @@
 import { dealer } from '../../../../functions/domain/dealer.ts';
 import type { Language } from '../../../../functions/domain/locale.ts';
 import { useSite } from '../../shared/site-context.tsx';
-import type { OpeningWords } from '../scripts/open-now.ts';
+
+/** Words about the opening hours: `{at}` is a time of day, `{day}` a day in words. */
+export interface OpeningWords {
+  until: string;
+  opens: string;
+  /** The coming days, from today on. */
+  days: readonly string[];
+  /** Later days, from Monday on. */
+  weekdays: readonly string[];
+}
 
 /** Names of the weekdays from Monday on. 1 January 2024 was one. */
 function weekdayNames(language: Language): string[] {

@@ -1,7 +1,7 @@
+import { fillPattern } from '../../shared/texts/wording/pattern.ts';
 import { arrange } from './arrange.ts';
 import type { KeptHouse } from './kept-list.ts';
 import { compared } from './kept-lists.ts';
-import { fillPattern } from './wording.ts';
 
 /** Why a house that the visitor chose is not kept, or only until the page closes. */
 export type KeepProblem = 'comparedFull' | 'favouritesFull' | 'unstored';

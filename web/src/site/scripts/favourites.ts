@@ -1,9 +1,9 @@
+import { fillPattern } from '../../shared/texts/wording/pattern.ts';
 import { arrange } from './arrange.ts';
 import { cardsCame, createHouseCards, soldCardsLast } from './house-cards.ts';
 import type { KeptHouse } from './kept-list.ts';
 import { favourites } from './kept-lists.ts';
 import { startViewed } from './viewed.ts';
-import { fillPattern } from './wording.ts';
 
 const focusPage = () => document.querySelector('main')?.focus({ preventScroll: true });
 

@@ -1,13 +1,11 @@
 import { type ListingQuery, listingSearchParams, parseListingQuery } from '../../../../functions/domain/listing.ts';
+import type { CountWords } from '../pages/listing/filter-panel.tsx';
+import { listingHref } from '../pages/listing/listing-address.ts';
 import { afterFrame } from './after-frame.ts';
-import { listingHref } from './listing-address.ts';
 import { listingHistory } from './listing-history.ts';
 import { stateOf } from './listing-state.ts';
 import type { Clock } from './page-clock.ts';
 import { isPlainClick } from './plain-click.ts';
-
-/** "Show 1 listing", "Show {n} listings". */
-export type CountWords = readonly [one: string, many: string];
 
 /** ms without typing before the typed text is looked up. */
 const typingPause = 350;

@@ -1,5 +1,5 @@
+import { fillPattern } from '../../shared/texts/wording/pattern.ts';
 import { createZoom } from './picture-zoom.ts';
-import { fillPattern } from './wording.ts';
 import { wrapIndex } from './wrap-index.ts';
 
 interface Turning {

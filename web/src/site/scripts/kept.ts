@@ -1,6 +1,6 @@
+import { fillPattern } from '../../shared/texts/wording/pattern.ts';
 import type { KeepProblem } from './compare-bar.ts';
 import { compared, favourites, viewed } from './kept-lists.ts';
-import { fillPattern } from './wording.ts';
 
 const lists = { favourites, compared };
 

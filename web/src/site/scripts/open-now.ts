@@ -1,16 +1,7 @@
 import { openingState } from '../../../../functions/domain/opening-hours.ts';
+import type { OpeningWords } from '../frame/open-now.tsx';
 import { pageAttention } from './page-attention.ts';
 import type { Clock } from './page-clock.ts';
-
-/** Words about the opening hours: `{at}` is a time of day, `{day}` a day in words. */
-export interface OpeningWords {
-  until: string;
-  opens: string;
-  /** The coming days, from today on. */
-  days: readonly string[];
-  /** Later days, from Monday on. */
-  weekdays: readonly string[];
-}
 
 const minute = 60_000;
 

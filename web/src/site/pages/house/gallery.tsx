@@ -1,8 +1,8 @@
 import { useSite } from '../../../shared/site-context.tsx';
+import { patternOf } from '../../../shared/texts/wording/pattern.ts';
 import { Icon } from '../../../shared/ui/icon.tsx';
 import { Picture } from '../../../shared/ui/picture.tsx';
-import { type GalleryPicture, galleryPictures } from '../../scripts/gallery-pictures.ts';
-import { patternOf } from '../../scripts/wording.ts';
+import { type GalleryPicture, galleryPictures } from './gallery-pictures.ts';
 import type { ShownHouse } from './read-house.ts';
 
 /** The strip fills a phone's screen and most of a wide one's first column. */

@@ -14,15 +14,17 @@ import {
 import { formatPrice, formatWhole } from '../../../../../functions/domain/locale.ts';
 import { useSite } from '../../../shared/site-context.tsx';
 import { Icon } from '../../../shared/ui/icon.tsx';
-import type { CountWords } from '../../scripts/filters.ts';
-import { listingHref, withoutFilters } from '../../scripts/listing-address.ts';
 import { ChoiceField, SelectField, SwitchFields } from './filter-fields.tsx';
 import { filterOptions } from './filter-options.ts';
 import { bandWords } from './filter-words.ts';
+import { listingHref, withoutFilters } from './listing-address.ts';
 
 /** Ids that the buttons and controls outside the panel refer to. */
 export const filterPanelId = 'filters';
 export const filterFormId = 'filter-form';
+
+/** "Show 1 listing", "Show {n} listings". */
+export type CountWords = readonly [one: string, many: string];
 
 interface FilterPanelProps {
   query: ListingQuery;

@@ -1,9 +1,9 @@
 import { type ListingQuery, type ListingView, sortFields } from '../../../../../functions/domain/listing.ts';
 import { useSite } from '../../../shared/site-context.tsx';
 import { Icon } from '../../../shared/ui/icon.tsx';
-import { activeFilters, listingHref, withoutFilters } from '../../scripts/listing-address.ts';
 import { filterFormId, filterPanelId } from './filter-panel.tsx';
 import { filterWords } from './filter-words.ts';
+import { activeFilters, listingHref, withoutFilters } from './listing-address.ts';
 
 const orders = sortFields.flatMap((field) =>
   field === 'newest' ? (['newest-asc'] as const) : ([`${field}-asc`, `${field}-desc`] as const),

@@ -5,8 +5,8 @@ import { useSite } from '../../../shared/site-context.tsx';
 import { Icon } from '../../../shared/ui/icon.tsx';
 import type { CardData } from '../../cards/card-data.ts';
 import { HouseCard } from '../../cards/house-card.tsx';
-import { listingHref, withoutFilters } from '../../scripts/listing-address.ts';
 import { filterWords } from './filter-words.ts';
+import { listingHref, withoutFilters } from './listing-address.ts';
 
 export function ResultCards({ houses, view }: { houses: readonly CardData[]; view: ListingView }) {
   return (

@@ -3,8 +3,8 @@ import {
   filterNames,
   type ListingQuery,
   listingSearchParams,
-} from '../../../../functions/domain/listing.ts';
-import type { Language } from '../../../../functions/domain/locale.ts';
+} from '../../../../../functions/domain/listing.ts';
+import type { Language } from '../../../../../functions/domain/locale.ts';
 
 /** Address of a listing state. */
 export function listingHref(language: Language, query: Partial<ListingQuery>): string {
