@@ -1,6 +1,7 @@
 import { customerRoutes } from './customer-routes.ts';
-import { discountRoutes } from './discount-routes.ts';
+import { housePriceRoutes } from './house-price-routes.ts';
 import { houseRoutes } from './house-routes.ts';
+import { offerRoutes } from './offer-routes.ts';
 import { publicRoutes } from './public-routes.ts';
 import { requestRoutes } from './request-routes.ts';
 import type { ApiFunction, Route } from './route.ts';
@@ -12,7 +13,8 @@ export const apiRoutes = {
   ...publicRoutes,
   ...customerRoutes,
   ...houseRoutes,
-  ...discountRoutes,
+  ...housePriceRoutes,
+  ...offerRoutes,
   ...requestRoutes,
   ...staffToolRoutes,
   ...websiteImageRoutes,

@@ -2,10 +2,9 @@ import type {
   HousePrices as CurrentPrices,
   PriceHistoryAnswer,
   PricePreview,
-  ReductionPreview,
   TypedPrice,
-  TypedReduction,
-} from '../../domain/api/discount-routes.ts';
+} from '../../domain/api/house-price-routes.ts';
+import type { ReductionPreview, TypedReduction } from '../../domain/api/offer-routes.ts';
 import type { Campaign } from '../../domain/campaign.ts';
 import type { IndividualDiscount } from '../../domain/individual-discount.ts';
 import { listPriceSteps, oddPrices, offersOn } from '../../domain/odd-prices.ts';

@@ -1,10 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type {
-  HousePrice,
-  PricePreview,
-  ReductionPreview,
-  TypedReduction,
-} from '../../../functions/domain/api/discount-routes.ts';
+import type { HousePrice, PricePreview } from '../../../functions/domain/api/house-price-routes.ts';
+import type { ReductionPreview, TypedReduction } from '../../../functions/domain/api/offer-routes.ts';
 import type { Caravan } from '../../../functions/domain/caravan.ts';
 import { setClock } from '../../../infra/local/shared/clock.ts';
 import { buildCampaignInput, buildDiscountInput } from '../../support/build-campaign.ts';

@@ -1,5 +1,10 @@
 import { queryOptions } from '@tanstack/react-query';
-import type { HousePrice, HousePrices, TypedPrice } from '../../../../functions/domain/api/discount-routes.ts';
+import {
+  type HousePrice,
+  type HousePrices,
+  mostPreviewed,
+  type TypedPrice,
+} from '../../../../functions/domain/api/house-price-routes.ts';
 import { serverNow } from '../kit/server-clock.ts';
 import { staffApi } from '../session/staff-api.ts';
 
@@ -22,9 +27,6 @@ export const housePricesQuery = queryOptions({
     return Math.min(Math.max(1000, Date.parse(edge) - serverNow().getTime() + 500), longestWait);
   },
 });
-
-/** Houses that one preview takes at most. */
-const mostPreviewed = 1000;
 
 /** The houses' prices with these unsaved list prices, and what could be announced of them. */
 export function pricePreviewsQuery(prices: readonly TypedPrice[]) {

@@ -1,5 +1,5 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
-import type { ReductionPreview, TypedReduction } from '../../../../functions/domain/api/discount-routes.ts';
+import type { ReductionPreview, TypedReduction } from '../../../../functions/domain/api/offer-routes.ts';
 import type { CampaignInput, CampaignUpdate, StaffCampaign } from '../../../../functions/domain/campaign.ts';
 import type { IndividualDiscountInput, StaffDiscount } from '../../../../functions/domain/individual-discount.ts';
 import { ApiError } from '../../shared/api/api-error.ts';

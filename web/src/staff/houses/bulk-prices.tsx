@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
-import type { PricePreview } from '../../../../functions/domain/api/discount-routes.ts';
+import type { PricePreview } from '../../../../functions/domain/api/house-price-routes.ts';
 import type { CaravanRow } from '../../../../functions/domain/caravan.ts';
 import { type DiscountType, discountTypes } from '../../../../functions/domain/discount.ts';
 import { formatPrice } from '../../../../functions/domain/locale.ts';

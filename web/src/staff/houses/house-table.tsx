@@ -1,5 +1,5 @@
 import { Link } from 'react-router-dom';
-import type { HousePrice } from '../../../../functions/domain/api/discount-routes.ts';
+import type { HousePrice } from '../../../../functions/domain/api/house-price-routes.ts';
 import type { Caravan, CaravanRow } from '../../../../functions/domain/caravan.ts';
 import { caravanSlug } from '../../../../functions/domain/caravan-facts.ts';
 import { referenceOf } from '../../../../functions/domain/forms.ts';

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useMemo, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
-import type { HousePrice } from '../../../../functions/domain/api/discount-routes.ts';
+import type { HousePrice } from '../../../../functions/domain/api/house-price-routes.ts';
 import type { CaravanRow } from '../../../../functions/domain/caravan.ts';
 import type { BulkAction } from '../data/house-change.ts';
 import { housePricesQuery } from '../data/house-prices.ts';

@@ -2,7 +2,7 @@ import './price-cell.css';
 import { Popover } from '@base-ui/react/popover';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import type { HousePrice, PricePreview } from '../../../../functions/domain/api/discount-routes.ts';
+import type { HousePrice, PricePreview } from '../../../../functions/domain/api/house-price-routes.ts';
 import type { CaravanRow } from '../../../../functions/domain/caravan.ts';
 import { formatPercent, formatPrice, readWholeNumber } from '../../../../functions/domain/locale.ts';
 import { pricePreviewsQuery } from '../data/house-prices.ts';

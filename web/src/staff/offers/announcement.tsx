@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { UpTo } from '../../../../functions/domain/announced-reduction.ts';
-import type { ReductionPreview, TypedReduction } from '../../../../functions/domain/api/discount-routes.ts';
+import type { ReductionPreview, TypedReduction } from '../../../../functions/domain/api/offer-routes.ts';
 import { campaignReduction } from '../../../../functions/domain/campaign-words.ts';
 import type { DiscountType } from '../../../../functions/domain/discount.ts';
 import { formatPercent, formatPrice } from '../../../../functions/domain/locale.ts';

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { type TypedReduction, typedReductionSchema } from '../../../../functions/domain/api/discount-routes.ts';
+import { type TypedReduction, typedReductionSchema } from '../../../../functions/domain/api/offer-routes.ts';
 import { type CampaignInput, campaignInputSchema, type StaffCampaign } from '../../../../functions/domain/campaign.ts';
 import { discountTypes } from '../../../../functions/domain/discount.ts';
 import type { FieldErrors } from '../../../../functions/domain/errors.ts';

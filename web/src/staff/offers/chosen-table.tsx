@@ -1,5 +1,5 @@
 import { memo, useCallback, useContext, useMemo, useRef, useState } from 'react';
-import type { ReductionPreview } from '../../../../functions/domain/api/discount-routes.ts';
+import type { ReductionPreview } from '../../../../functions/domain/api/offer-routes.ts';
 import {
   type Discount,
   type DiscountType,

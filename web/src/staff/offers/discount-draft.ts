@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import type { TypedReduction } from '../../../../functions/domain/api/discount-routes.ts';
+import type { TypedReduction } from '../../../../functions/domain/api/offer-routes.ts';
 import type { FieldErrors } from '../../../../functions/domain/errors.ts';
 import {
   type IndividualDiscountInput,

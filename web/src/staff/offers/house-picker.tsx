@@ -1,6 +1,6 @@
 import { type KeyboardEvent, memo, useCallback, useDeferredValue, useMemo, useState } from 'react';
 import { useFormContext } from 'react-hook-form';
-import type { ReductionPreview } from '../../../../functions/domain/api/discount-routes.ts';
+import type { ReductionPreview } from '../../../../functions/domain/api/offer-routes.ts';
 import type { Period } from '../../../../functions/domain/time.ts';
 import { Icon } from '../../shared/ui/icon.tsx';
 import { useAdmin } from '../kit/admin-context.tsx';

@@ -4,22 +4,21 @@ import {
   campaignUpdateSchema,
   checkPeriod,
   checkValue,
+  maxCampaignHouses,
   staffCampaignSchema,
   wholeCampaignSchema,
 } from '../campaign.ts';
-import { announcedReductionSchema, caravanInputSchema } from '../caravan.ts';
 import { discountSources } from '../discount.ts';
 import {
   individualDiscountInputSchema,
   individualDiscountUpdateSchema,
   staffDiscountSchema,
 } from '../individual-discount.ts';
-import { confirmedField, oddReasons } from '../odd-prices.ts';
+import { confirmedField } from '../odd-prices.ts';
 import { staffCalls } from './calls.ts';
+import { foretoldPriceSchema } from './house-price-routes.ts';
 import { answeredOnly, defineRoute } from './route.ts';
 
-/** Ids a check takes at most: every house a campaign may have. */
-const maxCheckedIds = 1000;
 const formFields = { form_id: z.optional(z.uuid('invalid')), confirmed: confirmedField };
 const oneCampaign = z.object({ campaign: staffCampaignSchema });
 const oneDiscount = z.object({ discount: staffDiscountSchema });
@@ -39,58 +38,6 @@ export const typedReductionSchema = z
   .check(checkValue(), checkPeriod());
 /** A campaign, or the discount of the one house named, as typed and not saved yet. */
 export type TypedReduction = z.infer<typeof typedReductionSchema>;
-
-/** What a house would cost, and what could be announced of it. Whole EUR. */
-const foretoldPriceSchema = z.object({
-  caravan_id: z.string(),
-  /** The list price. */
-  original_price: z.int(),
-  effective_price: z.int(),
-  lowest_price_30_days: z.nullable(z.int()),
-  announced_reduction: announcedReductionSchema,
-});
-
-/** New list prices as typed and not saved yet. */
-const typedPricesSchema = z.strictObject({
-  prices: z
-    .array(z.strictObject({ caravan_id: z.uuid('invalid'), price: caravanInputSchema.shape.price }), 'required')
-    .check(z.minLength(1, 'required'), z.maxLength(maxCheckedIds, 'tooMany')),
-});
-export type TypedPrice = z.infer<typeof typedPricesSchema>['prices'][number];
-
-const pricePreviewSchema = z.extend(foretoldPriceSchema, {
-  /** The list price until now. */
-  before: z.int(),
-  /** Why it has to be confirmed; empty for most. */
-  odd: z.array(z.enum(oddReasons)),
-});
-export type PricePreview = z.infer<typeof pricePreviewSchema>;
-
-const housePriceSchema = z.extend(foretoldPriceSchema, {
-  source: z.enum(discountSources),
-  /** The campaign's; null for an individual discount. */
-  name_bg: z.nullable(z.string()),
-  name_en: z.nullable(z.string()),
-  /** Last ms that the campaign or the discount runs, ISO. */
-  ends_at: z.iso.datetime(),
-});
-/** What a house costs while a campaign or a discount reduces it. */
-export type HousePrice = z.infer<typeof housePriceSchema>;
-
-const housePricesSchema = z.object({
-  /** When a price changes next, ISO; null where nothing is planned. */
-  changes_at: z.nullable(z.iso.datetime()),
-  items: z.array(housePriceSchema),
-});
-export type HousePrices = z.infer<typeof housePricesSchema>;
-
-const priceHistoryAnswerSchema = z.object({
-  /** Until when the price is known, ISO. */
-  at: z.iso.datetime(),
-  /** Whole EUR from `from` (ISO) on. */
-  points: z.array(z.object({ from: z.iso.datetime(), list: z.nullable(z.int()), offered: z.nullable(z.int()) })),
-});
-export type PriceHistoryAnswer = z.infer<typeof priceHistoryAnswerSchema>;
 
 const reductionPreviewSchema = z.object({
   /** The moment for which it is worked out, ISO. */
@@ -133,7 +80,7 @@ function discountRefusal(fields: Fields): string | undefined {
 }
 
 /** The staff's calls on campaigns and individual discounts. Spec section 7 names them. */
-export const discountRoutes = {
+export const offerRoutes = {
   listCampaigns: defineRoute({
     ...staffCalls.listCampaigns,
     access: 'staff',
@@ -213,36 +160,13 @@ export const discountRoutes = {
     refusal: commonRefusal,
     response: reductionPreviewSchema,
   }),
-  previewPrices: defineRoute({
-    ...staffCalls.previewPrices,
-    access: 'staff',
-    summary:
-      'What houses would cost with these list prices, not saved: with campaigns and discounts of now, what may be announced, and which look mistyped. Houses that are gone are left out.',
-    body: typedPricesSchema,
-    response: z.object({ results: z.array(pricePreviewSchema) }),
-  }),
-  listHousePrices: defineRoute({
-    ...staffCalls.listHousePrices,
-    access: 'staff',
-    summary:
-      'What visitors pay for each house that a campaign or a discount reduces now, hidden ones too, and what is announced of it. Other houses cost their list price.',
-    response: housePricesSchema,
-  }),
-  getPriceHistory: defineRoute({
-    ...staffCalls.getPriceHistory,
-    access: 'staff',
-    summary:
-      'How the list price and the price that visitors were offered went since the house was added: a point for each change, null while the house was not on sale.',
-    params: z.object({ id: z.uuid('invalid') }),
-    response: priceHistoryAnswerSchema,
-  }),
   checkCaravanDiscounts: defineRoute({
     ...staffCalls.checkCaravanDiscounts,
     access: 'staff',
     summary:
       'Which of these houses have a discount that is not over yet; with dates, one that overlaps them. `except_id` is left out of account.',
     body: z.strictObject({
-      caravan_ids: z.array(z.uuid('invalid'), 'required').check(z.maxLength(maxCheckedIds, 'tooMany')),
+      caravan_ids: z.array(z.uuid('invalid'), 'required').check(z.maxLength(maxCampaignHouses, 'tooMany')),
       start_date: z.optional(z.iso.datetime('invalid')),
       end_date: z.optional(z.iso.datetime('invalid')),
       except_id: z.optional(z.uuid('invalid')),

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type * as z from 'zod/mini';
-import { discountRoutes } from '../../../../functions/domain/api/discount-routes.ts';
+import { offerRoutes } from '../../../../functions/domain/api/offer-routes.ts';
 import { fieldErrors } from '../../../../functions/platform/api.ts';
 import { buildCampaignInput, buildDiscountInput } from '../../../support/build-campaign.ts';
 
@@ -37,8 +37,8 @@ const values: Case[] = [
 const ofHouse = (own: Record<string, unknown>) => ({ caravan_discounts: { [id]: own } });
 
 describe.each([
-  ['create-campaign', discountRoutes.createCampaign, {}],
-  ['update-campaign', discountRoutes.updateCampaign, { id, version: 1 }],
+  ['create-campaign', offerRoutes.createCampaign, {}],
+  ['update-campaign', offerRoutes.updateCampaign, { id, version: 1 }],
 ] as const)('%s', (_, route, more) => {
   test.each<Case>([
     [{}, undefined],
@@ -65,8 +65,8 @@ describe.each([
 });
 
 describe.each([
-  ['create-individual-discount', discountRoutes.createIndividualDiscount, {}],
-  ['update-individual-discount', discountRoutes.updateIndividualDiscount, { id, version: 1 }],
+  ['create-individual-discount', offerRoutes.createIndividualDiscount, {}],
+  ['update-individual-discount', offerRoutes.updateIndividualDiscount, { id, version: 1 }],
 ] as const)('%s', (_, route, more) => {
   test.each<Case>([
     [{}, undefined],
@@ -81,18 +81,18 @@ describe.each([
 
 describe('a create call', () => {
   test('takes the id that was made with the form, and no version', () => {
-    const { body } = discountRoutes.createCampaign;
+    const { body } = offerRoutes.createCampaign;
     expect(body.parse({ ...buildCampaignInput(), form_id: id })).toMatchObject({ form_id: id });
     expect(body.safeParse({ ...buildCampaignInput(), form_id: 'x' }).success).toBe(false);
     expect(body.safeParse({ ...buildCampaignInput(), version: 1 }).success).toBe(false);
-    expect(
-      discountRoutes.createIndividualDiscount.body.safeParse({ ...buildDiscountInput(), form_id: id }).success,
-    ).toBe(true);
+    expect(offerRoutes.createIndividualDiscount.body.safeParse({ ...buildDiscountInput(), form_id: id }).success).toBe(
+      true,
+    );
   });
 });
 
 describe('check-caravan-discounts', () => {
-  const check = (value: unknown) => discountRoutes.checkCaravanDiscounts.body.safeParse(value).success;
+  const check = (value: unknown) => offerRoutes.checkCaravanDiscounts.body.safeParse(value).success;
 
   test('accepts up to a thousand ids, with dates or without', () => {
     expect(check({ caravan_ids: [] })).toBe(true);
