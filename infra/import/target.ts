@@ -1,6 +1,5 @@
-import { functionEnvironment, setEnvironment } from '../local/environment.ts';
+import { functionEnvironment, readStageSettings, setEnvironment } from '../local/environment.ts';
 import { localNames, roomPath } from '../local/shared/names.ts';
-import { readStageSettings } from '../local/stage-settings.ts';
 import { CommandRefused, type ImportOptions } from './options.ts';
 
 /** The table and bucket to which the houses go. */

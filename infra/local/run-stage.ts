@@ -1,9 +1,16 @@
+// `npm run dev` and `npm start`: starts the stage, keeps it running until a signal, and leaves nothing behind.
+import { readStageSettings } from './environment.ts';
 import { StartRefused } from './shared/start-refused.ts';
 import type { StageMode } from './stage.ts';
-import { readStageSettings } from './stage-settings.ts';
 
-/** What `npm run dev` and `npm start` do: start the stage, keep it running, and leave nothing behind. */
-export async function runStage(mode: StageMode): Promise<void> {
+const [, , mode] = process.argv;
+if (mode === 'dev' || mode === 'built') await runStage(mode);
+else {
+  console.error('Start the stage by npm run dev or npm start.');
+  process.exitCode = 1;
+}
+
+async function runStage(mode: StageMode): Promise<void> {
   const stopping = new AbortController();
   let stop: () => Promise<void> = async () => undefined;
   const leave = () => {
@@ -16,21 +23,20 @@ export async function runStage(mode: StageMode): Promise<void> {
     process.on('SIGINT', leave);
     process.on('SIGTERM', leave);
     const settings = readStageSettings(process.env);
+    // Loaded after the settings, which a person may have to correct: the stage is large.
     const { startStage } = await import('./stage.ts');
-    const onStop = (close: () => Promise<void>) => {
-      stop = close;
-    };
-    // In `npm run dev` nothing is throttled: programs under development repeat calls quickly.
-    const throttled = mode === 'built';
     const stage = await startStage({
       ...settings,
       mode,
       demo: true,
       offers: true,
-      throttled,
+      // In `npm run dev` nothing is throttled: programs under development repeat calls quickly.
+      throttled: mode === 'built',
       everyMinute: true,
       picturesFollow: true,
-      onStop,
+      onStop: (close) => {
+        stop = close;
+      },
     });
     if (!stopping.signal.aborted) console.log(`ready ${stage.origin}`);
   } catch (error) {

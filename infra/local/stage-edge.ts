@@ -4,6 +4,9 @@ import { rootFilePatterns } from '../edge/root-files.ts';
 import { securityHeaders } from '../security-headers.ts';
 import { createEdge, type Edge } from './edge/edge.ts';
 import { filesOrigin, mediaOrigin, type Origin, withEdgeKey } from './edge/origins.ts';
+import { gatewayEvent } from './gateway/gateway-event.ts';
+import { gatewayResponse } from './gateway/gateway-result.ts';
+import type { InvokeFunction } from './gateway/invoke-function.ts';
 import { localCaptcha, localEdgeKey, localNames, roomPath } from './shared/names.ts';
 import type { StageMode } from './stage.ts';
 
@@ -49,6 +52,20 @@ export function createStageEdge(
     securityHeaders: mode === 'dev' ? relaxedForVite(headers, port) : headers,
     caching: mode === 'built',
   });
+}
+
+/**
+ * The function of the outage page under its own address: its event is the one API Gateway would give, except for the path, which
+ * comes undecoded.
+ */
+export function createOutageOrigin(invoke: InvokeFunction): Origin {
+  return async (request) =>
+    gatewayResponse(
+      await invoke(
+        'outage',
+        gatewayEvent(request, { key: '$default', path: request.path, parameters: {}, claims: null }),
+      ),
+    );
 }
 
 interface SiteSettings {

@@ -1,6 +1,6 @@
-import type { Cloud } from './cloud.ts';
 import type { DataFolder } from './data-folder.ts';
 import type { Edge } from './edge/edge.ts';
+import type { Cloud } from './emulators.ts';
 import type { InvokeFunction } from './gateway/invoke-function.ts';
 import type { RoomServices } from './room/room-services.ts';
 import { oneLine, type Schedule } from './schedule.ts';

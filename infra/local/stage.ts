@@ -2,11 +2,10 @@ import { ensureBuild } from '../build/build.ts';
 import { ensureRoles, type Roles } from '../build/roles.ts';
 import { builtRelease } from '../build/stamp.ts';
 import { routeThrottles, stageThrottles } from '../throttles.ts';
-import { createClosers } from './closers.ts';
-import { createCloud } from './cloud.ts';
 import { type DataFolder, openDataFolder, refuseFullFolder } from './data-folder.ts';
 import { createDevFunctions } from './dev-functions.ts';
 import type { Edge } from './edge/edge.ts';
+import { createCloud } from './emulators.ts';
 import { functionEnvironment, setEnvironment } from './environment.ts';
 import { createFrontDoor } from './front-door.ts';
 import { createGateway } from './gateway/gateway.ts';
@@ -14,7 +13,6 @@ import { createBuiltFunctions, createInvoke, unlessDown } from './gateway/invoke
 import { createJwtAuthorizer } from './gateway/jwt-authorizer.ts';
 import { createThrottle } from './gateway/throttle.ts';
 import { listen } from './http-server.ts';
-import { createOutageOrigin } from './outage-origin.ts';
 import { createPermissions, type PermissionsOptions } from './permissions/permissions.ts';
 import { preparingCatalogue } from './prepare-release.ts';
 import { createControlRoom } from './room/control-room.ts';
@@ -26,7 +24,7 @@ import { createShareWork } from './share-work.ts';
 import { setClock } from './shared/clock.ts';
 import { localNames, staffAccount } from './shared/names.ts';
 import { StartRefused } from './shared/start-refused.ts';
-import { createStageEdge } from './stage-edge.ts';
+import { createOutageOrigin, createStageEdge } from './stage-edge.ts';
 import { createStageServices, fillStage, scheduledWork } from './stage-services.ts';
 
 /** `dev`: straight from the sources; `built`: what is deployed, behind a caching edge. */
@@ -161,6 +159,38 @@ function createDemoPictures(folder: DataFolder, say: (line: string) => void) {
     stop(): Promise<void> {
       stopping.abort();
       return work;
+    },
+  };
+}
+
+interface Closers {
+  /** Adds a part that has to be closed; parts are closed in the opposite order. */
+  add(close: () => void | Promise<void>): void;
+  /** Closes everything once, however often it is called; a failure is reported and the rest is closed nevertheless. */
+  close(): Promise<void>;
+}
+
+function createClosers(): Closers {
+  const list: (() => void | Promise<void>)[] = [];
+  let closing: Promise<void> | undefined;
+  async function closeAll() {
+    for (let close = list.pop(); close; close = list.pop()) {
+      try {
+        await close();
+      } catch (error) {
+        console.error(error);
+      }
+    }
+  }
+  return {
+    add(close) {
+      list.push(close);
+      // This part was opened while the stage was closing: it is closed as well.
+      if (closing) closing = closing.then(closeAll);
+    },
+    close() {
+      closing ??= closeAll();
+      return closing;
     },
   };
 }

@@ -10,7 +10,7 @@ import { createPictureStore } from '../../../functions/images/picture-store.ts';
 import { silentLogger } from '../../../functions/platform/logger.ts';
 import { openTable } from '../../../functions/platform/table.ts';
 import { createCaravanRepository } from '../../../functions/store/caravans.ts';
-import { createCloud } from '../../../infra/local/cloud.ts';
+import { createCloud } from '../../../infra/local/emulators.ts';
 import { functionEnvironment, setEnvironment } from '../../../infra/local/environment.ts';
 import { emptyStores } from '../../../infra/local/seed/empty-stores.ts';
 import { prepareStores } from '../../../infra/local/seed/prepare-stores.ts';

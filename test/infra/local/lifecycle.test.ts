@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { request } from 'node:http';
@@ -22,7 +22,7 @@ interface Command {
 
 /** `npm run dev` without npm, in a process group of its own. `limit` is the largest size of a file, in blocks of the shell. */
 function dev(environment: Record<string, string>, limit = 'unlimited'): Command {
-  const limited = `ulimit -f ${limit} && exec "$0" infra/local/dev.ts`;
+  const limited = `ulimit -f ${limit} && exec "$0" infra/local/run-stage.ts dev`;
   const child = spawn('sh', ['-c', limited, process.execPath], {
     cwd: repositoryPath('.'),
     env: { ...process.env, NODE_ENV: '', VITEST: '', SHOWROOM_DATA: folder, ...environment },
@@ -134,6 +134,18 @@ describe('npm run dev', () => {
     await again.prints(/^ready /m);
     again.child.kill('SIGTERM');
     expect(await again.exited).toBe(0);
+  });
+
+  test('run in a way that it does not know names the two commands, and opens nothing', () => {
+    const file = repositoryPath('infra/local/run-stage.ts');
+    for (const ways of [[], ['house']]) {
+      const { status, stderr } = spawnSync(process.execPath, [file, ...ways], {
+        env: { ...process.env, SHOWROOM_DATA: join(folder, 'none') },
+        encoding: 'utf8',
+      });
+      expect([status, stderr]).toEqual([1, 'Start the stage by npm run dev or npm start.\n']);
+    }
+    expect(readdirSync(folder)).toEqual([]);
   });
 
   test('lets a running request end when it is told to stop, and waits at most two seconds', {
