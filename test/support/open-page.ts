@@ -1,0 +1,136 @@
+import { type DOMWindow, JSDOM } from 'jsdom';
+import { vi } from 'vitest';
+
+export const siteOrigin = 'https://homes.example';
+
+/** Names of the browser that Node has not, or has as something else that refuses elements of a page. */
+const borrowed = [
+  'document',
+  'history',
+  'localStorage',
+  'sessionStorage',
+  'navigator',
+  'CSS',
+  'DOMParser',
+  'Element',
+  'Event',
+  'FormData',
+  'HTMLAnchorElement',
+  'HTMLElement',
+  'HTMLFormElement',
+  'HTMLInputElement',
+  'HTMLSelectElement',
+  'HTMLTemplateElement',
+  'HTMLTextAreaElement',
+  'Node',
+] as const;
+
+export interface OpenPage {
+  document: Document;
+  window: DOMWindow;
+  /** Addresses that scripts asked the server for, in order. */
+  asked: string[];
+  /** What scripts told the browser to load: "assign /bg/houses", "replace …", "reload". */
+  loads: string[];
+  /** What the server answers; no answer unless a test says otherwise. */
+  answer: (address: string) => Response | Promise<Response>;
+  /** The visitor scrolls to this many px. */
+  scroll(to: number): void;
+  scrolled(): number;
+  setOnline(isOnline: boolean): void;
+  /** An event of the window: `pageshow` with `persisted`, `storage` with its key. */
+  send(type: string, fields?: object): void;
+  /** The screen as `matchMedia` knows it: a `change` event tells what it matches now. */
+  screen: EventTarget;
+  /** The visitor comes near everything that scripts observe. */
+  comeNear(): void;
+}
+
+let open: JSDOM | undefined;
+
+/**
+ * Opens a page in memory. Scripts of web/src/site/scripts, imported afterwards, find its window's names as globals, until
+ * `closePage()`. It draws nothing, so a test gives the layout, the screen and the server.
+ */
+export function openPage(html: string, address: string): OpenPage {
+  closePage();
+  open = new JSDOM(html, { url: siteOrigin + address });
+  const { window } = open;
+  const { document, location } = window;
+  // Nothing is drawn: the filters, a popover on phones, would otherwise take no focus.
+  document.head.insertAdjacentHTML('beforeend', '<style>[popover] { display: block }</style>');
+
+  const observed = new Set<(entries: { isIntersecting: boolean }[]) => void>();
+  const page: OpenPage = {
+    document,
+    window,
+    asked: [],
+    loads: [],
+    answer: () => Promise.reject(new TypeError('Failed to fetch')),
+    scroll(to) {
+      vi.stubGlobal('scrollY', to);
+      window.dispatchEvent(new window.Event('scroll'));
+    },
+    scrolled: () => (globalThis as { scrollY?: number }).scrollY ?? 0,
+    setOnline(isOnline) {
+      Object.defineProperty(window.navigator, 'onLine', { configurable: true, value: isOnline });
+      if (isOnline) page.send('online');
+    },
+    send: (type, fields = {}) => window.dispatchEvent(Object.assign(new window.Event(type), fields)),
+    screen: new EventTarget(),
+    comeNear() {
+      for (const tell of [...observed]) tell([{ isIntersecting: true }]);
+    },
+  };
+
+  for (const name of borrowed) vi.stubGlobal(name, window[name]);
+  for (const name of ['addEventListener', 'removeEventListener', 'dispatchEvent'] as const)
+    vi.stubGlobal(name, window[name].bind(window));
+  vi.stubGlobal('location', {
+    get pathname() {
+      return location.pathname;
+    },
+    get search() {
+      return location.search;
+    },
+    assign: (to: string) => page.loads.push(`assign ${to}`),
+    replace: (to: string) => page.loads.push(`replace ${to}`),
+    reload: () => page.loads.push('reload'),
+  });
+  vi.stubGlobal('scrollY', 0);
+  vi.stubGlobal('scrollTo', ({ top }: { top: number }) => page.scroll(top));
+  vi.stubGlobal('scrollBy', ({ top }: { top: number }) => page.scroll(page.scrolled() + top));
+  vi.stubGlobal('matchMedia', () => page.screen);
+  vi.stubGlobal('requestAnimationFrame', (draw: () => void) => setTimeout(draw, 16));
+  vi.stubGlobal(
+    'IntersectionObserver',
+    class {
+      readonly #tell;
+      constructor(tell: (entries: { isIntersecting: boolean }[]) => void) {
+        this.#tell = tell;
+      }
+      observe() {
+        observed.add(this.#tell);
+      }
+      disconnect() {
+        observed.delete(this.#tell);
+      }
+    },
+  );
+  vi.stubGlobal('fetch', (address: string, { signal }: RequestInit = {}) => {
+    page.asked.push(address);
+    return new Promise<Response>((resolve, reject) => {
+      signal?.addEventListener('abort', () => reject(signal.reason));
+      Promise.resolve(page.answer(address)).then(resolve, reject);
+    });
+  });
+  return page;
+}
+
+/** Forgets the page, its listeners and the scripts that were imported for it. */
+export function closePage(): void {
+  open?.window.close();
+  open = undefined;
+  vi.unstubAllGlobals();
+  vi.resetModules();
+}
