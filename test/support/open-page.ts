@@ -38,6 +38,8 @@ export interface OpenPage {
   scroll(to: number): void;
   scrolled(): number;
   setOnline(isOnline: boolean): void;
+  /** Back and Forward by this many steps; resolves once the scripts have heard of it. */
+  travel(steps: number): Promise<void>;
   /** An event of the window: `pageshow` with `persisted`, `storage` with its key. */
   send(type: string, fields?: object): void;
   /** The screen as `matchMedia` knows it: a `change` event tells what it matches now. */
@@ -76,8 +78,13 @@ export function openPage(html: string, address: string): OpenPage {
       Object.defineProperty(window.navigator, 'onLine', { configurable: true, value: isOnline });
       if (isOnline) page.send('online');
     },
+    travel: (steps) =>
+      new Promise((resolve) => {
+        window.addEventListener('popstate', () => resolve(), { once: true });
+        window.history.go(steps);
+      }),
     send: (type, fields = {}) => window.dispatchEvent(Object.assign(new window.Event(type), fields)),
-    screen: new EventTarget(),
+    screen: new window.EventTarget(),
     comeNear() {
       for (const tell of [...observed]) tell([{ isIntersecting: true }]);
     },
@@ -118,6 +125,7 @@ export function openPage(html: string, address: string): OpenPage {
     },
   );
   vi.stubGlobal('fetch', (address: string, { signal }: RequestInit = {}) => {
+    if (signal?.aborted) return Promise.reject(signal.reason);
     page.asked.push(address);
     return new Promise<Response>((resolve, reject) => {
       signal?.addEventListener('abort', () => reject(signal.reason));
