@@ -64,15 +64,15 @@ describe.each(languages)('a buyer who wants a house for sale, in %s', (language)
           all.map((card) => card.querySelector('.tag')?.className.slice('tag tag-'.length) ?? ''),
         );
       const count = page.locator('.sub [role=status]');
-      expect(await badges()).toEqual(['', 'reserved', 'sold']);
-      expect(await count.innerText()).toBe(words.count(3, 1));
+      await expect.poll(badges).toEqual(['', 'reserved', 'sold']);
+      await expect.poll(() => count.innerText()).toBe(words.count(3, 1));
       const choice = page.locator('label:has(input[name=available])');
-      expect(await choice.innerText()).toMatch(/1$/);
+      await expect.poll(() => choice.innerText()).toMatch(/1$/);
       await choice.click();
       if (!scripts) await page.locator('#filter-form [type=submit]').click();
       await page.waitForURL(/available=true/);
       await expect.poll(badges).toEqual(['']);
-      expect(await count.innerText()).toBe(words.count(1, 1));
+      await expect.poll(() => count.innerText()).toBe(words.count(1, 1));
       await page.getByLabel(words.chips.remove(words.chips.available)).click();
       await expect.poll(badges).toEqual(['', 'reserved', 'sold']);
       expect(troubles).toEqual([]);
@@ -88,7 +88,7 @@ describe.each(languages)('a buyer who wants a house for sale, in %s', (language)
 
   test('is led from a sold house to similar ones right under its panel, and asks for one like it', async () => {
     const { page, troubles } = await open(pathOf(sold), 360);
-    expect(await page.locator('.sold-band').innerText()).toBe(common.badge.sold.toUpperCase());
+    await expect.poll(() => page.locator('.sold-band').innerText()).toBe(common.badge.sold.toUpperCase());
     const heading = page.getByRole('heading', { name: houseWords.similar });
     const gap = await page.evaluate(() => {
       const [panel, similar] = ['.panel', '.similar'].map((part) =>
@@ -96,14 +96,14 @@ describe.each(languages)('a buyer who wants a house for sale, in %s', (language)
       );
       return (similar?.top ?? 0) - (panel?.bottom ?? 0);
     });
-    expect(await heading.isVisible()).toBe(true);
+    await expect.poll(() => heading.isVisible()).toBe(true);
     expect(gap).toBeGreaterThanOrEqual(0);
     expect(gap).toBeLessThan(60);
     await page.locator('.phone-bar').getByRole('link', { name: houseWords.taken.sold.enquireShort }).click();
     await page.getByRole('heading', { name: taken.sold.title(`${sold.make} ${model}`) }).waitFor();
-    expect(await page.locator('#enquiry textarea').inputValue()).toBe(
-      taken.sold.interest(`${sold.make} ${model}`, sold.year),
-    );
+    await expect
+      .poll(() => page.locator('#enquiry textarea').inputValue())
+      .toBe(taken.sold.interest(`${sold.make} ${model}`, sold.year));
     await expectFitting(page);
     expect(troubles).toEqual([]);
   });
@@ -112,9 +112,9 @@ describe.each(languages)('a buyer who wants a house for sale, in %s', (language)
     const { page, troubles } = await open(pathOf(reserved), 1280);
     await page.locator('.panel-enquire', { hasText: houseWords.taken.reserved.enquire }).click();
     await page.getByRole('heading', { name: taken.reserved.title(`${reserved.make} ${model}`) }).waitFor();
-    expect(await page.locator('#enquiry textarea').inputValue()).toBe(
-      taken.reserved.interest(`${reserved.make} ${model}`, reserved.year),
-    );
+    await expect
+      .poll(() => page.locator('#enquiry textarea').inputValue())
+      .toBe(taken.reserved.interest(`${reserved.make} ${model}`, reserved.year));
     // The phone's bar covers part of a button above the form.
     await page.evaluate(() => scrollTo(0, 0));
     await expectFitting(page);
@@ -123,7 +123,7 @@ describe.each(languages)('a buyer who wants a house for sale, in %s', (language)
 
   test('sees no sold house among the featured ones, and sold favourites last', async () => {
     const { page } = await open(`/${language}`, 1280);
-    expect(await page.locator(`main .card[href$="${sold.id.slice(0, 8)}"]`).count()).toBe(0);
+    await expect.poll(() => page.locator(`main .card[href$="${sold.id.slice(0, 8)}"]`).count()).toBe(0);
     await page.evaluate(
       (kept) => localStorage.setItem('favourites', JSON.stringify(kept)),
       [sold, reserved, free].map(({ id, make }) => ({ id: id.slice(0, 8), name: `${make} ${model}` })),

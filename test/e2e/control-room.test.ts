@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { localSender } from '../../infra/local/shared/names.ts';
-import { expectAccessible, newContext, openBrowserForTests, origin, watchedPage } from './support/browser.ts';
+import { expectAccessible, newContext, now, openBrowserForTests, origin, watchedPage } from './support/browser.ts';
 import { listing, shared } from './support/stage-calls.ts';
 
 openBrowserForTests();
@@ -26,27 +26,27 @@ test('the control room is accessible and fits a phone', async () => {
   for (const width of [1280, 360]) {
     await page.setViewportSize({ width, height: 800 });
     await expectAccessible(page);
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
+    await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
   }
 });
 
 test('the control room’s clock moves the stage’s time, and gives the real time back', async () => {
   await page.locator('input[name=now]').fill('2031-05-06T07:08:09');
   await Promise.all([page.waitForEvent('load'), press('Set')]);
-  expect(await page.locator('#now').textContent()).toMatch(/^2031-05-06 07:0/);
-  expect(await read('/clock')).toMatchObject({ shifted: true, now: expect.stringMatching(/^2031-05-06T07:0/) });
+  await expect.poll(() => page.locator('#now').textContent()).toMatch(/^2031-05-06 07:0/);
+  expect(await now(read('/clock'))).toMatchObject({ shifted: true, now: expect.stringMatching(/^2031-05-06T07:0/) });
   await Promise.all([page.waitForEvent('load'), press('Real time')]);
-  expect(await read('/clock')).toMatchObject({ shifted: false });
+  expect(await now(read('/clock'))).toMatchObject({ shifted: false });
 });
 
 test('the control room’s clock stands still when it is held', async () => {
   await page.locator('input[name=now]').fill('2031-05-06T07:08:09');
   await page.getByLabel('Hold it there').check();
   await Promise.all([page.waitForEvent('load'), press('Set')]);
-  expect(await read('/clock')).toMatchObject({ now: '2031-05-06T07:08:09.000Z', held: true });
-  expect(await page.getByLabel('Hold it there').isChecked()).toBe(true);
+  expect(await now(read('/clock'))).toMatchObject({ now: '2031-05-06T07:08:09.000Z', held: true });
+  await expect.poll(() => page.getByLabel('Hold it there').isChecked()).toBe(true);
   await Promise.all([page.waitForEvent('load'), press('Real time')]);
-  expect(await read('/clock')).toMatchObject({ shifted: false, held: false });
+  expect(await now(read('/clock'))).toMatchObject({ shifted: false, held: false });
 });
 
 test('the control room shows when prices change next, and sets the clock to it', async () => {
@@ -63,16 +63,16 @@ test('the control room shows when prices change next, and sets the clock to it',
     (await listing('?discount=true')).items.some(({ id }: { id: string }) => id === items[0].id);
   const moved = page.waitForRequest('**/_local/clock');
   await Promise.all([page.waitForEvent('load'), press('5 s before the change')]);
-  expect((await moved).postDataJSON()).toEqual({ now: '2031-05-06T07:59:55.000Z' });
-  expect(await read('/clock')).toMatchObject({ now: expect.stringMatching(/^2031-05-06T(07:59:5|08:0)/) });
+  expect((await now(moved)).postDataJSON()).toEqual({ now: '2031-05-06T07:59:55.000Z' });
+  expect(await now(read('/clock'))).toMatchObject({ now: expect.stringMatching(/^2031-05-06T(07:59:5|08:0)/) });
   // The seconds may be over before the page has asked for the next change.
   await shared.setClock(new Date('2031-05-06T07:30:00Z'), { hold: true });
   await page.reload();
   await expect.poll(() => page.locator('#edge').textContent()).toContain('2031-05-06 08:00:00.000Z');
   await Promise.all([page.waitForEvent('load'), press('At the change')]);
-  expect(await isReduced()).toBe(true);
+  await expect.poll(isReduced).toBe(true);
   await shared.setClock(new Date(Date.parse(start_date) - 1), { hold: true });
-  expect(await isReduced()).toBe(false);
+  await expect.poll(isReduced).toBe(false);
   const removed = await shared.asStaff(
     'DELETE',
     `/delete-individual-discount?discount_id=${(await added.json()).discount.id}`,
@@ -85,13 +85,13 @@ test('the control room’s faults stay as they were set', async () => {
   await page.getByLabel('Pictures (S3)').selectOption('down');
   await press('Apply');
   await expect.poll(said).toBe('Done.');
-  expect(await read('/faults')).toMatchObject({ s3: 'down', dynamodb: null });
+  expect(await now(read('/faults'))).toMatchObject({ s3: 'down', dynamodb: null });
   await page.reload();
-  expect(await page.getByLabel('Pictures (S3)').inputValue()).toBe('down');
+  await expect.poll(() => page.getByLabel('Pictures (S3)').inputValue()).toBe('down');
   await page.getByLabel('Pictures (S3)').selectOption('');
   await press('Apply');
   await expect.poll(said).toBe('Done.');
-  expect(await read('/faults')).toMatchObject({ s3: null });
+  expect(await now(read('/faults'))).toMatchObject({ s3: null });
 });
 
 test('the control room gives a token that opens the staff calls, and runs the schedule', async () => {
@@ -99,11 +99,11 @@ test('the control room gives a token that opens the staff calls, and runs the sc
   const token = page.getByLabel('Token, for scripts');
   await expect.poll(() => token.inputValue()).toMatch(/^[\w-]+\.[\w-]+\.[\w-]+$/);
   const authorization = `Bearer ${await token.inputValue()}`;
-  expect((await fetch(`${origin}/api/admin/caravans`, { headers: { authorization } })).status).toBe(200);
+  expect((await now(fetch(`${origin}/api/admin/caravans`, { headers: { authorization } }))).status).toBe(200);
   await page.reload();
   await press('Run the scheduled work once');
   await expect.poll(said).toBe('Done.');
-  expect(await page.locator('#report').textContent()).toContain('"edge_passed"');
+  await expect.poll(() => page.locator('#report').textContent()).toContain('"edge_passed"');
   expect(troubles).toEqual([]);
 });
 
@@ -129,6 +129,6 @@ test('a mail in the control room shows its Reply-To address, and its links, as t
     await expect.poll(() => page.locator('dl').textContent()).toContain('Reply tooffice@example.com');
     await link().click();
     await page.waitForURL(url);
-    expect(await page.getByRole('heading', { level: 1 }).textContent()).toBeTruthy();
+    await expect.poll(() => page.getByRole('heading', { level: 1 }).textContent()).toBeTruthy();
   }
 });

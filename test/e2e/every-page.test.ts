@@ -1,6 +1,14 @@
 import { afterAll, describe, expect, test } from 'vitest';
 import { textPageNames } from '../../web/src/site/pages/texts/text-pages.ts';
-import { languages, newContext, openBrowserForTests, pageForTests, ready, watchedPage } from './support/browser.ts';
+import {
+  languages,
+  newContext,
+  now,
+  openBrowserForTests,
+  pageForTests,
+  ready,
+  watchedPage,
+} from './support/browser.ts';
 import { layoutShift } from './support/page-checks.ts';
 import { runningCampaign } from './support/running-campaign.ts';
 import { someHousePath } from './support/stage-calls.ts';
@@ -40,8 +48,8 @@ describe('every page', () => {
     await page.setViewportSize({ width: 390, height: 800 });
     await page.goto(path);
     await ready(page);
-    expect(await layoutShift(page, 150)).toBe(0);
-    expect(await page.locator('h1').count()).toBe(1);
+    expect(await now(layoutShift(page, 150))).toBe(0);
+    await expect.poll(() => page.locator('h1').count()).toBe(1);
     const sizeless = await page.locator('img:not([width]), img:not([height])').count();
     expect(sizeless).toBe(0);
   });

@@ -11,6 +11,7 @@ import {
   expectAccessibleToo,
   languages,
   newContext,
+  now,
   openBrowserForTests,
   origin,
   ready,
@@ -48,9 +49,11 @@ describe.each(languages)('when pages cannot be made, in %s', (language) => {
         'no-store',
         '30',
       ]);
-      expect(await page.locator('h1').innerText(), path).toBe(messagesOf[language].common.error.title);
-      expect(await page.locator('main a[href^="tel:"]').count()).toBe(2);
-      expect(await page.locator('main').innerText()).toMatch(reference);
+      await expect
+        .poll(() => page.locator('h1').innerText(), { message: path })
+        .toBe(messagesOf[language].common.error.title);
+      await expect.poll(() => page.locator('main a[href^="tel:"]').count()).toBe(2);
+      await expect.poll(() => page.locator('main').innerText()).toMatch(reference);
     }
     if (scripts) await expectAccessibleToo(page);
     await page.goto(`/${language}/about`);
@@ -64,7 +67,7 @@ describe.each(languages)('when pages cannot be made, in %s', (language) => {
     await fetch(`${origin}/${language}/faq`);
     await shared.setFaults({ pages: 'down' });
     await shared.setClock(new Date(Date.now() + 3_600_000));
-    expect((await fetch(`${origin}/${language}/faq`)).status).toBe(200);
+    expect((await now(fetch(`${origin}/${language}/faq`))).status).toBe(200);
     await shared.setClock(new Date(Date.now() + 5 * 86_400_000));
     const staff = await fetch(`${origin}/${language}/admin/login`);
     expect([staff.status, staff.headers.get('cache-control')]).toEqual([200, 'no-store']);
@@ -95,16 +98,16 @@ describe('a stage whose functions have read nothing yet', () => {
       const response = await page.goto(path);
       expect(response?.status()).toBe(503);
       expect(response?.headers()['cache-control']).toBe('no-store');
-      expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe(title);
-      expect(await page.locator('main').textContent()).toMatch(reference);
-      expect(await page.title()).toContain(title);
+      await expect.poll(() => page.getByRole('heading', { level: 1 }).textContent()).toBe(title);
+      await expect.poll(() => page.locator('main').textContent()).toMatch(reference);
+      await expect.poll(() => page.title()).toContain(title);
     }
     const api = await fetch(`${cold.origin}/api/caravans`);
-    expect([api.status, (await api.json()).code]).toEqual([503, 'unavailable']);
+    expect([api.status, (await now(api.json())).code]).toEqual([503, 'unavailable']);
     await room.clearFaults();
     await page.locator('main .message-actions a').first().click();
     await page.locator('#filter-form').waitFor({ state: 'attached' });
-    expect(await page.title()).not.toContain('Error');
+    await expect.poll(() => page.title()).not.toContain('Error');
     await context.close();
   });
 });
@@ -121,7 +124,7 @@ describe.each(languages)('the connection, in %s', (language) => {
     await context.setOffline(true);
     const banner = toast(page, 'offline');
     await expect.poll(() => banner.innerText()).toMatch(/Няма връзка|no internet connection/);
-    expect(await banner.getAttribute('role')).toBe('status');
+    await expect.poll(() => banner.getAttribute('role')).toBe('status');
     await page.locator('label:has(input[name=type][value=used])').click();
     const alert = page.getByRole('alert');
     await alert.waitFor({ timeout: 30_000 });
@@ -131,9 +134,9 @@ describe.each(languages)('the connection, in %s', (language) => {
     await expect.poll(() => banner.count()).toBe(0);
     // What could not be read before is read now.
     await page.locator('main .card').first().waitFor();
-    expect(await alert.count()).toBe(0);
+    await expect.poll(() => alert.count()).toBe(0);
     const { total } = await listing('?type=used');
-    expect(await page.getByRole('status').first().textContent()).toContain(String(total));
+    await expect.poll(() => page.getByRole('status').first().textContent()).toContain(String(total));
     await context.close();
   });
 });
@@ -160,7 +163,7 @@ describe.each(languages)('a new release under an open page, in %s', (language) =
     await looked;
     // Half deployed, or an answer from a cache: the visitor is asked nothing.
     await page.waitForTimeout(300);
-    expect(await toast(page, 'release').count()).toBe(0);
+    await expect.poll(() => toast(page, 'release').count()).toBe(0);
 
     await openFilters();
     await page.route('**/config.json', (route) => route.fulfill(other));
@@ -196,7 +199,7 @@ describe.each(languages)('a new release under an open page, in %s', (language) =
     await page.locator('textarea[name=message]').fill('Здравейте, търся дом с две спални.');
     const asking = toast(page, 'release');
     await asking.getByRole('button').first().waitFor();
-    expect(await page.locator('textarea[name=message]').isEditable()).toBe(true);
+    await expect.poll(() => page.locator('textarea[name=message]').isEditable()).toBe(true);
     await expectAccessible(page);
     await page.unrouteAll();
     await Promise.all([page.waitForEvent('load'), asking.getByRole('button').first().click()]);
@@ -204,7 +207,7 @@ describe.each(languages)('a new release under an open page, in %s', (language) =
     await expect
       .poll(() => page.locator('textarea[name=message]').inputValue())
       .toBe('Здравейте, търся дом с две спални.');
-    expect(await asking.count()).toBe(0);
+    await expect.poll(() => asking.count()).toBe(0);
     await context.close();
   });
 });
@@ -213,7 +216,7 @@ describe.each(languages)('a page that crashes, in %s', (language) => {
   /** The browser's report of it, and whether it has the reference that is shown. */
   async function expectReported(page: Page, reported: { reference: string; name: string; path: string }) {
     const alert = page.getByRole('alert');
-    expect(await alert.innerText()).toContain(reported.reference);
+    await expect.poll(() => alert.innerText()).toContain(reported.reference);
     expect(reported).toMatchObject({ path: new URL(page.url()).pathname, name: expect.stringMatching(/Error$/) });
     await expectAccessible(page);
   }
@@ -264,7 +267,7 @@ test('an error in a page’s script reaches the log, once a page, and the rest o
     at: expect.stringMatching(/^gallery-.*:1:/),
   });
   await page.locator('.panel-tools .heart').click();
-  expect(await page.locator('.panel-tools .heart').getAttribute('aria-pressed')).toBe('true');
+  await expect.poll(() => page.locator('.panel-tools .heart').getAttribute('aria-pressed')).toBe('true');
   expect(reports).toHaveLength(1);
   // Errors of other people's scripts in the page are not reported.
   await page.evaluate(() => setTimeout(() => Promise.reject(new Error('not ours'))));

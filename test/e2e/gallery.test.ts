@@ -1,7 +1,15 @@
 import type { BrowserContext, Page } from 'playwright-core';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { caravanSlug } from '../../functions/domain/caravan-facts.ts';
-import { expectAccessible, languages, newContext, openBrowserForTests, ready, watchedPage } from './support/browser.ts';
+import {
+  expectAccessible,
+  languages,
+  newContext,
+  now,
+  openBrowserForTests,
+  ready,
+  watchedPage,
+} from './support/browser.ts';
 import { galleryDialogReady } from './support/page-checks.ts';
 import { addHouse } from './support/staff.ts';
 import { someHousePath } from './support/stage-calls.ts';
@@ -39,7 +47,7 @@ describe('the strip of pictures', () => {
       await page.locator('.stage .counter').innerText(),
       await page.locator('.thumbnails a').evaluateAll((all) => all.findIndex((one) => one.ariaCurrent === 'true')),
     ];
-    expect(await shown()).toEqual([`1 / ${count}`, 0]);
+    await expect.poll(shown).toEqual([`1 / ${count}`, 0]);
     await page.locator('.thumbnails a').nth(2).click();
     await expect.poll(shown).toEqual([`3 / ${count}`, 2]);
     await expect.poll(() => page.locator('.strip').evaluate((strip) => strip.scrollLeft / strip.clientWidth)).toBe(2);
@@ -57,14 +65,14 @@ describe('a picture over the whole screen', () => {
     await open(language);
     const name = await page.locator('.panel h1').innerText();
     await slides().first().click();
-    expect(await fullScreen().getAttribute('aria-label')).toBe(`${name}: ${label}`);
+    await expect.poll(() => fullScreen().getAttribute('aria-label')).toBe(`${name}: ${label}`);
     await fullScreen().getByRole('button', { name: next }).click();
     const count = await slides().count();
-    expect(await fullScreen().locator('> img').getAttribute('alt')).toBe(`${name}, ${second} ${count}`);
-    expect(await fullScreen().locator('.counter .hidden-text').textContent()).toBe(`${second} ${count}`);
-    expect(await fullScreen().locator('> img').getAttribute('src')).toContain(
-      (await slides().nth(1).getAttribute('href')) ?? '',
-    );
+    await expect.poll(() => fullScreen().locator('> img').getAttribute('alt')).toBe(`${name}, ${second} ${count}`);
+    await expect.poll(() => fullScreen().locator('.counter .hidden-text').textContent()).toBe(`${second} ${count}`);
+    await expect
+      .poll(() => fullScreen().locator('> img').getAttribute('src'))
+      .toContain((await slides().nth(1).getAttribute('href')) ?? '');
     await fullScreen().getByRole('button', { name: close }).click();
     await fullScreen().waitFor({ state: 'hidden' });
     // The strip has followed.
@@ -100,7 +108,7 @@ describe('a picture over the whole screen', () => {
     await page.keyboard.press('Escape');
     await fullScreen().waitFor({ state: 'hidden' });
     await expect.poll(() => page.evaluate(() => history.state)).toBe(null);
-    expect(await fullScreen().count()).toBe(0);
+    await expect.poll(() => fullScreen().count()).toBe(0);
   });
 
   test('changes with a swipe, around both ends', async () => {
@@ -120,7 +128,7 @@ describe('a picture over the whole screen', () => {
     await swipe(600, 700);
     await expect.poll(counter).toBe(`${count} / ${count}`);
     await swipe(600, 630);
-    expect(await counter()).toBe(`${count} / ${count}`);
+    expect(await now(counter())).toBe(`${count} / ${count}`);
   });
 
   const enlargement = () =>
@@ -134,11 +142,11 @@ describe('a picture over the whole screen', () => {
     await slides().first().click();
     const thumbnails = fullScreen().locator('.thumbnails button');
     await expect.poll(() => thumbnails.count()).toBe(await slides().count());
-    expect(await fullScreen().locator('.gallery-caption').textContent()).toContain(`${name}, Picture 1 of`);
+    await expect.poll(() => fullScreen().locator('.gallery-caption').textContent()).toContain(`${name}, Picture 1 of`);
     await thumbnails.last().click();
-    expect(await fullScreen().locator('.gallery-caption').textContent()).toBe('Floor plan');
-    expect(await thumbnails.last().getAttribute('aria-current')).toBe('true');
-    expect(await fullScreen().locator('[aria-current]').count()).toBe(1);
+    await expect.poll(() => fullScreen().locator('.gallery-caption').textContent()).toBe('Floor plan');
+    await expect.poll(() => thumbnails.last().getAttribute('aria-current')).toBe('true');
+    await expect.poll(() => fullScreen().locator('[aria-current]').count()).toBe(1);
     await galleryDialogReady(page);
     await expectAccessible(page);
   });
@@ -155,26 +163,26 @@ describe('a picture over the whole screen', () => {
         .evaluate((image) => image.getBoundingClientRect().left);
     const before = await left();
     await page.keyboard.press('ArrowRight');
-    expect(await left()).toBe(before - 80);
-    expect(await counter()).toMatch(/^1 /);
+    await expect.poll(left).toBe(before - 80);
+    await expect.poll(counter).toMatch(/^1 /);
     await page.mouse.move(640, 450);
     await page.mouse.down();
     await page.mouse.move(740, 450, { steps: 3 });
     await page.mouse.up();
-    expect(await left()).toBe(before + 20);
-    expect(await counter()).toMatch(/^1 /);
+    await expect.poll(left).toBe(before + 20);
+    await expect.poll(counter).toMatch(/^1 /);
     await page.keyboard.press('-');
-    expect(await enlargement()).toBe(1);
+    await expect.poll(enlargement).toBe(1);
     const button = fullScreen().getByRole('button', { name: 'Enlarge the picture' });
     await button.click();
-    expect(await enlargement()).toBe(2.5);
-    expect(await button.getAttribute('aria-pressed')).toBe('true');
+    await expect.poll(enlargement).toBe(2.5);
+    await expect.poll(() => button.getAttribute('aria-pressed')).toBe('true');
     await fullScreen().getByRole('button', { name: 'Next picture' }).click();
-    expect(await enlargement()).toBe(1);
-    expect(await counter()).toMatch(/^2 /);
+    await expect.poll(enlargement).toBe(1);
+    await expect.poll(counter).toMatch(/^2 /);
     await galleryDialogReady(page);
     await page.mouse.dblclick(600, 400);
-    expect(await enlargement()).toBe(2.5);
+    await expect.poll(enlargement).toBe(2.5);
     await page.mouse.dblclick(600, 400);
     await page.mouse.wheel(0, -300);
     await expect.poll(enlargement).toBeGreaterThan(1);
@@ -196,8 +204,8 @@ describe('a picture over the whole screen', () => {
       finger('pointerup', 2, 800);
       finger('pointerup', 1, 600);
     });
-    expect(await enlargement()).toBe(2);
-    expect(await counter()).toMatch(/^1 /);
+    await expect.poll(enlargement).toBe(2);
+    await expect.poll(counter).toMatch(/^1 /);
   });
 
   test('does not open for a visitor who asks for a new tab', async () => {
@@ -210,7 +218,7 @@ describe('a picture over the whole screen', () => {
     ]);
     const href = (await slides().first().getAttribute('href')) ?? 'none';
     await expect.poll(() => tab.url()).toContain(href);
-    expect(await fullScreen().count()).toBe(0);
+    await expect.poll(() => fullScreen().count()).toBe(0);
   });
 
   test('opens as a file where the gallery’s script does not load', async () => {
@@ -226,13 +234,13 @@ describe('a picture over the whole screen', () => {
     const house = await addHouse({ make: 'Willerby', model: 'Единствен', year: 2015 });
     await page.goto(`/en/houses/${caravanSlug(house)}`);
     await ready(page);
-    expect(await page.locator('.thumbnails, .stage .counter').count()).toBe(0);
+    await expect.poll(() => page.locator('.thumbnails, .stage .counter').count()).toBe(0);
     await slides().first().click();
     await fullScreen().waitFor();
     // To enlarge it, and to close.
-    expect(await fullScreen().getByRole('button').count()).toBe(2);
+    await expect.poll(() => fullScreen().getByRole('button').count()).toBe(2);
     await page.keyboard.press('ArrowRight');
-    expect(await counter()).toBe('1 / 1');
+    await expect.poll(counter).toBe('1 / 1');
   });
 });
 

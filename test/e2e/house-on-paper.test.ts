@@ -69,15 +69,15 @@ describe('a house on paper', () => {
     ['en', false],
   ] as const)('is one page with a code that leads to its address, in %s', async (language, scripts) => {
     const page = await open(`/${language}${demoHouse}`, scripts);
-    expect(await pagesOf(page)).toBe(1);
+    await expect.poll(() => pagesOf(page)).toBe(1);
     await onPaper(page);
     const head = page.locator('.print-head');
     for (const text of [dealer.address.town[language], dealer.phones.sales.shown, dealer.email])
-      expect(await head.textContent()).toContain(text);
-    expect(await page.locator('.panel h1').innerText()).toBe('Willerby Granada');
-    expect(await page.locator('.panel .price').innerText()).toMatch(/\d\d[\s,]\d{3}/);
+      await expect.poll(() => head.textContent()).toContain(text);
+    await expect.poll(() => page.locator('.panel h1').innerText()).toBe('Willerby Granada');
+    await expect.poll(() => page.locator('.panel .price').innerText()).toMatch(/\d\d[\s,]\d{3}/);
     for (const part of ['.site-header', '.site-footer', '.panel-actions', '.panel-tools', '.thumbnails', '.enquiry'])
-      expect(await page.locator(part).first().isVisible(), part).toBe(false);
+      await expect.poll(() => page.locator(part).first().isVisible(), { message: part }).toBe(false);
     const parts = [
       '.print-head',
       '.strip img',
@@ -88,10 +88,10 @@ describe('a house on paper', () => {
       '.description',
       '.print-code',
     ];
-    for (const part of parts) expect(await isOnSheet(page, part), part).toBe(true);
+    for (const part of parts) await expect.poll(() => isOnSheet(page, part), { message: part }).toBe(true);
     const address = await canonical(page);
     expect(address).toContain(demoHouse);
-    expect(await decoded(page)).toBe(address);
+    await expect.poll(() => decoded(page)).toBe(address);
   });
 
   test('stays one page with as much text as a house can have, and an offer', async () => {
@@ -118,11 +118,13 @@ describe('a house on paper', () => {
     const discount = await addDiscount({ caravan_id: house.id });
     const page = await open(`/bg/houses/${caravanSlug(house)}`);
     await page.locator('.offer').waitFor();
-    expect(await pagesOf(page)).toBe(1);
+    await expect.poll(() => pagesOf(page)).toBe(1);
     await onPaper(page);
     for (const part of ['.panel .price s', '.offer time', '.specs', '.features li', '.description', '.print-code'])
-      expect(await isOnSheet(page, part), part).toBe(true);
-    expect(decodeURI((await decoded(page)) ?? '')).toBe(decodeURI((await canonical(page)) ?? ''));
+      await expect.poll(() => isOnSheet(page, part), { message: part }).toBe(true);
+    await expect
+      .poll(async () => decodeURI((await decoded(page)) ?? ''))
+      .toBe(decodeURI((await canonical(page)) ?? ''));
     await deleteDiscount(discount.id);
   });
 
@@ -134,7 +136,7 @@ describe('a house on paper', () => {
     await page.getByRole('button', { name: 'Print', exact: true }).click();
     await page.locator('body[data-printed]').waitFor();
     const plan = page.locator('.strip .plan');
-    expect(await plan.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
+    await expect.poll(() => plan.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
   });
 });
 
@@ -175,32 +177,36 @@ describe.each(languages)('houses that staff print, in %s', (language) => {
     await expectFitting(page);
     const left = page.locator('.print-left');
     await left.getByText(words.reasons.hidden).waitFor();
-    expect(await left.innerText()).toContain(`${make} No 3`);
-    expect(await left.innerText()).toContain(`${words.reasons.sold}: ${make} No 4`);
+    await expect.poll(() => left.innerText()).toContain(`${make} No 3`);
+    await expect.poll(() => left.innerText()).toContain(`${words.reasons.sold}: ${make} No 4`);
     await page.evaluate(() => {
       window.print = () => document.body.setAttribute('data-printed', '');
     });
     await print.click();
     await page.locator('body[data-printed]').waitFor();
 
-    expect(await pagesOf(page)).toBe(2);
+    await expect.poll(() => pagesOf(page)).toBe(2);
     await onPaper(page);
     for (const part of ['.staff-header', '.print-start', '.print-left', '.staff-head'])
-      expect(await page.locator(part).first().isVisible(), part).toBe(false);
+      await expect.poll(() => page.locator(part).first().isVisible(), { message: part }).toBe(false);
     for (const { make, model, id } of [first, second]) {
       const card = page.locator('.on-paper .house', { hasText: model });
       const address = `${new URL(page.url()).origin}/${language}/houses/${caravanSlug({ make, model, id })}`;
-      expect(await decoded(card)).toBe(encodeURI(address));
-      expect(
-        await card.locator('.strip li:first-child img').evaluate((image: HTMLImageElement) => image.naturalWidth),
-      ).toBeGreaterThan(0);
+      await expect.poll(() => decoded(card)).toBe(encodeURI(address));
+      await expect
+        .poll(() => card.locator('.strip li:first-child img').evaluate((image: HTMLImageElement) => image.naturalWidth))
+        .toBeGreaterThan(0);
     }
     const offer = page.locator('.on-paper .house', { hasText: first.model });
     const shown = await newContext();
     const visitor = await shown.newPage();
     await visitor.goto(`/${language}/houses/${caravanSlug(first)}`);
-    expect(await offer.locator('.panel .price').innerText()).toBe(await visitor.locator('.panel .price').innerText());
-    expect(await offer.locator('.lowest').innerText()).toBe(await visitor.locator('.panel .lowest').innerText());
+    await expect
+      .poll(() => offer.locator('.panel .price').innerText())
+      .toBe(await visitor.locator('.panel .price').innerText());
+    await expect
+      .poll(() => offer.locator('.lowest').innerText())
+      .toBe(await visitor.locator('.panel .lowest').innerText());
     await shown.close();
     await deleteDiscount(discount.id);
     await page.emulateMedia({ media: 'screen' });
@@ -220,19 +226,19 @@ describe.each(languages)('houses that staff print, in %s', (language) => {
     await page.getByRole('button', { name: words.print, exact: true }).waitFor();
     const sheet = page.locator('.on-paper');
     const row = (model: string) => sheet.getByRole('row', { name: `${make} ${model}` });
-    expect(await row('No 1').innerText()).toMatch(/30[\s,]000/);
-    expect(await row('No 2').innerText()).toContain(adminMessages[language].adminHouses.statuses.reserved);
-    expect(await row('No 3').count()).toBe(0);
-    expect(await sheet.locator('tbody', { hasText: words.table.new }).innerText()).toContain(`${make} No 1`);
-    expect(await sheet.innerText()).toContain(dealer.phones.sales.shown);
-    expect(await sheet.locator('.monthly, .loan-figures').count()).toBe(0);
+    await expect.poll(() => row('No 1').innerText()).toMatch(/30[\s,]000/);
+    await expect.poll(() => row('No 2').innerText()).toContain(adminMessages[language].adminHouses.statuses.reserved);
+    await expect.poll(() => row('No 3').count()).toBe(0);
+    await expect.poll(() => sheet.locator('tbody', { hasText: words.table.new }).innerText()).toContain(`${make} No 1`);
+    await expect.poll(() => sheet.innerText()).toContain(dealer.phones.sales.shown);
+    await expect.poll(() => sheet.locator('.monthly, .loan-figures').count()).toBe(0);
     await expectAccessible(page);
     // The other language, for customers who read it.
     const other = language === 'bg' ? 'en' : 'bg';
     await page.getByRole('link', { name: words.languages[other] }).click();
     await sheet.getByText(adminMessages[other].adminTools.paper.table.title).waitFor();
     await onPaper(page);
-    expect(await page.locator('.staff-header').isVisible()).toBe(false);
+    await expect.poll(() => page.locator('.staff-header').isVisible()).toBe(false);
   });
 });
 
@@ -250,11 +256,11 @@ test('Viber and WhatsApp carry the house’s name and address in the page’s la
   expect(viber.searchParams.get('number')).toBe(dealer.phones.sales.dial);
   expect(viber.searchParams.get('text')).toBe(text);
   // A desktop may have no application for it.
-  expect(await page.locator('.panel-viber').isVisible()).toBe(false);
-  expect(await page.locator('.panel-whatsapp').isVisible()).toBe(true);
+  await expect.poll(() => page.locator('.panel-viber').isVisible()).toBe(false);
+  await expect.poll(() => page.locator('.panel-whatsapp').isVisible()).toBe(true);
   const phone = await newContext({ isMobile: true, hasTouch: true, viewport: { width: 360, height: 800 } });
   const small = await phone.newPage();
   await small.goto(`/bg/houses/${caravanSlug(house)}`);
-  expect(await small.locator('.panel-viber').isVisible()).toBe(true);
+  await expect.poll(() => small.locator('.panel-viber').isVisible()).toBe(true);
   await phone.close();
 });

@@ -2,7 +2,7 @@ import type { BrowserContext, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { caravanSlug } from '../../functions/domain/caravan-facts.ts';
 import { enquiryMessages } from '../../web/src/shared/texts/enquiry-messages.ts';
-import { languages, newContext, openBrowserForTests, origin, watchedPage } from './support/browser.ts';
+import { languages, newContext, now, openBrowserForTests, origin, watchedPage } from './support/browser.ts';
 import { enquiriesOf, enquiryField, forgetSubmissions, sendEnquiry, words } from './support/public-forms.ts';
 import { runningCampaign } from './support/running-campaign.ts';
 import { isMissing, publicStops } from './support/site-map.ts';
@@ -65,7 +65,7 @@ describe.each(languages)('every island, in %s', async (language) => {
   test('for enquiries is on the home page, the contact page and a house’s page', async () => {
     for (const path of ['', '/contact', house]) {
       await page.goto(`/${language}${path}`);
-      expect(await asleep('enquiry').count(), path).toBe(1);
+      await expect.poll(() => asleep('enquiry').count(), { message: path }).toBe(1);
     }
   });
 });
@@ -78,7 +78,7 @@ describe('an island', () => {
     await enquiry().scrollIntoViewIfNeeded();
     await enquiry().hover();
     await page.waitForTimeout(500);
-    expect(await asleep('enquiry').count()).toBe(1);
+    await expect.poll(() => asleep('enquiry').count()).toBe(1);
     expect(asked.filter((url) => /hydrate|enquiry/.test(url))).toEqual([]);
   });
 
@@ -94,8 +94,8 @@ describe('an island', () => {
     arrive();
     await asleep('enquiry').waitFor({ state: 'detached' });
     await page.keyboard.type('Аз съм Иван. ');
-    expect(await message().inputValue()).toBe(`Добър ден! Аз съм Иван. ${sentence}`);
-    expect(await enquiryField(page, 'name').inputValue()).toBe('Иван');
+    await expect.poll(() => message().inputValue()).toBe(`Добър ден! Аз съм Иван. ${sentence}`);
+    await expect.poll(() => enquiryField(page, 'name').inputValue()).toBe('Иван');
     expect(troubles).toEqual([]);
   });
 
@@ -115,10 +115,10 @@ describe('an island', () => {
     );
     await sendEnquiry(page);
     await sendEnquiry(page);
-    expect(await asleep('enquiry').count()).toBe(1);
+    expect(await now(asleep('enquiry').count())).toBe(1);
     arrive();
     await enquiry().getByRole('heading', { name: words.bg.sent }).waitFor();
-    expect(await enquiriesOf(name)).toHaveLength(1);
+    await expect.poll(() => enquiriesOf(name)).toHaveLength(1);
     expect(troubles).toEqual([]);
   });
 
@@ -130,12 +130,12 @@ describe('an island', () => {
     await enquiryField(page, 'email').fill('ivan@example.com');
     await sendEnquiry(page);
     await enquiry().getByText(enquiryMessages.bg.enquiry.notLoaded).waitFor();
-    expect(await enquiryField(page, 'name').inputValue()).toBe(name);
+    await expect.poll(() => enquiryField(page, 'name').inputValue()).toBe(name);
     await page.unroute(/\/assets\/(hydrate-island|enquiry-form|loan-form)/);
     await sendEnquiry(page);
     await enquiry().getByRole('heading', { name: words.bg.sent }).waitFor();
-    expect(await enquiry().getByText(enquiryMessages.bg.enquiry.notLoaded).count()).toBe(0);
-    expect(await enquiriesOf(name)).toHaveLength(1);
+    await expect.poll(() => enquiry().getByText(enquiryMessages.bg.enquiry.notLoaded).count()).toBe(0);
+    await expect.poll(() => enquiriesOf(name)).toHaveLength(1);
   });
 
   test('whose script fails a second time is sent as the plain form', async () => {
@@ -163,13 +163,13 @@ describe('an island', () => {
     await page.locator('.loan-calculator [name=down_payment]').fill('11 000');
     await page.locator('[name="customer_data.firstname"]').fill('Мария');
     await page.locator('[name=consent]').check();
-    expect(await asleep('loan').count()).toBe(1);
+    expect(await now(asleep('loan').count())).toBe(1);
     arrive();
     await asleep('loan').waitFor({ state: 'detached' });
     await expect.poll(() => amount.textContent()).toMatch(/^9.000/);
-    expect(await page.locator('select[name=period]').inputValue()).toBe('36');
-    expect(await page.locator('[name="customer_data.firstname"]').inputValue()).toBe('Мария');
-    expect(await page.locator('[name=consent]').isChecked()).toBe(true);
+    await expect.poll(() => page.locator('select[name=period]').inputValue()).toBe('36');
+    await expect.poll(() => page.locator('[name="customer_data.firstname"]').inputValue()).toBe('Мария');
+    await expect.poll(() => page.locator('[name=consent]').isChecked()).toBe(true);
     expect(troubles).toEqual([]);
   });
 });

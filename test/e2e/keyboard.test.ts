@@ -1,7 +1,7 @@
 import type { BrowserContext, Locator, Page } from 'playwright-core';
 import { afterEach, describe, expect, test } from 'vitest';
 import { adminMessages } from '../../web/src/shared/texts/admin-messages.ts';
-import { byTurns, languages, newContext, openBrowserForTests, ready, watchedPage } from './support/browser.ts';
+import { byTurns, languages, newContext, now, openBrowserForTests, ready, watchedPage } from './support/browser.ts';
 import { hiddenFocus } from './support/page-checks.ts';
 import { addHouse, photograph, staffPage } from './support/staff.ts';
 import { shared, someHousePath } from './support/stage-calls.ts';
@@ -50,13 +50,13 @@ describe.each(languages)('with the keyboard only, in %s', (language) => {
   test('the first stop skips to the page’s content', async () => {
     const { page } = await visit(`/${language}`);
     const skip = await tabTo(page, 'a', 1);
-    expect(await skip.getAttribute('href')).toBe('#content');
+    await expect.poll(() => skip.getAttribute('href')).toBe('#content');
     const box = await skip.boundingBox();
     expect(box?.y).toBeGreaterThanOrEqual(0);
     await page.keyboard.press('Enter');
     await expect.poll(() => focusIn(page, 'main')).toBe(true);
     await page.keyboard.press('Tab');
-    expect(await focusIn(page, 'main')).toBe(true);
+    await expect.poll(() => focusIn(page, 'main')).toBe(true);
   });
 
   test('the menu of a phone opens, leads on, and gives the focus back', async () => {
@@ -78,8 +78,8 @@ describe.each(languages)('with the keyboard only, in %s', (language) => {
     const { page } = await visit(`/${language}/houses`, 360);
     await page.locator('button[popovertarget=filters]:not([popovertargetaction])').click();
     await page.locator('#filters:popover-open').waitFor();
-    expect(await hiddenFocus(page, '#filters')).toEqual([]);
-    expect(await hiddenFocus(page, '#filters', { backwards: true })).toEqual([]);
+    expect(await now(hiddenFocus(page, '#filters'))).toEqual([]);
+    expect(await now(hiddenFocus(page, '#filters', { backwards: true }))).toEqual([]);
   });
 
   test('the search opens, closes by its Cancel with the focus back, and searches', async () => {
@@ -96,7 +96,7 @@ describe.each(languages)('with the keyboard only, in %s', (language) => {
     await page.keyboard.type('Willerby');
     await page.keyboard.press('Enter');
     await page.waitForURL(`**/${language}/houses?search=Willerby`);
-    expect(await page.locator('main .card').count()).toBeGreaterThan(0);
+    await expect.poll(() => page.locator('main .card').count()).toBeGreaterThan(0);
   });
 
   test('a visitor filters, sorts and opens a house', async () => {
@@ -136,7 +136,7 @@ describe.each(languages)('with the keyboard only, in %s', (language) => {
     const count = await page.locator('.strip li').count();
     const counter = () => gallery.locator('.counter [aria-hidden]').textContent();
     expect(count).toBeGreaterThan(2);
-    expect(await counter()).toBe(`1 / ${count}`);
+    await expect.poll(counter).toBe(`1 / ${count}`);
     await page.keyboard.press('ArrowRight');
     await expect.poll(counter).toBe(`2 / ${count}`);
     await page.keyboard.press('ArrowLeft');
@@ -149,14 +149,17 @@ describe.each(languages)('with the keyboard only, in %s', (language) => {
     const where = await scrolled();
     await page.keyboard.press('PageDown');
     await page.mouse.wheel(0, 600);
-    expect(await scrolled()).toBe(where);
+    await expect.poll(scrolled).toBe(where);
 
     for (let stop = 0; stop < 6; stop++) {
       await page.keyboard.press('Tab');
       // After the last button the browser may stop at its own bars, when the page's focus is on its body.
-      expect(
-        (await focusIn(page, 'dialog')) || (await page.evaluate(() => document.activeElement === document.body)),
-      ).toBe(true);
+      await expect
+        .poll(
+          async () =>
+            (await focusIn(page, 'dialog')) || (await page.evaluate(() => document.activeElement === document.body)),
+        )
+        .toBe(true);
     }
     await page.keyboard.press('Escape');
     await gallery.waitFor({ state: 'detached' });
@@ -234,10 +237,10 @@ test('staff lower many prices, sell a house, and undo both with the keyboard alo
   await expect.poll(() => inDialog(tools.prices.start(2)).isEnabled()).toBe(true);
   await press(inDialog(tools.prices.start(2)));
   await dialog.getByText(tools.batch.result(2, 0, 0)).waitFor();
-  expect(await pricesOf()).toEqual([9700, 19_400]);
+  await expect.poll(pricesOf).toEqual([9700, 19_400]);
   await press(inDialog(admin.undo));
   await dialog.getByText(tools.bulk.undone(2, 0, 0)).waitFor();
-  expect(await pricesOf()).toEqual([10_000, 20_000]);
+  await expect.poll(pricesOf).toEqual([10_000, 20_000]);
   await press(inDialog(tools.batch.close));
   await dialog.waitFor({ state: 'detached' });
   // The dialog gives the focus back once it is gone.
@@ -255,7 +258,9 @@ test('staff lower many prices, sell a house, and undo both with the keyboard alo
   await page.keyboard.press('Enter');
   await press(inDialog(words.sale.sold.save));
   await page.getByText(words.sale.changed(`${make} One`, words.statuses.sold)).waitFor();
-  expect(await shared.readHouse(first.id)).toMatchObject({ sale_status: 'sold', sale: { price_paid: 10_000 } });
+  await expect
+    .poll(() => shared.readHouse(first.id))
+    .toMatchObject({ sale_status: 'sold', sale: { price_paid: 10_000 } });
   await page.evaluate(() => document.querySelector<HTMLElement>('h1')?.focus());
   await press(page.getByRole('button', { name: admin.undo }));
   await expect.poll(() => shared.readHouse(first.id)).toMatchObject({ sale_status: 'available', sale: null });

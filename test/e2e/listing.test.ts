@@ -2,7 +2,7 @@ import type { BrowserContext, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { messagesOf } from '../../web/src/shared/texts/messages-of.ts';
 import { launchChromium } from '../support/chromium.ts';
-import { byTurns, expectAccessible, languages, origin, ready } from './support/browser.ts';
+import { byTurns, expectAccessible, languages, now, origin, ready } from './support/browser.ts';
 import { listing, someHousePath } from './support/stage-calls.ts';
 
 /** A browser that keeps pages for Back and Forward, as visitors' do. */
@@ -48,9 +48,11 @@ describe.each(languages)('after a choice in the listing, in %s', (language) => {
     await page.locator(chip('type', 'used')).click();
     await page.waitForURL(/type=used/);
     const { total, facets } = await listing('?type=used');
-    expect(await told(page)).toBe(words.count(total, facets.available));
-    expect([await focused(page), await page.evaluate(() => scrollY)]).toEqual(['type used', 120]);
-    expect(await isMarked(page)).toBe(true);
+    await expect.poll(() => told(page)).toBe(words.count(total, facets.available));
+    await expect
+      .poll(async () => [await focused(page), await page.evaluate(() => scrollY)])
+      .toEqual(['type used', 120]);
+    expect(await now(isMarked(page))).toBe(true);
   });
 
   test('a count that stays the same is announced, too', async () => {
@@ -83,16 +85,17 @@ describe.each(languages)('after a choice in the listing, in %s', (language) => {
         return failure.innerText();
       })
       .toContain(words.error.text);
-    expect([asked, await page.locator('.results .card').count(), await told(page)]).toEqual([3, 0, '']);
+    await expect
+      .poll(async () => [asked, await page.locator('.results .card').count(), await told(page)])
+      .toEqual([3, 0, '']);
     await expectAccessible(page);
     await page.unroute('**/houses?type=used');
     await failure.getByRole('button').click();
     await page.waitForURL(/type=used/);
     const { total, items, facets } = await listing('?type=used');
-    expect([await told(page), await page.locator('.results .card').count()]).toEqual([
-      words.count(total, facets.available),
-      items.length,
-    ]);
+    await expect
+      .poll(async () => [await told(page), await page.locator('.results .card').count()])
+      .toEqual([words.count(total, facets.available), items.length]);
   });
 
   test('a page of another release is loaded in full, not put in place', async () => {
@@ -104,7 +107,7 @@ describe.each(languages)('after a choice in the listing, in %s', (language) => {
     await page.locator(chip('type', 'used')).click();
     await page.waitForURL(/type=used/);
     await ready(page);
-    expect(await isMarked(page)).toBe(false);
+    await expect.poll(() => isMarked(page)).toBe(false);
   });
 
   test('Back shows the earlier results at once, after a reload as well, and Forward the later ones', async () => {
@@ -127,7 +130,7 @@ describe.each(languages)('after a choice in the listing, in %s', (language) => {
     await page.route('**/houses*', (route) => route.abort());
     await page.goBack({ waitUntil: 'commit' });
     await expect.poll(cards).toEqual(before);
-    expect(await page.locator('#filter-form :checked[value=new]').count()).toBe(0);
+    await expect.poll(() => page.locator('#filter-form :checked[value=new]').count()).toBe(0);
   });
 });
 
@@ -157,7 +160,7 @@ describe('while results are under way', () => {
     await page.goForward({ waitUntil: 'commit' });
     all.letGo();
     await page.waitForTimeout(500);
-    expect([addressOf(page), await told(page)]).toEqual(['/bg/houses?type=new', shown]);
+    await expect.poll(async () => [addressOf(page), await told(page)]).toEqual(['/bg/houses?type=new', shown]);
     await page.goBack({ waitUntil: 'commit' });
     await expect.poll(() => told(page)).not.toBe(shown);
     expect(addressOf(page)).toBe('/bg/houses');
@@ -202,7 +205,7 @@ describe('while results are under way', () => {
     least.letGo();
     await page.keyboard.type('0000', { delay: 120 });
     await page.waitForURL(/minPrice=20000&maxPrice=40000$/);
-    expect(await page.locator('#filter-form [name=maxPrice]').inputValue()).toBe('40000');
+    await expect.poll(() => page.locator('#filter-form [name=maxPrice]').inputValue()).toBe('40000');
   });
 });
 
@@ -237,7 +240,7 @@ describe('typed text', () => {
     await price.pressSequentially('30');
     await page.waitForURL(/maxPrice=30$/);
     await ready(page);
-    expect(await focused(page)).toBe('maxPrice');
+    await expect.poll(() => focused(page)).toBe('maxPrice');
     await page.keyboard.type('000');
     await page.waitForURL(/maxPrice=30000$/);
     await ready(page);
@@ -260,8 +263,8 @@ describe('typed text', () => {
     going.resolve();
     await page.waitForURL(/search=wil$/);
     await ready(page);
-    expect(await page.locator('#filter-form [name=search]').inputValue()).toBe('wil');
-    expect(await focused(page)).toBe('search');
+    await expect.poll(() => page.locator('#filter-form [name=search]').inputValue()).toBe('wil');
+    await expect.poll(() => focused(page)).toBe('search');
   });
 });
 
@@ -282,13 +285,13 @@ describe.each(languages)('a search with a typing error, in %s', (language) => {
       const { total, searched_instead, facets } = await listing('?search=willerbi');
       expect([total, searched_instead]).toEqual([(await listing('?search=willerby')).total, 'willerby']);
       await expect.poll(() => note(page).innerText()).toBe(words.searchedInstead('willerbi', 'willerby', total));
-      expect(await told(page)).toBe(words.count(total, facets.available));
+      await expect.poll(() => told(page)).toBe(words.count(total, facets.available));
       // The same live region as before: screen readers do not announce a region that is added with its words in it.
-      expect(await region?.evaluate((element) => element.isConnected)).toBe(true);
-      expect(await isMarked(page)).toBe(true);
+      expect(await now(region?.evaluate((element) => element.isConnected))).toBe(true);
+      expect(await now(isMarked(page))).toBe(true);
       await expectAccessible(page);
       await page.goto(`/${language}/houses?search=willerby`);
-      expect(await note(page).innerText()).toBe('');
+      await expect.poll(() => note(page).innerText()).toBe('');
     },
   );
 });
@@ -303,7 +306,7 @@ describe.each(languages)('far down a long page, in %s', (language) => {
   test('the panel stays beside the results, scrolls by itself, and after a choice the results show from their beginning', async () => {
     const page = await open(`/${language}/houses`);
     await page.evaluate(() => scrollTo(0, 2500));
-    expect((await top(page, '.filters')) - (await headerEnd(page))).toBeLessThan(16);
+    await expect.poll(async () => (await top(page, '.filters')) - (await headerEnd(page))).toBeLessThan(16);
     await page.locator('#filter-form [name=freeDelivery]').focus();
     const panel = await page.locator('.filters').evaluate((element) => [element.scrollTop, element.clientHeight]);
     expect(panel[0]).toBeGreaterThan(0);
@@ -311,7 +314,7 @@ describe.each(languages)('far down a long page, in %s', (language) => {
     await page.locator('select[name=sort]').selectOption('price-desc');
     await page.waitForURL(/dir=desc/);
     await expect.poll(() => top(page, '.results > .grid')).toBeGreaterThan(await headerEnd(page));
-    expect(await top(page, '.results > .grid')).toBeLessThan(400);
+    await expect.poll(() => top(page, '.results > .grid')).toBeLessThan(400);
   });
 
   test.each([360, 768])(
@@ -320,10 +323,12 @@ describe.each(languages)('far down a long page, in %s', (language) => {
       const page = await open(`/${language}/houses?type=used&beds=6`, width);
       const { total } = await listing('?type=used&beds=6');
       await page.evaluate(() => scrollTo(0, 2500));
-      expect((await top(page, '.listing-bar')) - (await headerEnd(page))).toBe(0);
-      expect((await page.locator('.open-filters').innerText()).split('\n').join(' ')).toContain(count(total, total));
+      await expect.poll(async () => (await top(page, '.listing-bar')) - (await headerEnd(page))).toBe(0);
+      await expect
+        .poll(async () => (await page.locator('.open-filters').innerText()).split('\n').join(' '))
+        .toContain(count(total, total));
       await page.locator('.open-filters').click();
-      expect(await page.locator('.filters').evaluate((sheet) => sheet.matches(':popover-open'))).toBe(true);
+      await expect.poll(() => page.locator('.filters').evaluate((sheet) => sheet.matches(':popover-open'))).toBe(true);
       await page.getByRole('button', { name: filters.close }).click();
       await page.locator('.active-filters a').first().click();
       await page.waitForURL(/houses\?beds=6$/);
@@ -343,10 +348,9 @@ describe.each(languages)('the site’s search over the listing, in %s', (languag
     await page.locator(chip('type', 'used')).click();
     await page.waitForURL(/type=used/);
     await page.locator(opener).click();
-    expect([await field(page, 'type').inputValue(), await field(page, 'maxPrice').inputValue()]).toEqual([
-      'used',
-      '40000',
-    ]);
+    await expect
+      .poll(async () => [await field(page, 'type').inputValue(), await field(page, 'maxPrice').inputValue()])
+      .toEqual(['used', '40000']);
     await field(page, 'beds').selectOption('6');
     await page.locator('#site-search [type=submit]').click();
     await page.waitForURL(/beds=6/);
@@ -365,7 +369,9 @@ describe.each(languages)('the site’s search over the listing, in %s', (languag
     const page = await context.newPage();
     await page.goto(`/${language}/houses?make=abi&discount=true&available=true`);
     await page.locator(opener).click();
-    expect([await field(page, 'make').inputValue(), await field(page, 'discount').isChecked()]).toEqual(['ABI', true]);
+    await expect
+      .poll(async () => [await field(page, 'make').inputValue(), await field(page, 'discount').isChecked()])
+      .toEqual(['ABI', true]);
     await field(page, 'discount').uncheck();
     await page.locator('#site-search [type=submit]').click();
     await page.waitForURL(/make=ABI/);
@@ -391,13 +397,13 @@ describe.each(languages)('in a phone’s sheet, in %s', (language) => {
     const both = await listing('?type=used&bedrooms=3');
     await expect.poll(() => button(page).innerText()).toBe(filters.showCount(both.total));
     // The counts of every option now.
-    expect(await page.locator(`${chip('type', 'new')} i`).innerText()).toBe(String(both.facets.type.new));
+    await expect.poll(() => page.locator(`${chip('type', 'new')} i`).innerText()).toBe(String(both.facets.type.new));
     expect(addressOf(page)).toBe(`/${language}/houses`);
     await expectAccessible(page);
     await button(page).click();
     await page.waitForURL(`**/${language}/houses?type=used&bedrooms=3`);
     await ready(page);
-    expect(await page.locator('#filters:popover-open').count()).toBe(0);
+    await expect.poll(() => page.locator('#filters:popover-open').count()).toBe(0);
     await expect.poll(() => page.evaluate(() => document.activeElement?.className)).toBe('open-filters');
     await page.goBack({ waitUntil: 'commit' });
     await expect.poll(() => page.locator('#filter-form :checked[value=used]').count()).toBe(0);
@@ -434,7 +440,7 @@ describe.each(languages)('in a phone’s sheet, in %s', (language) => {
     const { total } = await listing('?type=new');
     await expect.poll(() => button(page).innerText()).toBe(filters.showCount(total));
     await page.waitForTimeout(1700);
-    expect(await button(page).innerText()).toBe(filters.showCount(total));
+    await expect.poll(() => button(page).innerText()).toBe(filters.showCount(total));
     used.letGo();
   });
 
@@ -444,7 +450,7 @@ describe.each(languages)('in a phone’s sheet, in %s', (language) => {
     await page.locator(chip('type', 'new')).click();
     await page.setViewportSize({ width: 1180, height: 820 });
     await page.waitForURL(/type=new$/);
-    expect(await page.locator(':popover-open').count()).toBe(0);
+    await expect.poll(() => page.locator(':popover-open').count()).toBe(0);
   });
 
   test('clearing empties the form, and closing the sheet shows what was chosen', async () => {
@@ -466,14 +472,14 @@ describe('the browser', () => {
     await page.waitForURL(/contact/);
     await page.goBack({ waitUntil: 'commit' });
     await expect.poll(() => addressOf(page)).toBe('/en');
-    expect(await page.locator(':popover-open').count()).toBe(0);
+    await expect.poll(() => page.locator(':popover-open').count()).toBe(0);
     await page.locator('[popovertarget=site-search]').first().click();
     await page.locator('#site-search [type=search]').fill('abi');
     await page.keyboard.press('Enter');
     await page.waitForURL(/search=abi/);
     await page.goBack({ waitUntil: 'commit' });
     await expect.poll(() => addressOf(page)).toBe('/en');
-    expect(await page.locator(':popover-open').count()).toBe(0);
+    await expect.poll(() => page.locator(':popover-open').count()).toBe(0);
   });
 
   test.each(['/houses', '/houses?view=list', '', 'a house', '/about', '/contact', '/faq', '/privacy'])(

@@ -5,7 +5,7 @@ import { caravanSlug } from '../../functions/domain/caravan-facts.ts';
 import { formatPrice, type Language } from '../../functions/domain/locale.ts';
 import { troubleMessages } from '../../web/src/shared/texts/trouble-messages.ts';
 import { buildCampaignInput, buildDiscountInput } from '../support/build-campaign.ts';
-import { languages, newContext, openBrowserForTests, origin, ready, watchedPage } from './support/browser.ts';
+import { languages, newContext, now, openBrowserForTests, origin, ready, watchedPage } from './support/browser.ts';
 import { listing, shared } from './support/stage-calls.ts';
 
 openBrowserForTests();
@@ -125,19 +125,19 @@ test('the countdowns on a campaign’s page run from one day into the next and t
   };
   const banner = page.locator('main .countdown-banner');
   await open(2 * 86_400_000 + lead);
-  expect(await banner.innerText()).toMatch(/^2\s*days/);
-  expect(await banner.getAttribute('class')).toContain('is-urgent');
+  await expect.poll(() => banner.innerText()).toMatch(/^2\s*days/);
+  await expect.poll(() => banner.getAttribute('class')).toContain('is-urgent');
   await expect.poll(() => banner.innerText()).toMatch(/^1\s*day\s+23\s*hours\s+59\s*minutes/);
   await open(86_400_000 + lead);
-  expect(await banner.locator('b').count()).toBe(4);
+  await expect.poll(() => banner.locator('b').count()).toBe(4);
   await expect.poll(() => banner.locator('b').count()).toBe(3);
-  expect(await banner.getAttribute('class')).toContain('is-critical');
+  await expect.poll(() => banner.getAttribute('class')).toContain('is-critical');
   await open(lead);
   // The page does not reload while the visitor types.
   await page.locator('.site-header').getByRole('button', { name: 'Search' }).first().click();
   await page.keyboard.type('w');
   await expect.poll(() => banner.innerText()).toBe('The offer has ended');
-  expect(await page.locator('main [role=timer]').count()).toBe(0);
+  await expect.poll(() => page.locator('main [role=timer]').count()).toBe(0);
   expect(troubles).toEqual([]);
   await context.close();
 });
@@ -157,7 +157,7 @@ test('the countdowns on a card and on a house’s page run from one day into the
   await expect.poll(() => card.innerText()).toMatch(/^още 1 ден$/);
   await open(house, 86_400_000 + 3000);
   await expect.poll(() => shown.locator('[role=timer]').innerText()).toMatch(/^23:59/);
-  expect(await shown.getAttribute('class')).toContain('is-critical');
+  await expect.poll(() => shown.getAttribute('class')).toContain('is-critical');
   await open(campaign, 86_400_000 + 3000);
   await expect.poll(() => card.innerText()).toMatch(/^още 23:59:\d\d$/);
   await open(house, lead);
@@ -211,17 +211,17 @@ describe('a page that is open when prices change is reloaded', () => {
     const shown = () => page.locator(card).first().innerText();
     const lowered = formatPrice(cut(special, 20), 'bg');
     await openAt(pathsOf('bg').home, from(start, -lead));
-    expect(await banner()).toBe(0);
+    expect(await now(banner())).toBe(0);
     await expect.poll(banner).toBe(1);
     await expect.poll(shown).toContain(lowered);
     expect(loads).toBe(2);
     await close();
 
     await openAt(pathsOf('bg').home, from(end, -lead));
-    expect(await banner()).toBe(1);
+    expect(await now(banner())).toBe(1);
     await loadedAnew();
-    expect(await banner()).toBe(0);
-    expect(await shown()).not.toContain(lowered);
+    await expect.poll(banner).toBe(0);
+    await expect.poll(shown).not.toContain(lowered);
     expect(loads).toBe(2);
     expect(troubles).toEqual([]);
   });
@@ -260,17 +260,17 @@ describe('a page that is open when prices change is reloaded', () => {
     const path = `${pathsOf('bg').listing}?discount=true`;
     const shown = () => page.locator('main .card').count();
     await openAt(path, from(start, -lead));
-    expect(await shown()).toBe(0);
+    expect(await now(shown())).toBe(0);
     await expect.poll(shown).toBeGreaterThan(0);
     // Above a listing of reduced houses the reductions are not announced once more.
-    expect(await page.locator('.banner').count()).toBe(0);
+    await expect.poll(() => page.locator('.banner').count()).toBe(0);
     expect(loads).toBe(2);
     await close();
 
     await openAt(path, from(end, -lead));
-    expect(await shown()).toBeGreaterThan(0);
+    expect(await now(shown())).toBeGreaterThan(0);
     await loadedAnew();
-    expect(await shown()).toBe(0);
+    await expect.poll(shown).toBe(0);
     expect(loads).toBe(2);
     expect(troubles).toEqual([]);
   });
@@ -279,7 +279,7 @@ describe('a page that is open when prices change is reloaded', () => {
     await openAt(pathsOf('bg').campaign, from(start, -lead));
     await typeInSearch(page);
     await notice().getByText('Цените на тази страница се промениха.').waitFor();
-    expect(await page.locator(':focus').inputValue()).toBe('wil');
+    await expect.poll(() => page.locator(':focus').inputValue()).toBe('wil');
     expect(loads).toBe(1);
     await page.keyboard.press('Escape');
     await notice().getByRole('button', { name: 'Презареждане' }).click();
@@ -291,8 +291,8 @@ describe('a page that is open when prices change is reloaded', () => {
     const news = () => page.locator('.panel [data-price-news]').innerText();
     const eur = (percent: number) => formatPrice(cut(special, percent), 'en');
     await openAt(pathsOf('en').special, from(start, -lead));
-    expect(await page.locator('.panel .price').innerText()).toContain(eur(0));
-    expect(await news()).toBe('');
+    expect(await now(page.locator('.panel .price').innerText())).toContain(eur(0));
+    expect(await now(news())).toBe('');
     await expect.poll(() => page.locator('.panel .price').innerText()).toContain(eur(20));
     await expect.poll(news).toContain(eur(20));
     await expect.poll(() => page.title()).toContain(eur(20));
@@ -301,7 +301,7 @@ describe('a page that is open when prices change is reloaded', () => {
 
     await openAt(pathsOf('en').special, from(end, -lead));
     await loadedAnew();
-    expect(await page.locator('.panel .price s').count()).toBe(0);
+    await expect.poll(() => page.locator('.panel .price s').count()).toBe(0);
     await expect.poll(news).toContain(eur(0));
     expect(loads).toBe(2);
     expect(troubles).toEqual([]);
@@ -315,7 +315,7 @@ describe('a page that is open when prices change is reloaded', () => {
     await page.keyboard.type('Is it still there?');
     await notice().waitFor();
     expect(loads).toBe(1);
-    expect(await notice().innerText()).toContain(troubleMessages.en.kept);
+    await expect.poll(() => notice().innerText()).toContain(troubleMessages.en.kept);
     await notice().getByRole('button', { name: 'Reload' }).click();
     await expect.poll(() => page.locator('.panel .price s').count()).toBe(1);
     await expect.poll(() => message.inputValue()).toBe('Is it still there?');
@@ -328,8 +328,8 @@ describe('a page that is open when prices change is reloaded', () => {
     await name.pressSequentially('Maria');
     await page.locator('h1').click();
     await notice().waitFor();
-    expect(await name.inputValue()).toBe('Maria');
-    expect(await notice().innerText()).toContain(troubleMessages.en.lost);
+    await expect.poll(() => name.inputValue()).toBe('Maria');
+    await expect.poll(() => notice().innerText()).toContain(troubleMessages.en.lost);
     expect(loads).toBe(1);
     expect(troubles).toEqual([]);
   });
@@ -375,7 +375,7 @@ describe('a change by staff shows at once', () => {
     expect(/lowest price[^<]*€33,333/i.test(reduced)).toBe(true);
     await shared.asStaff('DELETE', `/delete-individual-discount?discount_id=${discountId}`);
     discountId = '';
-    expect((await pageOf(house)).includes('€30,833')).toBe(false);
+    expect((await now(pageOf(house))).includes('€30,833')).toBe(false);
   });
 
   test('a deleted house’s discount is gone from the staff’s list', async () => {

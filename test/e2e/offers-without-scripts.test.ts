@@ -17,8 +17,8 @@ test.each(paths)(
     const clocks = await page.locator('main .boxes').all();
     // The listing's strip counts days.
     if (!path.endsWith('/houses')) expect(clocks.length).toBeGreaterThan(0);
-    for (const clock of clocks) expect(await clock.isVisible()).toBe(false);
-    expect(await page.locator('main time').last().isVisible()).toBe(true);
+    for (const clock of clocks) await expect.poll(() => clock.isVisible()).toBe(false);
+    await expect.poll(() => page.locator('main time').last().isVisible()).toBe(true);
     await context.close();
   },
 );

@@ -12,6 +12,7 @@ import {
   expectAccessible,
   languages,
   newContext,
+  now,
   openBrowserForTests,
   ready,
   watchedPage,
@@ -68,12 +69,12 @@ describe.each(languages)('the pages in %s', (language) => {
 
   test('the keyboard changes the testimonials around both ends, and the shown one is announced', async () => {
     const { page, troubles, button, shown, said } = await carousel();
-    expect(await shown()).toBe(by(0));
-    expect(await said()).toBe('');
+    await expect.poll(shown).toBe(by(0));
+    await expect.poll(said).toBe('');
     await button(words.previous).focus();
     await page.keyboard.press('Enter');
     await expect.poll(shown).toBe(by(2));
-    expect(await said()).toBe(words.shown(3, 3, by(2)));
+    await expect.poll(said).toBe(words.shown(3, 3, by(2)));
     await page.waitForTimeout(600);
     await button(words.next).focus();
     await page.keyboard.press('Space');
@@ -82,7 +83,7 @@ describe.each(languages)('the pages in %s', (language) => {
     await button(words.dot(2, by(1))).focus();
     await page.keyboard.press('Enter');
     await expect.poll(shown).toBe(by(1));
-    expect(await button(words.dot(2, by(1))).getAttribute('aria-current')).toBe('true');
+    await expect.poll(() => button(words.dot(2, by(1))).getAttribute('aria-current')).toBe('true');
     await expectAccessible(page);
     expect(troubles).toEqual([]);
   });
@@ -115,14 +116,14 @@ describe.each(languages)('the pages in %s', (language) => {
     await page.mouse.move(0, 0);
     await page.clock.fastForward(6100);
     await expect.poll(shown).toBe(by(1));
-    expect(await said()).toBe('');
+    expect(await now(said())).toBe('');
     await area.hover();
     await page.clock.fastForward(13_000);
-    expect(await shown()).toBe(by(1));
+    expect(await now(shown())).toBe(by(1));
     await page.mouse.move(0, 0);
     await button(words.stop).focus();
     await page.clock.fastForward(13_000);
-    expect(await shown()).toBe(by(1));
+    expect(await now(shown())).toBe(by(1));
     await page.evaluate(() => (document.activeElement as HTMLElement).blur());
     const hide = (hidden: boolean) =>
       page.evaluate((value) => {
@@ -131,7 +132,7 @@ describe.each(languages)('the pages in %s', (language) => {
       }, hidden);
     await hide(true);
     await page.clock.fastForward(13_000);
-    expect(await shown()).toBe(by(1));
+    expect(await now(shown())).toBe(by(1));
     await hide(false);
     await page.clock.fastForward(6100);
     await expect.poll(shown).toBe(by(2));
@@ -143,14 +144,14 @@ describe.each(languages)('the pages in %s', (language) => {
     const { page, button, shown } = await carousel({ reducedMotion: 'reduce' }, (each) => each.clock.install());
     await button(words.play).waitFor();
     await page.clock.fastForward(13_000);
-    expect(await shown()).toBe(by(0));
+    expect(await now(shown())).toBe(by(0));
   });
 
   test('without scripts the testimonials are a list, and the page does not say whether the yard is open', async () => {
     const { page } = await open(`/${language}`, noScripts);
-    for (const { text } of quotes) expect(await page.getByText(text).isVisible()).toBe(true);
-    expect(await page.locator('.quotes-controls').isVisible()).toBe(false);
-    expect(await page.locator('.open-now').first().isVisible()).toBe(false);
+    for (const { text } of quotes) await expect.poll(() => page.getByText(text).isVisible()).toBe(true);
+    await expect.poll(() => page.locator('.quotes-controls').isVisible()).toBe(false);
+    await expect.poll(() => page.locator('.open-now').first().isVisible()).toBe(false);
   });
 
   test.inBoth('at 320 px the banner’s clock and its button stand apart', async () => {
@@ -193,9 +194,9 @@ describe.each(languages)('the pages in %s', (language) => {
     const text = () => page.locator('.visit .open-now').innerText();
     await expect.poll(text).not.toBe('');
     const state = openingState(dealer.openingHours, Date.now());
-    if (state.open) expect(await text()).toBe(openNow.until(state.until));
-    else expect(await text()).toContain(state.next?.at);
-    expect(await page.locator('.site-footer .open-now').innerText()).toBe(await text());
+    if (state.open) await expect.poll(text).toBe(openNow.until(state.until));
+    else await expect.poll(text).toContain(state.next?.at);
+    await expect.poll(() => page.locator('.site-footer .open-now').innerText()).toBe(await text());
   });
 
   test('a page left open says that the yard is open from the minute in which the yard opens', async () => {
@@ -218,13 +219,13 @@ describe.each(languages)('the pages in %s', (language) => {
     const { page, asked, troubles } = await open(`/${language}/contact`);
     const texts = pageTexts[language].visit;
     await page.getByRole('link', { name: texts.directions }).waitFor();
-    expect(await page.getByText(dealer.address.street[language]).first().isVisible()).toBe(true);
-    expect(await page.locator('iframe').count()).toBe(0);
+    await expect.poll(() => page.getByText(dealer.address.street[language]).first().isVisible()).toBe(true);
+    await expect.poll(() => page.locator('iframe').count()).toBe(0);
     expect(asked).toEqual([]);
     await page.getByRole('link', { name: texts.showMap }).focus();
     await page.keyboard.press('Enter');
     await page.frameLocator('.asked-frame iframe').getByText('The map').waitFor();
-    expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('IFRAME');
+    await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe('IFRAME');
     expect(asked).toHaveLength(1);
     expect(troubles).toEqual([]);
   });
@@ -232,7 +233,7 @@ describe.each(languages)('the pages in %s', (language) => {
   test('without scripts the map is a link', async () => {
     const { page, asked } = await open(`/${language}/contact`, noScripts);
     const link = page.getByRole('link', { name: pageTexts[language].visit.showMap });
-    expect(await link.getAttribute('href')).toMatch(new RegExp(`^${mapOrigin}/`));
+    await expect.poll(() => link.getAttribute('href')).toMatch(new RegExp(`^${mapOrigin}/`));
     expect(asked).toEqual([]);
   });
 
@@ -247,9 +248,9 @@ describe.each(languages)('the pages in %s', (language) => {
     expect(troubles).toEqual([]);
     await close?.();
     const plain = await open(path, noScripts);
-    expect(await plain.page.getByRole('link', { name: play }).getAttribute('href')).toMatch(
-      /^https:\/\/www\.youtube\.com\//,
-    );
+    await expect
+      .poll(() => plain.page.getByRole('link', { name: play }).getAttribute('href'))
+      .toMatch(/^https:\/\/www\.youtube\.com\//);
   });
 
   test.each([
@@ -259,8 +260,8 @@ describe.each(languages)('the pages in %s', (language) => {
     const { page } = await open(`/${language}/faq#warranty`, options);
     const answers = pageTexts[language].faq.questions.map(([, answer]) => page.getByText(answer ?? ''));
     await answers[5]?.waitFor();
-    expect(await answers[5]?.isVisible()).toBe(true);
-    expect(await answers[0]?.isVisible()).toBe(false);
+    await expect.poll(() => answers[5]?.isVisible()).toBe(true);
+    await expect.poll(() => answers[0]?.isVisible()).toBe(false);
   });
 
   test('the questions open by keyboard, and lead to the contact page', async () => {
@@ -275,7 +276,7 @@ describe.each(languages)('the pages in %s', (language) => {
   test('the terms are a click away from every page and form', async () => {
     const { page } = await open(`/${language}/contact`);
     for (const place of ['.enquiry', '.site-footer'])
-      expect(await page.locator(`${place} a[href="/${language}/terms"]`).count()).toBe(1);
+      await expect.poll(() => page.locator(`${place} a[href="/${language}/terms"]`).count()).toBe(1);
     await page.locator('.site-footer').getByRole('link', { name: messagesOf[language].common.footer.terms }).click();
     await page.waitForURL(`**/${language}/terms`);
     await ready(page);
@@ -289,9 +290,9 @@ describe.each(languages)('the pages in %s', (language) => {
       await picture.scrollIntoViewIfNeeded();
       await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
     }
-    expect(await page.locator('.figures dd').allInnerTexts()).toEqual(
-      pageTexts[language].about.figures.map(([figure]) => figure),
-    );
+    await expect
+      .poll(() => page.locator('.figures dd').allInnerTexts())
+      .toEqual(pageTexts[language].about.figures.map(([figure]) => figure));
     await expectAccessible(page);
     expect(troubles).toEqual([]);
   });

@@ -1,7 +1,7 @@
 import { afterEach, beforeAll, describe, expect, test } from 'vitest';
 import type { Caravan } from '../../functions/domain/caravan.ts';
 import { caravanSlug } from '../../functions/domain/caravan-facts.ts';
-import { languages, newContext, openBrowserForTests, origin } from './support/browser.ts';
+import { languages, newContext, now, openBrowserForTests, origin } from './support/browser.ts';
 import { listing, shared } from './support/stage-calls.ts';
 
 openBrowserForTests();
@@ -74,13 +74,13 @@ describe('what staff do reaches the visitor through the edge at once', () => {
     const { total } = await listing();
     const house = await add({});
     await soon(async () => (await shownAt(house)).length === places(house).length);
-    expect((await listing()).total).toBe(total + 1);
+    await expect.poll(async () => (await listing()).total).toBe(total + 1);
 
     await shared.patchHouse(house.id, { version: house.version, is_visible: false });
     await soon(async () => (await shownAt(house)).length === 0);
-    expect((await listing()).total).toBe(total);
-    for (const language of languages) expect(await status(`/${language}/houses/${caravanSlug(house)}`)).toBe(404);
-    expect(await status(`/api/caravans/${caravanSlug(house)}`)).toBe(404);
+    await expect.poll(async () => (await listing()).total).toBe(total);
+    for (const language of languages) expect(await now(status(`/${language}/houses/${caravanSlug(house)}`))).toBe(404);
+    expect(await now(status(`/api/caravans/${caravanSlug(house)}`))).toBe(404);
 
     await shared.patchHouse(house.id, { version: house.version + 1, is_visible: true });
     await soon(async () => (await shownAt(house)).length === places(house).length);
@@ -94,7 +94,7 @@ describe('what staff do reaches the visitor through the edge at once', () => {
     // Once another, visible house shows, the hidden one has been published as well.
     const other = await add({ make: 'Other', model: 'Beacon', is_featured: false });
     await soon(async () => (await text(`/api/caravans/${caravanSlug(other)}`)).includes(other.id));
-    expect(await shownAt(house)).toEqual([]);
+    expect(await now(shownAt(house))).toEqual([]);
     const after = await listing();
     expect(after.total).toBe(total + 1);
     expect(after.facets.beds).not.toEqual(undefined);
@@ -109,7 +109,7 @@ describe('what staff do reaches the visitor through the edge at once', () => {
     const context = await newContext();
     const page = await context.newPage();
     await page.goto(path);
-    expect(await page.locator('main').textContent()).toMatch(/9\s000\s000/);
+    await expect.poll(() => page.locator('main').textContent()).toMatch(/9\s000\s000/);
 
     const { version, archived_at: _archived, ...stored } = await shared.readHouse(house.id);
     const { id: _id, created_at: _created, updated_at: _updated, price_history: _history, ...input } = stored;
@@ -118,8 +118,8 @@ describe('what staff do reaches the visitor through the edge at once', () => {
     await shared.patchHouse(house.id, { version: version + 1, sale_status: 'sold' });
     await soon(async () => (await text(path)).includes('SoldOut') || (await text(path)).includes('OutOfStock'));
     await page.reload();
-    expect(await page.locator('main').textContent()).toMatch(/8\s765\s432/);
-    expect(await page.locator('main').textContent()).toContain('Продаден');
+    await expect.poll(() => page.locator('main').textContent()).toMatch(/8\s765\s432/);
+    await expect.poll(() => page.locator('main').textContent()).toContain('Продаден');
     await context.close();
   });
 });

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { messagesOf } from '../../web/src/shared/texts/messages-of.ts';
-import { languages, newContext, openBrowserForTests, origin, ready, watchedPage } from './support/browser.ts';
+import { languages, newContext, now, openBrowserForTests, origin, ready, watchedPage } from './support/browser.ts';
 import { runningCampaign } from './support/running-campaign.ts';
 import { type Faults, listing, shared, someHousePath } from './support/stage-calls.ts';
 
@@ -38,10 +38,10 @@ describe.each<Faults>([{ dynamodb: 'throttle' }, { dynamodb: 'down' }, { s3: 'do
         const context = await newContext();
         const { page, troubles } = await watchedPage(context);
         await page.goto(`/${language}/houses${unseen()}`);
-        expect(await page.locator('main .card').count()).toBeGreaterThan(0);
+        await expect.poll(() => page.locator('main .card').count()).toBeGreaterThan(0);
         await page.locator('main .card').first().click();
         await page.waitForURL(/-[0-9a-f]{8}$/);
-        expect(await page.locator('.price').first().textContent()).toMatch(/\d/);
+        await expect.poll(() => page.locator('.price').first().textContent()).toMatch(/\d/);
         expect(troubles.filter((trouble) => !trouble.includes('/media/') && !/console.*50\d/.test(trouble))).toEqual(
           [],
         );
@@ -51,11 +51,11 @@ describe.each<Faults>([{ dynamodb: 'throttle' }, { dynamodb: 'down' }, { s3: 'do
 
     test('pages past their lifetime are still served, and fresh again afterwards', async () => {
       await shared.setClock(minutes(5));
-      expect((await fetch(`${origin}/bg`)).status).toBe(200);
+      expect((await now(fetch(`${origin}/bg`))).status).toBe(200);
       await shared.setClock(minutes(120));
-      expect((await fetch(`${origin}/bg`)).status).toBe(200);
+      expect((await now(fetch(`${origin}/bg`))).status).toBe(200);
       await shared.clearFaults();
-      expect((await fetch(`${origin}/bg/houses${unseen()}`)).status).toBe(200);
+      expect((await now(fetch(`${origin}/bg/houses${unseen()}`))).status).toBe(200);
     });
   },
 );
@@ -72,7 +72,7 @@ test('pictures that are out of reach give way to the logo, and come back', async
   await shared.clearFaults();
   await page.reload();
   await expect.poll(() => main.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBeGreaterThan(100);
-  expect(await main.evaluate((img: HTMLImageElement) => img.currentSrc)).not.toMatch(/\/logo\.svg$/);
+  await expect.poll(() => main.evaluate((img: HTMLImageElement) => img.currentSrc)).not.toMatch(/\/logo\.svg$/);
   await context.close();
 });
 
@@ -104,7 +104,7 @@ test('a change that staff saved while the pictures’ storage was down is public
   const { id, version, sale_status, make, model } = await shared.readHouse(items[0].id);
   await shared.setFaults({ s3: 'down' });
   const other = sale_status === 'sold' ? 'available' : 'sold';
-  expect((await shared.patchHouse(id, { version, sale_status: other })).sale_status).toBe(other);
+  expect((await now(shared.patchHouse(id, { version, sale_status: other }))).sale_status).toBe(other);
   await shared.clearFaults();
   await shared.runSchedule();
   // What is sold stands on the last page.
@@ -124,9 +124,9 @@ test.each<Faults>([{ dynamodb: 'throttle' }, { dynamodb: 'down' }])(
       version: before.version,
       is_featured: true,
     });
-    expect([answer.status, (await answer.json()).success]).toEqual([503, false]);
+    expect([answer.status, (await now(answer.json())).success]).toEqual([503, false]);
     await shared.clearFaults();
-    expect(await shared.readHouse(before.id)).toEqual(before);
+    expect(await now(shared.readHouse(before.id))).toEqual(before);
   },
 );
 
@@ -143,17 +143,17 @@ describe.each(languages)('when the connection breaks during a choice, in %s', (l
     await page.locator('label:has(input[name=type][value=used])').click();
     const alert = page.getByRole('alert');
     await alert.waitFor();
-    expect(await alert.getByRole('heading').innerText()).toBe(messagesOf[language].listing.error.title);
+    await expect.poll(() => alert.getByRole('heading').innerText()).toBe(messagesOf[language].listing.error.title);
     // The next try uses the connection as it is then.
     await alert.getByRole('button').click();
-    expect(await alert.count()).toBe(1);
-    expect(await page.locator('input[name=type][value=used]').isChecked()).toBe(true);
+    await expect.poll(() => alert.count()).toBe(1);
+    await expect.poll(() => page.locator('input[name=type][value=used]').isChecked()).toBe(true);
     await context.setOffline(false);
     await page.waitForURL(/type=used/);
     await page.locator('main .card').first().waitFor();
-    expect(await alert.count()).toBe(0);
+    await expect.poll(() => alert.count()).toBe(0);
     const { total } = await listing('?type=used');
-    expect(await page.getByRole('status').first().textContent()).toContain(String(total));
+    await expect.poll(() => page.getByRole('status').first().textContent()).toContain(String(total));
     await context.close();
   });
 });
@@ -222,10 +222,10 @@ describe('the site with its clock moved', () => {
     for (const path of ['/bg', '/en/houses', `/bg${house}`]) {
       await page.goto(path);
       await ready(page);
-      expect(await page.locator('h1').count()).toBe(1);
+      await expect.poll(() => page.locator('h1').count()).toBe(1);
     }
     await page.goto('/en/houses?type=used');
-    expect(await page.locator('main .card').count()).toBe(24);
+    await expect.poll(() => page.locator('main .card').count()).toBe(24);
     expect(troubles).toEqual([]);
     await context.close();
   });

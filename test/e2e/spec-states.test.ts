@@ -2,7 +2,7 @@ import type { BrowserContext } from 'playwright-core';
 import { afterEach, describe, expect } from 'vitest';
 import { adminMessages } from '../../web/src/shared/texts/admin-messages.ts';
 import { messagesOf } from '../../web/src/shared/texts/messages-of.ts';
-import { byTurns, languages, newContext, openBrowserForTests, origin, ready } from './support/browser.ts';
+import { byTurns, languages, newContext, now, openBrowserForTests, origin, ready } from './support/browser.ts';
 import { addHouse, staffPage } from './support/staff.ts';
 import { shared } from './support/stage-calls.ts';
 
@@ -29,7 +29,7 @@ describe.each(languages)('the site in %s', (language) => {
     const header = page.locator('.site-header nav').first();
     const manage = header.getByRole('link', { name: site.common.session.manage });
     await manage.waitFor();
-    expect(await manage.getAttribute('href')).toBe(`/${language}/admin/houses`);
+    await expect.poll(() => manage.getAttribute('href')).toBe(`/${language}/admin/houses`);
     const other = await context.newPage();
     await other.goto(`/${language}/privacy`);
     const otherLinks = other.getByRole('link', { name: site.common.session.manage });
@@ -37,7 +37,7 @@ describe.each(languages)('the site in %s', (language) => {
     await header.getByRole('button', { name: site.common.session.logout }).click();
     await page.waitForURL(`${origin}/${language}`);
     await ready(page);
-    expect(await page.getByRole('link', { name: site.common.session.manage }).count()).toBe(0);
+    await expect.poll(() => page.getByRole('link', { name: site.common.session.manage }).count()).toBe(0);
     await expect.poll(() => otherLinks.count()).toBe(0);
   });
 
@@ -72,7 +72,7 @@ describe.each(languages)('the site in %s', (language) => {
     await dialog.getByRole('button', { name: words.confirmDelete.confirm }).click();
     await dialog.getByText(words.confirmDelete.failed).waitFor({ timeout: 30_000 });
     await shared.clearFaults();
-    expect((await shared.readHouse(house.id)).model).toBe(model);
+    expect((await now(shared.readHouse(house.id))).model).toBe(model);
     await shared.deleteHouse(house.id);
   });
 

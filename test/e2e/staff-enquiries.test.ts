@@ -4,7 +4,7 @@ import { afterAll, afterEach, describe, expect, test } from 'vitest';
 import { caravanSlug } from '../../functions/domain/caravan-facts.ts';
 import type { StaffEnquiry } from '../../functions/domain/enquiry.ts';
 import { adminMessages } from '../../web/src/shared/texts/admin-messages.ts';
-import { byTurns, expectAccessible, expectFitting, languages, openBrowserForTests } from './support/browser.ts';
+import { byTurns, expectAccessible, expectFitting, languages, now, openBrowserForTests } from './support/browser.ts';
 import { addEnquiry, addLoan, eraseOf, patchEnquiry, readEnquiry } from './support/requests.ts';
 import { addHouse, staffPage } from './support/staff.ts';
 import { shared } from './support/stage-calls.ts';
@@ -100,7 +100,7 @@ describe.each([
     await page.goto(`/${language}/admin/personal-data`);
     const record = page.locator('.request-table-records tbody tr').first();
     await record.getByText(adminPrivacy.records.list).waitFor();
-    expect(await record.innerText()).toContain(adminPrivacy.counts(1, 0));
+    await expect.poll(() => record.innerText()).toContain(adminPrivacy.counts(1, 0));
   });
 
   test('show a status at once, and put it back with the reason when it is refused', async () => {
@@ -126,12 +126,12 @@ describe('an enquiry', () => {
     const page = await open(`/enquiries?search=${added.name}`);
     await rowOf(page, added).getByRole('button', { name: 'Called, spoke' }).click();
     await expect.poll(async () => (await readEnquiry(added.id))?.history.at(-1)?.action).toBe('called');
-    expect(await readEnquiry(added.id)).toMatchObject({ status: 'answered' });
+    await expect.poll(() => readEnquiry(added.id)).toMatchObject({ status: 'answered' });
     await page.locator(`[data-request="${added.id}"]`).click();
     const dialog = page.getByRole('dialog');
-    expect(await dialog.getByRole('link', { name: 'WhatsApp' }).getAttribute('href')).toContain(
-      'wa.me/359888111222?text=',
-    );
+    await expect
+      .poll(() => dialog.getByRole('link', { name: 'WhatsApp' }).getAttribute('href'))
+      .toContain('wa.me/359888111222?text=');
     await dialog.getByText('Called', { exact: true }).waitFor();
     await expectAccessible(page);
 
@@ -142,7 +142,7 @@ describe('an enquiry', () => {
       .toBe(2);
     await page.keyboard.press('Escape');
     await page.locator('.staff-notice', { hasText: `${added.name}: Answered.` }).waitFor();
-    expect(await page.getByRole('button', { name: 'Undo' }).count()).toBe(0);
+    await expect.poll(() => page.getByRole('button', { name: 'Undo' }).count()).toBe(0);
   });
 
   test('is counted in the tab, found, read and answered by keyboard alone', async () => {
@@ -165,14 +165,16 @@ describe('an enquiry', () => {
     await rowOf(page, added).waitFor();
     await expect.poll(() => new URL(page.url()).searchParams.get('search')).toBe(`${added.name} 0888111222`);
     const link = rowOf(page, added).getByRole('link', { name: house.model, exact: false }).first();
-    expect(await link.getAttribute('href')).toBe(`/en/houses/${caravanSlug(house)}`);
+    await expect.poll(() => link.getAttribute('href')).toBe(`/en/houses/${caravanSlug(house)}`);
 
     await page.locator(`[data-request="${added.id}"]`).focus();
     await page.keyboard.press('Enter');
     const dialog = page.getByRole('dialog', { name: added.name });
     await dialog.waitFor();
-    expect(await dialog.locator('blockquote').innerText()).toBe(added.message);
-    expect(await dialog.getByRole('link', { name: '0888 111 222' }).getAttribute('href')).toBe('tel:0888111222');
+    await expect.poll(() => dialog.locator('blockquote').innerText()).toBe(added.message);
+    await expect
+      .poll(() => dialog.getByRole('link', { name: '0888 111 222' }).getAttribute('href'))
+      .toBe('tel:0888111222');
     const reply = await dialog.getByRole('link', { name: 'Reply by e-mail' }).getAttribute('href');
     const mail = new URL(reply ?? '');
     expect(decodeURIComponent(mail.pathname)).toBe(added.email);
@@ -228,7 +230,7 @@ describe('an enquiry', () => {
     };
     await expect.poll(comeBack).toBe(1);
     await undo.waitFor({ state: 'detached' });
-    expect(await notice.count()).toBe(1);
+    await expect.poll(() => notice.count()).toBe(1);
   });
 
   test('that somebody else closed meanwhile asks whether the change is still wanted', async () => {
@@ -241,7 +243,7 @@ describe('an enquiry', () => {
     const dialog = page.getByRole('dialog');
     await dialog.getByText('Now it is “Closed” (staff@example.com').waitFor();
     await expectAccessible(page);
-    expect((await readEnquiry(added.id))?.status).toBe('closed');
+    expect((await now(readEnquiry(added.id)))?.status).toBe('closed');
     await dialog.getByRole('button', { name: 'Apply my change' }).click();
     await row.getByText('Answered', { exact: true }).waitFor();
     await expect.poll(async () => (await readEnquiry(added.id))?.status).toBe('answered');
@@ -259,7 +261,7 @@ describe('an enquiry', () => {
     await expectAccessible(page);
     await conflict.getByRole('button', { name: 'Save the chosen version' }).click();
     await page.getByText('Notes saved.').waitFor();
-    expect(await readEnquiry(added.id)).toMatchObject({ admin_notes: 'моите бележки', version: 3 });
+    await expect.poll(() => readEnquiry(added.id)).toMatchObject({ admin_notes: 'моите бележки', version: 3 });
 
     // A status that somebody else set is no conflict of notes.
     await patchEnquiry(added.id, { version: 3, status: 'answered' });
@@ -273,16 +275,16 @@ describe('an enquiry', () => {
       await page.keyboard.press('Escape');
       await expect.poll(() => page.getByRole('button', { name: 'Stay on the page' }).isVisible()).toBe(asks);
     }
-    expect(await page.getByLabel('Notes', { exact: true }).isVisible()).toBe(true);
+    await expect.poll(() => page.getByLabel('Notes', { exact: true }).isVisible()).toBe(true);
     await page.keyboard.press('Escape');
     const stay = page.getByRole('button', { name: 'Stay on the page' });
     await stay.click();
     await stay.waitFor({ state: 'detached' });
-    expect(await page.getByLabel('Notes', { exact: true }).inputValue()).toBe('незапазено');
+    await expect.poll(() => page.getByLabel('Notes', { exact: true }).inputValue()).toBe('незапазено');
     await page.keyboard.press('Escape');
     await page.getByRole('button', { name: 'Leave without saving' }).click();
     await expect.poll(() => page.getByRole('dialog').count()).toBe(0);
-    expect((await readEnquiry(added.id))?.admin_notes).toBe('още бележки');
+    expect((await now(readEnquiry(added.id)))?.admin_notes).toBe('още бележки');
   });
 
   test('whose mail was not sent says so until it is sent', async () => {
@@ -298,7 +300,7 @@ describe('an enquiry', () => {
     await shared.runSchedule();
     await page.reload();
     await row.waitFor();
-    expect(await row.getByText('not sent yet').count()).toBe(0);
+    await expect.poll(() => row.getByText('not sent yet').count()).toBe(0);
   });
 
   test('is overdue by the server’s clock, whatever the computer’s says', async () => {
@@ -357,10 +359,10 @@ describe.each(languages)('personal data, in %s', (language) => {
     await expect.poll(() => page.getByRole('dialog').count()).toBe(0);
     const first = page.locator('.request-table-records tbody tr').first();
     await first.getByText(language === 'en' ? 'Erased' : 'Изтрито').waitFor();
-    expect(await first.innerText()).toContain('staff@example.com');
-    expect(await first.innerText()).not.toContain(added.email);
-    expect(await readEnquiry(added.id)).toBeUndefined();
-    expect((await shared.asStaff('GET', `/loan-requests/${loan.id}`)).status).toBe(404);
+    await expect.poll(() => first.innerText()).toContain('staff@example.com');
+    await expect.poll(() => first.innerText()).not.toContain(added.email);
+    await expect.poll(() => readEnquiry(added.id)).toBeUndefined();
+    expect((await now(shared.asStaff('GET', `/loan-requests/${loan.id}`))).status).toBe(404);
     await expectFitting(page);
     await shared.deleteHouse(loan.house.id);
   });

@@ -34,7 +34,7 @@ describe('the pictures of the site', () => {
     for (const width of [360, 768, 1280]) {
       const { page, context, troubles } = await staffPage('/images', { width, language });
       await page.locator('.staff-slot img').first().waitFor();
-      expect(await page.locator('.staff-slot').count()).toBe(websiteSections.length);
+      await expect.poll(() => page.locator('.staff-slot').count()).toBe(websiteSections.length);
       await expect
         .poll(() =>
           page
@@ -42,7 +42,7 @@ describe('the pictures of the site', () => {
             .evaluateAll((all) => all.every((one) => (one as HTMLImageElement).naturalWidth > 0)),
         )
         .toBe(true);
-      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+      await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
       await expectAccessible(page);
       expect(troubles).toEqual([]);
       await context.close();
@@ -81,7 +81,9 @@ describe('the pictures of the site', () => {
     const phone = await newContext({ viewport: { width: 360, height: 740 }, deviceScaleFactor: 2 });
     const small = await phone.newPage();
     await small.goto('/en');
-    expect(await hero(small).evaluate((one: HTMLImageElement) => one.currentSrc)).toMatch(/heroSmall@1x\.webp$/);
+    await expect
+      .poll(() => hero(small).evaluate((one: HTMLImageElement) => one.currentSrc))
+      .toMatch(/heroSmall@1x\.webp$/);
     await phone.close();
   });
 

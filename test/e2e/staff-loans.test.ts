@@ -1,7 +1,7 @@
 import type { BrowserContext, Page } from 'playwright-core';
 import { afterAll, afterEach, describe, expect, test } from 'vitest';
 import { defaultRejection } from '../../functions/domain/outbox.ts';
-import { byTurns, expectAccessible, expectFitting, newContext, openBrowserForTests } from './support/browser.ts';
+import { byTurns, expectAccessible, expectFitting, newContext, now, openBrowserForTests } from './support/browser.ts';
 import { mailsTo } from './support/public-forms.ts';
 import { addLoan, eraseOf, patchLoan, readLoan } from './support/requests.ts';
 import { staffPage } from './support/staff.ts';
@@ -72,7 +72,7 @@ describe.each([
       await expectFitting(page);
       // No word here could be read as the rejection itself.
       await page.getByRole('dialog').last().getByRole('button', { name: back, exact: true }).click();
-      expect((await readLoan(added.id)).status).toBe('pending');
+      expect((await now(readLoan(added.id))).status).toBe('pending');
       await patchLoan(added.id, { status: 'approved' });
       await page.goto(`/${language}/admin/loan-requests?open=${added.id}`);
       await page.locator('.request-decision .button').first().click();
@@ -103,7 +103,7 @@ describe.each([
     await expectAccessible(page);
     await shared.clearFaults();
     await dialog.getByRole('button').click();
-    expect((await readLoan(added.id)).status).toBe('pending');
+    expect((await now(readLoan(added.id))).status).toBe('pending');
     await page.locator('.request-decision .button').first().click();
     await page.locator('.request-line .staff-badge-good').first().waitFor();
   });
@@ -117,7 +117,9 @@ describe('a loan request', () => {
     await page.keyboard.press('Enter');
     const modal = detail(page);
     await modal.getByText('€12,000').waitFor();
-    expect(await modal.getByRole('link', { name: '+359 888 123 456' }).getAttribute('href')).toBe('tel:+359888123456');
+    await expect
+      .poll(() => modal.getByRole('link', { name: '+359 888 123 456' }).getAttribute('href'))
+      .toBe('tel:+359888123456');
     await modal.getByRole('button', { name: 'Approve' }).click();
     await modal.getByText('It can be processed now').waitFor();
     await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Process');
@@ -179,7 +181,7 @@ describe('a loan request', () => {
     const toCustomer = () => mailsTo(added.customer_data.email, 'loan-rejection');
     await expect.poll(async () => (await toCustomer()).length).toBe(1);
     await expect.poll(() => detail(page).getByRole('button', { name: /Send/ }).count()).toBe(0);
-    expect(await toCustomer()).toHaveLength(1);
+    await expect.poll(toCustomer).toHaveLength(1);
   });
 
   test('with terms outside the bank’s limits is approved after a confirmation', async () => {
@@ -191,11 +193,11 @@ describe('a loan request', () => {
     await asked.getByText('The bank lends up to €15,000: a down payment of at least €7,600 is needed').waitFor();
     await expectFitting(page);
     await asked.getByRole('button', { name: 'Cancel' }).click();
-    expect((await readLoan(added.id)).status).toBe('pending');
+    expect((await now(readLoan(added.id))).status).toBe('pending');
     await approve.click();
     await asked.getByRole('button', { name: 'Approve all the same' }).click();
     await detail(page).getByText('It can be processed now').waitFor();
-    expect((await readLoan(added.id)).status).toBe('approved');
+    await expect.poll(async () => (await readLoan(added.id)).status).toBe('approved');
   });
 
   test('waits with its clock until the bank has it, or until it is closed because the customer withdrew', async () => {
@@ -219,7 +221,7 @@ describe('a loan request', () => {
     await page.keyboard.press('Escape');
     await page.getByRole('link', { name: /^Withdrawn/ }).click();
     await row.getByText('Withdrawn', { exact: true }).waitFor();
-    expect((await readLoan(added.id)).status).toBe('withdrawn');
+    await expect.poll(async () => (await readLoan(added.id)).status).toBe('withdrawn');
   });
 
   test('that the bank refuses stays approved; with other terms it goes through', async () => {
@@ -244,7 +246,7 @@ describe('a loan request', () => {
     await modal.getByRole('button', { name: 'Save terms' }).click();
     await modal.getByText('Terms saved.').waitFor();
     await modal.getByText('Terms changed: €7,600 down payment, 36 months').waitFor();
-    expect(await readLoan(added.id)).toMatchObject({ down_payment: 7600, status: 'approved' });
+    await expect.poll(() => readLoan(added.id)).toMatchObject({ down_payment: 7600, status: 'approved' });
     await process(page, /^Process again/);
     await page.getByText('Loan processed successfully!').waitFor({ timeout: 40_000 });
   });
@@ -269,13 +271,15 @@ describe('a loan request', () => {
       await page.getByRole('button', { name: 'Send to the bank' }).click();
       await page.getByText('Loan processed successfully!').waitFor({ timeout: 60_000 });
     }
-    expect((await readLoan(added.id)).status).toBe('processed');
+    await expect.poll(async () => (await readLoan(added.id)).status).toBe('processed');
     // A person who waited long for the bank leaves the mail to the schedule.
     await shared.setClock(new Date(Date.now() + 50 * 60_000));
     await shared.runSchedule();
     const sent = await mailsTo(added.customer_data.email, 'loan-link');
     expect(sent).toHaveLength(1);
-    expect((await readLoan(added.id)).history.filter(({ action }) => action === 'processed')).toHaveLength(1);
+    await expect
+      .poll(async () => (await readLoan(added.id)).history.filter(({ action }) => action === 'processed'))
+      .toHaveLength(1);
   });
 
   test('that somebody else rejected meanwhile is not approved, and shows what they did', async () => {
@@ -289,7 +293,7 @@ describe('a loan request', () => {
     await expectAccessible(page);
     await dialog.getByRole('button').click();
     await detail(page).getByText('Rejected', { exact: true }).first().waitFor();
-    expect((await readLoan(added.id)).status).toBe('rejected');
+    await expect.poll(async () => (await readLoan(added.id)).status).toBe('rejected');
   });
 
   test('is approved over a note that somebody else wrote meanwhile', async () => {
@@ -299,7 +303,7 @@ describe('a loan request', () => {
     await patchLoan(added.id, { version: added.version, admin_notes: 'обади се' });
     await detail(page).getByRole('button', { name: 'Approve' }).click();
     await detail(page).getByText('Approved', { exact: true }).first().waitFor();
-    expect(await readLoan(added.id)).toMatchObject({ status: 'approved', admin_notes: 'обади се' });
+    await expect.poll(() => readLoan(added.id)).toMatchObject({ status: 'approved', admin_notes: 'обади се' });
     await expect.poll(() => page.getByLabel('Notes', { exact: true }).inputValue()).toBe('обади се');
   });
 

@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
 import { maxImageBytes } from '../../functions/domain/pictures.ts';
-import { expectAccessible, languages, openBrowserForTests } from './support/browser.ts';
+import { expectAccessible, languages, now, openBrowserForTests } from './support/browser.ts';
 import { addHouse, photograph, staffPage } from './support/staff.ts';
 import { shared } from './support/stage-calls.ts';
 
@@ -78,12 +78,12 @@ describe('the staff area on a phone', () => {
   test.each(languages)('has four links and a menu of the rest in its bottom bar, in %s', async (language) => {
     const { page, context, troubles } = await onPhone('/houses', language);
     await page.locator('.staff-houses tbody tr').first().waitFor();
-    expect(await page.locator('.staff-tabs').count()).toBe(0);
+    await expect.poll(() => page.locator('.staff-tabs').count()).toBe(0);
     const hrefs = await bar(page)
       .getByRole('link')
       .evaluateAll((links) => links.map((link) => link.getAttribute('href')?.split('/').at(-1)));
     expect(hrefs).toEqual(['today', 'houses', 'enquiries', 'loan-requests']);
-    expect(await bar(page).locator('[aria-current]').getAttribute('href')).toContain('/houses');
+    await expect.poll(() => bar(page).locator('[aria-current]').getAttribute('href')).toContain('/houses');
     await expectAccessible(page);
 
     // One tap opens the rest, the next is there.
@@ -98,8 +98,10 @@ describe('the staff area on a phone', () => {
       ),
       `/${other}/admin/houses`,
     ]);
-    expect(await menu.getByRole('button').count()).toBe(2);
-    expect((await box(page, '.staff-menu')).foot).toBeLessThanOrEqual((await box(page, '.staff-bottom')).top);
+    await expect.poll(() => menu.getByRole('button').count()).toBe(2);
+    await expect
+      .poll(async () => (await box(page, '.staff-menu')).foot)
+      .toBeLessThanOrEqual((await box(page, '.staff-bottom')).top);
     await expectAccessible(page);
     await menu.locator('[href$="/migration"]').click();
     await page.locator('.staff-migration button').waitFor();
@@ -109,7 +111,7 @@ describe('the staff area on a phone', () => {
     await page.goto(`/${language}/admin/houses/import`);
     await page.locator('.import-choose').waitFor();
     await expect.poll(() => bar(page).locator('[aria-current]').count()).toBe(1);
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(phone.width);
+    await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(phone.width);
     expect(troubles).toEqual([]);
     await context.close();
   });
@@ -158,7 +160,9 @@ describe('the staff area on a phone', () => {
   test('saves a form above the bar, which is gone while the keyboard takes the room', async () => {
     const { page, context } = await onPhone('/houses/new');
     await page.getByLabel('Model').focus();
-    expect((await box(page, '.staff-save')).foot).toBeLessThanOrEqual((await box(page, '.staff-bottom')).top + 1);
+    await expect
+      .poll(async () => (await box(page, '.staff-save')).foot)
+      .toBeLessThanOrEqual((await box(page, '.staff-bottom')).top + 1);
     await page.setViewportSize({ ...phone, height: 420 });
     await expect.poll(() => bar(page).count()).toBe(0);
     await expect.poll(async () => (await box(page, '.staff-save')).foot).toBeLessThanOrEqual(420);
@@ -205,7 +209,7 @@ describe('the staff area on a phone', () => {
     const [, ...both] = await sent();
     expect(both.filter((file) => file.equals(small.buffer))).toHaveLength(1);
     const clearOne = both.find((file) => !file.equals(small.buffer)) ?? Buffer.alloc(0);
-    expect(await sharp(clearOne).metadata()).toMatchObject({ hasAlpha: true });
+    expect(await now(sharp(clearOne).metadata())).toMatchObject({ hasAlpha: true });
     expect(troubles).toEqual([]);
     await zone.setInputFiles({ ...camera, buffer: camera.buffer.subarray(0, 4_000_000) });
     await page.locator('.staff-upload-failed', { hasText: 'damaged or incomplete' }).waitFor();

@@ -34,8 +34,8 @@ describe.each([
     await expectFitting(page);
     await expectAccessible(page);
     // Weeks, statuses, ages and months; each figure of a chart is in its table.
-    expect(await page.locator('.staff-chart :is(details table, .staff-chart-none)').count()).toBe(4);
-    expect(await page.locator('.staff-chart').first().locator('tbody tr').count()).toBe(12);
+    await expect.poll(() => page.locator('.staff-chart :is(details table, .staff-chart-none)').count()).toBe(4);
+    await expect.poll(() => page.locator('.staff-chart').first().locator('tbody tr').count()).toBe(12);
     await eraseOf(enquiry.email);
   });
 
@@ -75,7 +75,7 @@ describe.each([
     await page.route('**/api/admin/today', (route) => route.abort());
     await page.goto(`/${language}/admin/houses?issue=english`);
     await page.getByRole('button', { name: again }).waitFor({ timeout: 60_000 });
-    expect(await page.locator('.staff-count').innerText()).toBe('');
+    await expect.poll(() => page.locator('.staff-count').innerText()).toBe('');
     await page.unroute('**/api/admin/today');
     await page.getByRole('button', { name: again }).click();
     await expect.poll(() => page.locator('.staff-count').innerText()).toMatch(/^\d/);

@@ -4,7 +4,7 @@ import { afterEach, describe, expect, test } from 'vitest';
 import type { CaravanRow } from '../../functions/domain/caravan.ts';
 import { formatPrice } from '../../functions/domain/locale.ts';
 import { adminMessages } from '../../web/src/shared/texts/admin-messages.ts';
-import { byTurns, expectAccessible, languages, openBrowserForTests, origin } from './support/browser.ts';
+import { byTurns, expectAccessible, languages, now, openBrowserForTests, origin } from './support/browser.ts';
 import { addHouse, fillSignIn, staffPage } from './support/staff.ts';
 import { listing, shared } from './support/stage-calls.ts';
 
@@ -64,7 +64,7 @@ describe.each(languages)('archiving, in %s', (language) => {
     await expectAccessible(page);
     await page.getByRole('link', { name: words.ofHouse(words.edit, name) }).click();
     await page.locator('.staff-form').waitFor();
-    expect(await page.locator('.staff-notice-wide').innerText()).not.toBe('');
+    await expect.poll(() => page.locator('.staff-notice-wide').innerText()).not.toBe('');
     await page.goBack();
     await page.getByRole('button', { name: words.ofHouse(tools.restore, name) }).click();
     await page.getByText(tools.restored(name)).waitFor();
@@ -75,7 +75,7 @@ describe.each(languages)('archiving, in %s', (language) => {
       .poll(() => page.locator('.audit-head .staff-badge').allInnerTexts())
       .toEqual([audit.actions.restored, audit.actions.archived, audit.actions.created]);
     await expect.poll(() => page.locator('h1').innerText()).toBe(audit.of(name));
-    expect(await page.locator('.audit-who').first().innerText()).toContain('staff@example.com');
+    await expect.poll(() => page.locator('.audit-who').first().innerText()).toContain('staff@example.com');
     await page.locator('summary').click();
     await page.locator('.change-table').waitFor();
     await expectAccessible(page);
@@ -91,11 +91,10 @@ describe.each(languages)('archiving, in %s', (language) => {
     const table = page.locator('.audit-entry').first().locator('.change-table');
     await expect.poll(() => table.innerText()).toContain(words.statuses.reserved);
     const { labels } = adminMessages[language].adminForm;
-    expect(await table.innerText()).toContain(labels.is_visible);
-    expect((await table.locator('tr').nth(1).locator('td').allInnerTexts()).map((text) => text.trim())).toEqual([
-      audit.yes,
-      audit.no,
-    ]);
+    await expect.poll(() => table.innerText()).toContain(labels.is_visible);
+    await expect
+      .poll(async () => (await table.locator('tr').nth(1).locator('td').allInnerTexts()).map((text) => text.trim()))
+      .toEqual([audit.yes, audit.no]);
     await page.getByLabel(audit.kind, { exact: true }).last().selectOption('campaign');
     await page.waitForURL(/kind=campaign/);
     await page.locator('.audit-entry, .staff-empty').first().waitFor();
@@ -124,12 +123,14 @@ describe.each(languages)('many houses at once, in %s', (language) => {
     await expectAccessible(page);
     await dialog.getByRole('button', { name: tools.bulk.start }).click();
     await dialog.getByText(tools.batch.result(2, 1, 0)).waitFor();
-    expect(await dialog.locator('li').innerText()).toBe(`${make} No 2 ${tools.bulk.conflict}`);
+    await expect.poll(() => dialog.locator('li').innerText()).toBe(`${make} No 2 ${tools.bulk.conflict}`);
     await expectAccessible(page);
     await dialog.getByRole('button', { name: tools.bulk.retry }).click();
     await dialog.getByText(tools.batch.result(3, 0, 0)).waitFor();
-    expect(await shared.readHouse(all[1]?.id ?? '')).toMatchObject({ sale_status: 'sold', is_new: true, version: 3 });
-    expect(await shared.readHouse(all[3]?.id ?? '')).toMatchObject({ sale_status: 'available', version: 1 });
+    await expect
+      .poll(() => shared.readHouse(all[1]?.id ?? ''))
+      .toMatchObject({ sale_status: 'sold', is_new: true, version: 3 });
+    await expect.poll(() => shared.readHouse(all[3]?.id ?? '')).toMatchObject({ sale_status: 'available', version: 1 });
 
     // Once the dialog is closed, the changes can still be undone: from a notice in the list.
     await dialog.getByRole('button', { name: tools.batch.close }).click();
@@ -140,12 +141,16 @@ describe.each(languages)('many houses at once, in %s', (language) => {
     await expectAccessible(page);
     await notice.getByRole('button', { name: admin.undo }).click();
     await dialog.getByText(tools.bulk.undone(2, 1, 0)).waitFor();
-    expect(await dialog.locator('li').innerText()).toBe(`${make} No 1 ${tools.bulk.changedSince}`);
+    await expect.poll(() => dialog.locator('li').innerText()).toBe(`${make} No 1 ${tools.bulk.changedSince}`);
     await expectAccessible(page);
     await dialog.getByRole('button', { name: tools.batch.close }).click();
-    expect(await shared.readHouse(all[0]?.id ?? '')).toMatchObject({ sale_status: 'sold', is_featured: true });
-    expect(await shared.readHouse(all[1]?.id ?? '')).toMatchObject({ sale_status: 'available', is_new: true });
-    expect(await shared.readHouse(all[2]?.id ?? '')).toMatchObject({ sale_status: 'available', sale: null });
+    await expect
+      .poll(() => shared.readHouse(all[0]?.id ?? ''))
+      .toMatchObject({ sale_status: 'sold', is_featured: true });
+    await expect
+      .poll(() => shared.readHouse(all[1]?.id ?? ''))
+      .toMatchObject({ sale_status: 'available', is_new: true });
+    await expect.poll(() => shared.readHouse(all[2]?.id ?? '')).toMatchObject({ sale_status: 'available', sale: null });
   });
 
   test('get 3 % cheaper, rounded to 50, in five steps; staff see each new price first and undo all of it', async () => {
@@ -167,25 +172,25 @@ describe.each(languages)('many houses at once, in %s', (language) => {
     const change = (count: number) => dialog.getByRole('button', { name: tools.prices.start(count), exact: true });
     await expect.poll(cells).toEqual([price(9700), price(9700), price(9700)]);
     await expect.poll(() => change(3).isEnabled()).toBe(true);
-    expect(await pricesOf()).toEqual([10_001, 10_002, 10_003]);
+    expect(await now(pricesOf())).toEqual([10_001, 10_002, 10_003]);
     await expectAccessible(page);
 
     await dialog.getByLabel(tools.prices.take(`${make} No 3`)).uncheck();
     await shared.patchHouse(second, { version: 1, price: 12_000 });
     await change(2).click();
     await dialog.getByText(tools.batch.result(1, 1, 0)).waitFor();
-    expect(await pricesOf()).toEqual([9700, 12_000, 10_003]);
+    await expect.poll(pricesOf).toEqual([9700, 12_000, 10_003]);
     // Staff see the present price before the second try.
     await dialog.getByRole('button', { name: tools.bulk.retry }).click();
     await expect.poll(cells).toEqual([price(11_650)]);
     await expect.poll(() => change(1).isEnabled()).toBe(true);
     await change(1).click();
     await dialog.getByText(tools.batch.result(1, 0, 0)).waitFor();
-    expect(await pricesOf()).toEqual([9700, 11_650, 10_003]);
+    await expect.poll(pricesOf).toEqual([9700, 11_650, 10_003]);
 
     await dialog.getByRole('button', { name: admin.undo }).click();
     await dialog.getByText(tools.bulk.undone(2, 0, 0)).waitFor();
-    expect(await pricesOf()).toEqual([10_001, 12_000, 10_003]);
+    await expect.poll(pricesOf).toEqual([10_001, 12_000, 10_003]);
   });
 
   test('get cheaper though the session ends half way: the change goes on once staff sign in, now or later', async () => {
@@ -220,11 +225,11 @@ describe.each(languages)('many houses at once, in %s', (language) => {
     await again.getByRole('button', { name: tools.prices.start(kept), exact: true }).click();
     await fillSignIn(page);
     await again.getByText(tools.batch.result(kept, 0, 0)).waitFor();
-    expect(await pricesOf()).toEqual(before.map((price) => Math.round(price * 0.97)));
+    await expect.poll(pricesOf).toEqual(before.map((price) => Math.round(price * 0.97)));
 
     await again.getByRole('button', { name: admin.undo }).click();
     await again.getByText(tools.bulk.undone(12, 0, 0)).waitFor();
-    expect(await pricesOf()).toEqual(before);
+    await expect.poll(pricesOf).toEqual(before);
   });
 
   test('are changed no further while the connection is lost; the change, and its undo, go on when it is back', async () => {
@@ -244,13 +249,13 @@ describe.each(languages)('many houses at once, in %s', (language) => {
     await dialog.getByRole('button', { name: tools.bulk.start }).click();
     await dialog.getByRole('button', { name: tools.bulk.retry }).waitFor();
     expect(sent).toBeLessThan(12);
-    expect(await isNew()).toHaveLength(2);
-    expect(await dialog.locator('li').first().innerText()).toContain(admin.failures.offline);
+    await expect.poll(isNew).toHaveLength(2);
+    await expect.poll(() => dialog.locator('li').first().innerText()).toContain(admin.failures.offline);
     await expectAccessible(page);
     await page.unroute('**/api/admin/caravans/*');
     await dialog.getByRole('button', { name: tools.bulk.retry }).click();
     await dialog.getByText(tools.batch.result(12, 0, 0)).waitFor();
-    expect(await isNew()).toHaveLength(12);
+    await expect.poll(isNew).toHaveLength(12);
 
     // An undo that did not come to its end can be gone on with after its dialog is closed.
     sent = 0;
@@ -285,7 +290,7 @@ describe.each(languages)('many houses at once, in %s', (language) => {
       .getByText(form.odd.reasons.price_change({ from: 2, to: 0, least: '' }))
       .first()
       .waitFor();
-    expect(await change(0).isDisabled()).toBe(true);
+    await expect.poll(() => change(0).isDisabled()).toBe(true);
     await expectAccessible(page);
     await dialog.getByLabel(tools.prices.take(`${make} No 1`)).check();
     await change(1).click();
@@ -294,8 +299,8 @@ describe.each(languages)('many houses at once, in %s', (language) => {
     await expectAccessible(page);
     await question.getByRole('button', { name: tools.prices.confirmOdd }).click();
     await dialog.getByText(tools.batch.result(1, 0, 0)).waitFor();
-    expect((await shared.readHouse(all[0]?.id ?? '')).price).toBe(4000);
-    expect((await shared.readHouse(all[1]?.id ?? '')).price).toBe(10_002);
+    await expect.poll(async () => (await shared.readHouse(all[0]?.id ?? '')).price).toBe(4000);
+    await expect.poll(async () => (await shared.readHouse(all[1]?.id ?? '')).price).toBe(10_002);
   });
 
   test('are all chosen on a phone, archived and restored with the keyboard', async () => {
@@ -314,7 +319,7 @@ describe.each(languages)('many houses at once, in %s', (language) => {
     await page.getByText(tools.batch.result(2, 0, 0)).waitFor();
     await page.keyboard.press('Escape');
     await page.getByText(words.noMatch.title).waitFor();
-    for (const { id } of all) expect((await shared.readHouse(id)).archived_at).not.toBeNull();
+    for (const { id } of all) await expect.poll(async () => (await shared.readHouse(id)).archived_at).not.toBeNull();
   });
 });
 
@@ -355,7 +360,7 @@ describe.each(languages)('houses as a file, in %s', (language) => {
     await expectAccessible(page);
     await upload(page, text);
     await page.getByText(words.nothing).waitFor();
-    expect(await page.locator('.plan-count-unchanged dd').innerText()).toBe('2');
+    await expect.poll(() => page.locator('.plan-count-unchanged dd').innerText()).toBe('2');
   });
 
   test('that were sold are saved from the list’s menu, and a refusal says so', async () => {
@@ -403,11 +408,11 @@ describe.each(languages)('houses as a file, in %s', (language) => {
       ].join('\r\n'),
     );
     await page.locator('.plans').waitFor();
-    expect(await page.locator('.plan-counts dd').allInnerTexts()).toEqual(['1', '3', '0', '2']);
+    await expect.poll(() => page.locator('.plan-counts dd').allInnerTexts()).toEqual(['1', '3', '0', '2']);
     await page.getByText(words.outdated).waitFor();
-    expect(await page.getByLabel(words.take(`${make} No 3`)).isChecked()).toBe(false);
+    await expect.poll(() => page.getByLabel(words.take(`${make} No 3`)).isChecked()).toBe(false);
     const plan = page.locator('.plan', { hasText: `${make} No 1` });
-    expect(await plan.innerText()).toContain(adminForm.labels.description);
+    await expect.poll(() => plan.innerText()).toContain(adminForm.labels.description);
     await page.getByText(words.problems.badId(words.quoted('x'))).waitFor();
     await expectAccessible(page);
 
@@ -418,10 +423,12 @@ describe.each(languages)('houses as a file, in %s', (language) => {
     await page.getByText(words.conflict).waitFor();
     await expectAccessible(page);
     added.push(fresh);
-    expect(await shared.readHouse(first.id)).toMatchObject({ price: 9500, version: 2 });
-    expect(await shared.readHouse(second.id)).toMatchObject({ price: second.price, sale_status: 'reserved' });
-    expect(await shared.readHouse(third.id)).toMatchObject({ price: third.price, is_featured: true });
-    expect(await shared.readHouse(fresh)).toMatchObject({ model: 'No 4', price: 6500 });
+    await expect.poll(() => shared.readHouse(first.id)).toMatchObject({ price: 9500, version: 2 });
+    await expect
+      .poll(() => shared.readHouse(second.id))
+      .toMatchObject({ price: second.price, sale_status: 'reserved' });
+    await expect.poll(() => shared.readHouse(third.id)).toMatchObject({ price: third.price, is_featured: true });
+    await expect.poll(() => shared.readHouse(fresh)).toMatchObject({ model: 'No 4', price: 6500 });
   });
 
   test('written into the template without ids are added as new ones, each once though an answer is lost', async () => {
@@ -444,9 +451,9 @@ describe.each(languages)('houses as a file, in %s', (language) => {
       .waitFor();
     await upload(page, file('No 1', 'No 2'));
     await page.getByText(words.problems.example).waitFor();
-    expect(await page.locator('.plan-counts dd').allInnerTexts()).toEqual(['2', '0', '0', '1']);
+    await expect.poll(() => page.locator('.plan-counts dd').allInnerTexts()).toEqual(['2', '0', '0', '1']);
     // The same stock number in both.
-    expect(await page.getByLabel(words.take(`${make} No 2`)).isChecked()).toBe(false);
+    await expect.poll(() => page.getByLabel(words.take(`${make} No 2`)).isChecked()).toBe(false);
     await page.getByText(words.like.row(3)).waitFor();
     await page.getByText(words.noPicture).first().waitFor();
     await page.getByLabel(words.take(`${make} No 2`)).check();
@@ -472,7 +479,7 @@ describe.each(languages)('houses as a file, in %s', (language) => {
 
     await upload(page, file('No 1'));
     await page.getByText(words.like.house).waitFor();
-    expect(await page.getByLabel(words.take(`${make} No 1`)).isChecked()).toBe(false);
+    await expect.poll(() => page.getByLabel(words.take(`${make} No 1`)).isChecked()).toBe(false);
     await expectAccessible(page);
   });
 
@@ -486,24 +493,24 @@ describe.each(languages)('houses as a file, in %s', (language) => {
     const page = await open('/houses/import', { language, width: 360 });
     await upload(page, [header, line(first, '9 500 €'), line(second, '1000')].join('\r\n'));
     await page.getByText(words.odd).waitFor();
-    expect(await page.getByLabel(words.take(`${make} No 1`)).isChecked()).toBe(true);
+    await expect.poll(() => page.getByLabel(words.take(`${make} No 1`)).isChecked()).toBe(true);
     const odd = page.getByLabel(words.take(`${make} No 2`));
-    expect(await odd.isChecked()).toBe(false);
+    await expect.poll(() => odd.isChecked()).toBe(false);
     await odd.check();
     await expectAccessible(page);
     const apply = page.getByRole('button', { name: words.apply(2) });
     await apply.click();
     const dialog = page.getByRole('dialog', { name: adminForm.odd.title(1) });
-    expect(await dialog.innerText()).toContain(`${make} No 2`);
+    await expect.poll(() => dialog.innerText()).toContain(`${make} No 2`);
     await page.keyboard.press('Escape');
     await dialog.waitFor({ state: 'detached' });
     await expect.poll(() => apply.evaluate((element) => element === document.activeElement)).toBe(true);
-    expect(await shared.readHouse(first.id)).toMatchObject({ version: 1 });
+    expect(await now(shared.readHouse(first.id))).toMatchObject({ version: 1 });
     await apply.click();
     await dialog.getByRole('button', { name: words.applyOdd }).click();
     await page.getByText(tools.batch.result(2, 0, 0)).waitFor();
-    expect(await shared.readHouse(first.id)).toMatchObject({ price: 9500, version: 2 });
-    expect(await shared.readHouse(second.id)).toMatchObject({ price: 1000, version: 2 });
+    await expect.poll(() => shared.readHouse(first.id)).toMatchObject({ price: 9500, version: 2 });
+    await expect.poll(() => shared.readHouse(second.id)).toMatchObject({ price: 1000, version: 2 });
   });
 
   test('are refused with a reason where the file is of another kind', async () => {
@@ -527,5 +534,5 @@ test.each(languages)('the audit log that cannot be read says so and can be read 
   await shared.clearFaults();
   await page.getByRole('button', { name: admin.tryAgain }).click();
   await page.locator('.audit-entry, .staff-empty').first().waitFor();
-  expect((await fetch(`${origin}/api/admin/audit-log`)).status).toBe(401);
+  expect((await now(fetch(`${origin}/api/admin/audit-log`))).status).toBe(401);
 });

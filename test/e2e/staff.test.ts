@@ -7,6 +7,7 @@ import {
   expectAccessible,
   languages,
   newContext,
+  now,
   openBrowserForTests,
   origin,
   resize,
@@ -48,10 +49,10 @@ describe.each([
     const page = await visitor(`/${language}/admin/houses/new`);
     await page.waitForURL(`**/${language}/admin/login`);
     await page.locator('input[name=email]').waitFor();
-    expect(await page.locator('.staff-sign-in button[type=submit]').isDisabled()).toBe(true);
+    await expect.poll(() => page.locator('.staff-sign-in button[type=submit]').isDisabled()).toBe(true);
     await fillSignIn(page, 'Not-the-password-1');
     await page.locator('.staff-sign-in [role=alert]:not(:empty)').waitFor();
-    expect(await page.locator('.staff-sign-in [role=alert]').innerText()).toBe(refused);
+    await expect.poll(() => page.locator('.staff-sign-in [role=alert]').innerText()).toBe(refused);
     await expect.poll(() => page.locator('.staff-captcha input[type=checkbox]').isChecked()).toBe(false);
     await fillSignIn(page);
     await page.waitForURL(`**/${language}/admin/houses/new`);
@@ -91,7 +92,7 @@ describe.each([
     await one.click();
     const alert = page.locator('.staff-notice-alarm');
     await alert.waitFor();
-    expect(await alert.innerText()).toContain(failed);
+    await expect.poll(() => alert.innerText()).toContain(failed);
     await expect.poll(() => one.isChecked()).toBe(before);
     const { top, bottom } = await alert.evaluate((element) => element.getBoundingClientRect());
     expect(top).toBeGreaterThanOrEqual(0);
@@ -119,15 +120,15 @@ describe('the inventory', () => {
     await expectAccessible(page);
     await page.getByRole('button', { name: 'Save Mobile House' }).click();
     const dialog = page.getByRole('dialog', { name: 'Is this price right?' });
-    expect(await dialog.innerText()).toContain('€22,600\u00a0→ €2,260 (−90%)');
+    await expect.poll(() => dialog.innerText()).toContain('€22,600\u00a0→ €2,260 (−90%)');
     await page.keyboard.press('Escape');
     await dialog.waitFor({ state: 'detached' });
     await expect.poll(() => price.evaluate((element) => element === document.activeElement)).toBe(true);
-    expect(await price.inputValue()).toBe('2 260 €');
+    await expect.poll(() => price.inputValue()).toBe('2 260 €');
     await price.fill('22 900');
     await page.getByRole('button', { name: 'Save Mobile House' }).click();
     await page.waitForURL('**/en/admin/houses');
-    expect(await shared.readHouse(house.id)).toMatchObject({ price: 22_900, version: 2 });
+    await expect.poll(() => shared.readHouse(house.id)).toMatchObject({ price: 22_900, version: 2 });
     await shared.deleteHouse(house.id);
   });
 
@@ -142,7 +143,7 @@ describe('the inventory', () => {
       ...['New Mobile House', 'Visible on Website', 'Featured Mobile House', 'Sale status'],
       ...['Free delivery', 'Central heating', 'Double glazing'],
     ])
-      expect(await form.getByLabel(new RegExp(`^${label}\\W*$`)).count(), label).toBe(1);
+      await expect.poll(() => form.getByLabel(new RegExp(`^${label}\\W*$`)).count(), { message: label }).toBe(1);
     await page.getByLabel('Make').fill('Willerby');
     await page.getByLabel('Model').fill(model);
     await page.getByLabel('Price').fill('22 600 €');
@@ -166,9 +167,9 @@ describe('the inventory', () => {
       .setInputFiles([await photograph('1.jpg'), large, svg, await photograph('3.jpg', { colour: '#226688' }), notes]);
     await page.getByText('1 file(s) were skipped due to invalid format or size. Skipped: notes.txt').waitFor();
     await page.locator('.staff-upload-failed').waitFor();
-    expect(await page.locator('.staff-upload-failed').innerText()).toBe(
-      'Failed to upload drawing.jpg: it is not a JPG, PNG or WebP picture',
-    );
+    await expect
+      .poll(() => page.locator('.staff-upload-failed').innerText())
+      .toBe('Failed to upload drawing.jpg: it is not a JPG, PNG or WebP picture');
     await page.locator('.staff-tile').nth(2).waitFor();
 
     await page.getByRole('button', { name: 'Preview' }).click();
@@ -180,12 +181,14 @@ describe('the inventory', () => {
     await expect.poll(async () => (await listing(`?search=${model}`)).total).toBe(1);
     const [card] = (await listing(`?search=${model}`)).items;
     const slug = caravanSlug(card);
-    expect((await shared.readHouse(card.id)).features).toEqual(['Климатик']);
+    await expect.poll(async () => (await shared.readHouse(card.id)).features).toEqual(['Климатик']);
     const shop = await visitor(`/en/houses/${slug}`);
-    expect(await shop.locator('h1').innerText()).toBe(`Willerby ${model}`);
-    expect(await shop.locator('.thumbnails li').count()).toBe(3);
-    expect(await shop.locator('.description').innerText()).toBe('A bright home with a view of the reservoir.');
-    expect(await shop.locator('.features').innerText()).toBe('Air conditioner');
+    await expect.poll(() => shop.locator('h1').innerText()).toBe(`Willerby ${model}`);
+    await expect.poll(() => shop.locator('.thumbnails li').count()).toBe(3);
+    await expect
+      .poll(() => shop.locator('.description').innerText())
+      .toBe('A bright home with a view of the reservoir.');
+    await expect.poll(() => shop.locator('.features').innerText()).toBe('Air conditioner');
 
     await page.getByRole('button', { name: `Sale status: Willerby ${model}` }).click();
     await page.getByRole('menuitemradio', { name: 'Sold…' }).click();
@@ -205,7 +208,7 @@ describe('the inventory', () => {
     await page.getByRole('menuitem', { name: `Delete: Willerby ${model}` }).click();
     await page.getByRole('button', { name: 'Delete for good' }).click();
     await page.getByText(`Willerby ${model} is deleted.`).waitFor();
-    expect((await shared.asStaff('GET', `/caravans/${card.id}`)).status).toBe(404);
+    expect((await now(shared.asStaff('GET', `/caravans/${card.id}`))).status).toBe(404);
   });
 
   test('the list is as it was left after Cancel and after Save: search, order, and the row in view with the focus', async () => {
@@ -248,8 +251,8 @@ describe('the inventory', () => {
     await page.getByRole('button', { name: `More: Atlas ${model}` }).click();
     await page.getByRole('menuitem', { name: `New house like this: Atlas ${model}` }).click();
     await page.getByRole('heading', { name: `New house like Atlas ${model}` }).waitFor();
-    expect(await page.locator('#field-price').inputValue()).toBe('22600');
-    expect(await page.locator('.staff-dirty').count()).toBe(0);
+    await expect.poll(() => page.locator('#field-price').inputValue()).toBe('22600');
+    await expect.poll(() => page.locator('.staff-dirty').count()).toBe(0);
     await expectAccessible(page);
     await page.locator('#field-price').fill('23 100');
     // What is typed survives a reload, as in every form.
@@ -269,11 +272,13 @@ describe('the inventory', () => {
     await page.waitForURL('**/en/admin/houses');
     const { items } = await (await shared.asStaff('GET', '/caravans')).json();
     const copy = items.find((one: { id: string; model: string }) => one.model === model && one.id !== house.id);
-    expect(await shared.readHouse(copy.id)).toMatchObject({
-      price: 23_100,
-      sale_status: 'available',
-      features: ['Veranda'],
-    });
+    await expect
+      .poll(() => shared.readHouse(copy.id))
+      .toMatchObject({
+        price: 23_100,
+        sale_status: 'available',
+        features: ['Veranda'],
+      });
 
     await shared.patchHouse(copy.id, { version: 1, price: 21_900 });
     await page.goto(`/en/admin/houses/edit/${copy.id}`);
@@ -307,7 +312,7 @@ describe('the inventory', () => {
     await page.getByRole('searchbox').fill('');
     await page.getByRole('searchbox').pressSequentially('Nothing is called this');
     await page.getByText('No house matches').waitFor();
-    expect(await page.getByRole('searchbox').inputValue()).toBe('Nothing is called this');
+    await expect.poll(() => page.getByRole('searchbox').inputValue()).toBe('Nothing is called this');
     await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('type'))).toBe('search');
     await shared.deleteHouse(house.id);
   });
@@ -363,12 +368,18 @@ describe('the inventory', () => {
     await dialog.waitFor();
     await dialog.getByText(/Last changed by staff@example\.com, .*\d/).waitFor();
     await expectAccessible(page);
-    expect(await dialog.getByRole('group').count()).toBe(2);
-    expect(await dialog.getByRole('group', { name: 'Price' }).getByRole('radio').first().isChecked()).toBe(true);
-    expect(await dialog.getByRole('group', { name: 'Sale status' }).getByRole('radio').last().isChecked()).toBe(true);
+    await expect.poll(() => dialog.getByRole('group').count()).toBe(2);
+    await expect
+      .poll(() => dialog.getByRole('group', { name: 'Price' }).getByRole('radio').first().isChecked())
+      .toBe(true);
+    await expect
+      .poll(() => dialog.getByRole('group', { name: 'Sale status' }).getByRole('radio').last().isChecked())
+      .toBe(true);
     await dialog.getByRole('button', { name: 'Save the chosen version' }).click();
     await page.waitForURL('**/en/admin/houses');
-    expect(await shared.readHouse(house.id)).toMatchObject({ price: 11_000, sale_status: 'reserved', version: 3 });
+    await expect
+      .poll(() => shared.readHouse(house.id))
+      .toMatchObject({ price: 11_000, sale_status: 'reserved', version: 3 });
     await shared.deleteHouse(house.id);
   });
 
@@ -381,10 +392,10 @@ describe('the inventory', () => {
         .locator(`#field-${field}-list option`)
         .evaluateAll((all) => all.map((one) => (one as HTMLOptionElement).value));
     await expect.poll(() => offers('make')).toContain(make);
-    expect((await offers('model')).length).toBeGreaterThan(1);
+    await expect.poll(async () => (await offers('model')).length).toBeGreaterThan(1);
     await page.getByLabel('Make').fill(make);
     await expect.poll(() => offers('model')).toEqual(['Известен']);
-    expect(await offers('features')).toContain('Сауна на дърва');
+    await expect.poll(() => offers('features')).toContain('Сауна на дърва');
     await page.getByLabel('Model').fill('Непознат');
     await expectAccessible(page);
     await shared.deleteHouse(house.id);
@@ -400,7 +411,7 @@ describe('the inventory', () => {
     await page.keyboard.press('Control+s');
     await dialog.getByRole('button').first().click();
     await dialog.waitFor({ state: 'detached' });
-    expect(await shared.readHouse(house.id)).toMatchObject({ price: 20_000, version: 1 });
+    expect(await now(shared.readHouse(house.id))).toMatchObject({ price: 20_000, version: 1 });
     await page.getByLabel('Price').fill('20500');
     await page.locator('#field-features').fill('Камина');
     await page.evaluate(() =>
@@ -409,7 +420,9 @@ describe('the inventory', () => {
       ),
     );
     await page.getByText(`Atlas ${house.model} is saved.`).waitFor();
-    expect(await shared.readHouse(house.id)).toMatchObject({ price: 20_500, features: ['Камина'], version: 2 });
+    await expect
+      .poll(() => shared.readHouse(house.id))
+      .toMatchObject({ price: 20_500, features: ['Камина'], version: 2 });
     await shared.deleteHouse(house.id);
   });
 
@@ -425,7 +438,7 @@ describe('the inventory', () => {
       .getByRole('dialog')
       .getByText(/Last changed by staff@example\.com, .*\d/)
       .waitFor();
-    expect((await shared.readHouse(house.id)).is_featured).toBe(false);
+    expect((await now(shared.readHouse(house.id))).is_featured).toBe(false);
     await page.getByRole('button', { name: 'Apply my change' }).click();
     await expect
       .poll(() => shared.readHouse(house.id))
@@ -443,7 +456,7 @@ describe('the inventory', () => {
     await expectAccessible(page);
     await fillSignIn(page);
     await page.getByText(`Delta ${house.model} is saved.`).waitFor();
-    expect((await shared.readHouse(house.id)).description).toContain('два пъти');
+    await expect.poll(async () => (await shared.readHouse(house.id)).description).toContain('два пъти');
     await shared.deleteHouse(house.id);
   });
 
@@ -460,8 +473,8 @@ describe('the inventory', () => {
     const failure = page.getByText('Failed to save caravan');
     await failure.waitFor();
     // Shown beside the button that was pressed, not somewhere down the form.
-    expect((await failure.boundingBox())?.y).toBeLessThan(900);
-    expect(await page.getByLabel('Model').inputValue()).toBe('Bordeaux');
+    await expect.poll(async () => (await failure.boundingBox())?.y).toBeLessThan(900);
+    await expect.poll(() => page.getByLabel('Model').inputValue()).toBe('Bordeaux');
     await shared.clearFaults();
 
     page.once('dialog', (dialog) => dialog.accept());
@@ -472,7 +485,7 @@ describe('the inventory', () => {
 
     await page.getByRole('button', { name: 'Cancel' }).click();
     await page.getByRole('button', { name: 'Stay on the page' }).click();
-    expect(await page.getByLabel('Model').inputValue()).toBe('Bordeaux');
+    await expect.poll(() => page.getByLabel('Model').inputValue()).toBe('Bordeaux');
     await page.getByRole('link', { name: 'Mobile Houses' }).click();
     await page.getByRole('button', { name: 'Leave without saving' }).click();
     await page.waitForURL('**/en/admin/houses');
@@ -511,8 +524,8 @@ describe('the inventory', () => {
     await page.getByRole('button', { name: 'Save Mobile House' }).click();
     await page.getByRole('button', { name: 'Save the chosen version' }).click();
     await page.getByText(`Swift ${model} is saved.`).waitFor();
-    expect(await shared.readHouse(house.id)).toMatchObject({ price: 14_000, is_featured: true });
-    expect(await ofModel()).toHaveLength(1);
+    await expect.poll(() => shared.readHouse(house.id)).toMatchObject({ price: 14_000, is_featured: true });
+    await expect.poll(ofModel).toHaveLength(1);
     await shared.deleteHouse(house.id);
   });
 

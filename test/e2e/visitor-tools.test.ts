@@ -7,6 +7,7 @@ import {
   expectAccessible,
   languages,
   newContext,
+  now,
   openBrowserForTests,
   origin,
   ready as pageReady,
@@ -86,16 +87,16 @@ describe.each(languages)('the visitor’s tools, in %s', (language) => {
   test('a favourite is kept, counted, shown with its price, and removed again', async () => {
     const { page, troubles } = await open(`/${language}/houses`);
     await toggle(page, words.favourite, second).click();
-    expect(await pressed(page, words.favourite, second)).toBe('true');
-    expect(await pressed(page, words.favourite, first)).toBe('false');
+    await expect.poll(() => pressed(page, words.favourite, second)).toBe('true');
+    await expect.poll(() => pressed(page, words.favourite, first)).toBe('false');
     const link = page.getByRole('link', { name: words.favouritesWithCount(1) });
     await link.first().click();
     await page.waitForURL(`**/${language}/favourites`);
     await ready(page);
     await page.locator('.favourites a.card').waitFor();
-    expect(await page.locator('.favourites .card h2').allTextContents()).toEqual([nameOf(second)]);
-    expect(await page.locator('.favourites .card .price').textContent()).toMatch(/\d/);
-    expect(await page.locator('meta[name=robots]').getAttribute('content')).toBe('noindex');
+    await expect.poll(() => page.locator('.favourites .card h2').allTextContents()).toEqual([nameOf(second)]);
+    await expect.poll(() => page.locator('.favourites .card .price').textContent()).toMatch(/\d/);
+    await expect.poll(() => page.locator('meta[name=robots]').getAttribute('content')).toBe('noindex');
     await expectAccessible(page);
     await toggle(page, words.favourite, second).click();
     await page.getByText(words.pages.favourites.taken).waitFor();
@@ -113,24 +114,24 @@ describe.each(languages)('the visitor’s tools, in %s', (language) => {
     const fifth = houses[4] as CaravanCard;
     await toggle(page, words.compare, fifth).click();
     await page.getByRole('status').filter({ hasText: words.problems.comparedFull }).waitFor();
-    expect(await pressed(page, words.compare, fifth)).toBe('false');
+    await expect.poll(() => pressed(page, words.compare, fifth)).toBe('false');
     // A button half covered by the fixed header would count as too small.
     await page.evaluate(() => scrollTo(0, 0));
     await expectAccessible(page);
     await page.getByRole('link', { name: words.compareCount(4) }).click();
     await page.waitForURL(`**/${language}/compare?ids=${houses.slice(0, 4).map(number).join(',')}`);
     await ready(page);
-    expect(await page.locator('thead th > a').allTextContents()).toEqual(houses.slice(0, 4).map(nameOf));
-    expect(await page.locator('.compare-row').count()).toBe(0);
+    await expect.poll(() => page.locator('thead th > a').allTextContents()).toEqual(houses.slice(0, 4).map(nameOf));
+    await expect.poll(() => page.locator('.compare-row').count()).toBe(0);
     await expectAccessible(page);
     await page.locator('.share summary').click();
     await page.getByRole('button', { name: words.sharing.copy }).click();
     await page.getByText(words.sharing.copied).waitFor();
-    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(page.url());
+    await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toBe(page.url());
     await page.getByRole('link', { name: words.pages.compare.removeName(nameOf(first)) }).click();
     await page.waitForURL((url) => !url.search.includes(number(first)));
     await ready(page);
-    expect(await page.locator('thead th > a').count()).toBe(3);
+    await expect.poll(() => page.locator('thead th > a').count()).toBe(3);
     await page.getByRole('link', { name: words.pages.compare.more }).click();
     await page.waitForURL(`**/${language}/houses`);
     await ready(page);
@@ -140,7 +141,7 @@ describe.each(languages)('the visitor’s tools, in %s', (language) => {
 
   test('a comparison needs no script and shows what differs', async () => {
     const { page } = await open(`/${language}/compare?ids=${three.map(number).join(',')},ffffffff`, { scripts: false });
-    expect(await page.locator('thead th > a').count()).toBe(3);
+    await expect.poll(() => page.locator('thead th > a').count()).toBe(3);
     await page.getByText(words.pages.compare.gone(1)).waitFor();
     const prices = page
       .getByRole('row')
@@ -154,7 +155,7 @@ describe.each(languages)('the visitor’s tools, in %s', (language) => {
       return effective_price ?? price;
     };
     expect(shown.map((text) => Number(text.replace(/\D/g, '')))).toEqual(three.map(priceNow));
-    expect(await page.locator('button:visible').filter({ hasText: words.sharing.copy }).count()).toBe(0);
+    await expect.poll(() => page.locator('button:visible').filter({ hasText: words.sharing.copy }).count()).toBe(0);
     const rows = page.locator('.compare-table tbody tr:visible');
     const all = await rows.count();
     await page.getByLabel(words.pages.compare.onlyDifferences).check();
@@ -167,13 +168,13 @@ describe.each(languages)('the visitor’s tools, in %s', (language) => {
     });
     await page.locator('.viewed').scrollIntoViewIfNeeded();
     await page.locator('.viewed .card').first().waitFor();
-    expect(await page.locator('.viewed .card h3').allTextContents()).toEqual([third, second].map(nameOf));
+    await expect.poll(() => page.locator('.viewed .card h3').allTextContents()).toEqual([third, second].map(nameOf));
     await expectAccessible(page);
     await page.goto(`/${language}/houses/${caravanSlug(second)}`);
     await ready(page);
     await page.locator('.viewed').scrollIntoViewIfNeeded();
     await page.locator('.viewed .card').first().waitFor();
-    expect(await page.locator('.viewed .card h3').allTextContents()).toEqual([first, third].map(nameOf));
+    await expect.poll(() => page.locator('.viewed .card h3').allTextContents()).toEqual([first, third].map(nameOf));
     await page.getByRole('button', { name: words.clearViewed }).click();
     await page.locator('.viewed').waitFor({ state: 'hidden' });
     expect(troubles).toEqual([]);
@@ -196,7 +197,7 @@ describe.each(languages)('the visitor’s tools, in %s', (language) => {
     going.resolve();
     await (await come).finished();
     await page.waitForTimeout(300);
-    expect(await page.locator('.viewed').isVisible()).toBe(false);
+    await expect.poll(() => page.locator('.viewed').isVisible()).toBe(false);
   });
 
   test('a house is shared by links, by a copied address and by the device’s own sheet', async () => {
@@ -204,12 +205,12 @@ describe.each(languages)('the visitor’s tools, in %s', (language) => {
     const { page, troubles } = await open(path);
     await page.locator('.share summary').click();
     const viber = page.locator('.share a').first();
-    expect(await viber.getAttribute('href')).toBe(
-      `viber://forward?text=${encodeURIComponent(`${nameOf(first)} ${origin}${path}`)}`,
-    );
+    await expect
+      .poll(() => viber.getAttribute('href'))
+      .toBe(`viber://forward?text=${encodeURIComponent(`${nameOf(first)} ${origin}${path}`)}`);
     await page.getByRole('button', { name: words.sharing.copy }).click();
     await page.getByText(words.sharing.copied).waitFor();
-    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(origin + path);
+    await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toBe(origin + path);
     await expectAccessible(page);
     await page.locator('.share summary').click();
     await page.evaluate(() => {
@@ -219,8 +220,8 @@ describe.each(languages)('the visitor’s tools, in %s', (language) => {
       Object.assign(navigator, { share });
     });
     await page.locator('.share summary').click();
-    expect(JSON.parse(await page.title())).toEqual({ title: nameOf(first), url: origin + path });
-    expect(await viber.isVisible()).toBe(false);
+    await expect.poll(async () => JSON.parse(await page.title())).toEqual({ title: nameOf(first), url: origin + path });
+    await expect.poll(() => viber.isVisible()).toBe(false);
     expect(troubles).toEqual([]);
   });
 
@@ -229,33 +230,37 @@ describe.each(languages)('the visitor’s tools, in %s', (language) => {
     await page.locator('.share summary').click();
     const address = `${origin}/${language}/favourites?ids=`;
     const shared = async () => new URL((await page.locator('.share a').nth(1).getAttribute('href')) ?? '');
-    expect((await shared()).searchParams.get('text')).toContain(`${address}${number(third)},${number(second)}`);
+    await expect
+      .poll(async () => (await shared()).searchParams.get('text'))
+      .toContain(`${address}${number(third)},${number(second)}`);
     await toggle(page, words.favourite, third).click();
     await expect.poll(async () => (await shared()).searchParams.get('text')).toMatch(`${address}${number(second)}`);
     await context.close();
     const plain = await open(`/${language}/houses?type=used`, { scripts: false });
     await plain.page.locator('.share summary').click();
     const link = plain.page.locator('.share a').nth(1);
-    expect(await link.isVisible()).toBe(true);
-    expect(await link.getAttribute('href')).toContain(encodeURIComponent(`${origin}/${language}/houses?type=used`));
+    await expect.poll(() => link.isVisible()).toBe(true);
+    await expect
+      .poll(() => link.getAttribute('href'))
+      .toContain(encodeURIComponent(`${origin}/${language}/houses?type=used`));
   });
 
   test('without scripts the tools show no control that does nothing', async () => {
     const { page } = await open(`/${language}/houses`, { scripts: false });
-    expect(await page.locator(':is(.toggle, .favourites-link, .compare-bar):visible').count()).toBe(0);
+    await expect.poll(() => page.locator(':is(.toggle, .favourites-link, .compare-bar):visible').count()).toBe(0);
     await page.goto(`/${language}/houses/${caravanSlug(first)}`);
-    expect(await page.locator('.panel').isVisible()).toBe(true);
-    expect(await page.locator('.panel-tools').isVisible()).toBe(false);
+    await expect.poll(() => page.locator('.panel').isVisible()).toBe(true);
+    await expect.poll(() => page.locator('.panel-tools').isVisible()).toBe(false);
   });
 
   test('without scripts the favourites say what they need, and where else to look', async () => {
     const { page } = await open(`/${language}/favourites`, { scripts: false });
     const { needsScripts, toListing } = words.pages.favourites;
-    expect(await page.getByText(needsScripts).isVisible()).toBe(true);
-    expect(await page.getByRole('main').getByRole('link', { name: toListing }).getAttribute('href')).toBe(
-      `/${language}/houses`,
-    );
-    expect(await page.locator('.favourites .skeleton').count()).toBe(0);
+    await expect.poll(() => page.getByText(needsScripts).isVisible()).toBe(true);
+    await expect
+      .poll(() => page.getByRole('main').getByRole('link', { name: toListing }).getAttribute('href'))
+      .toBe(`/${language}/houses`);
+    await expect.poll(() => page.locator('.favourites .skeleton').count()).toBe(0);
   });
 });
 
@@ -287,7 +292,7 @@ test('another tab’s favourites are there at once, and houses that are gone are
   await expectAccessible(page);
   await section.getByRole('button', { name: `${pages.favourites.gone.forget}: Swift Изчезващ` }).click();
   await section.waitFor({ state: 'hidden' });
-  expect(await page.evaluate(() => localStorage.getItem('favourites'))).not.toContain('Изчезващ');
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('favourites'))).not.toContain('Изчезващ');
 });
 
 test('favourites that can’t be loaded stay kept, are asked for three times, and again when the visitor says so', async () => {
@@ -302,17 +307,17 @@ test('favourites that can’t be loaded stay kept, are asked for three times, an
   await page.goto('/bg/favourites');
   await page.getByRole('heading', { name: pages.favourites.error.title }).waitFor();
   expect(asked).toBe(3);
-  expect(await page.locator('.favourites .skeleton').count()).toBe(0);
+  await expect.poll(() => page.locator('.favourites .skeleton').count()).toBe(0);
   await expectAccessible(page);
   await context.unroute('**/favourites?ids=*');
   await page.getByRole('button', { name: pages.favourites.error.retry }).click();
   await page.locator('.favourites a.card').first().waitFor();
-  expect(await page.locator('.favourites a.card h2').allTextContents()).toEqual(three.map(nameOf));
+  await expect.poll(() => page.locator('.favourites a.card h2').allTextContents()).toEqual(three.map(nameOf));
   await page
     .getByRole('status')
     .filter({ hasText: pages.favourites.count(3) })
     .waitFor();
-  expect(await page.getByRole('heading', { name: pages.favourites.error.title }).count()).toBe(0);
+  await expect.poll(() => page.getByRole('heading', { name: pages.favourites.error.title }).count()).toBe(0);
 });
 
 test('the countdowns on favourites run as on any page', async () => {
@@ -329,7 +334,7 @@ test('the countdowns on favourites run as on any page', async () => {
     await clock.waitFor();
     const before = await clock.textContent();
     await expect.poll(() => clock.textContent()).not.toBe(before);
-    expect(await page.evaluate(() => document.documentElement.dataset.until)).toMatch(/^\d{4}-/);
+    await expect.poll(() => page.evaluate(() => document.documentElement.dataset.until)).toMatch(/^\d{4}-/);
   } finally {
     await campaign.end();
   }
@@ -348,7 +353,7 @@ test('a page of text counts the favourites too, and shows the houses chosen for 
   );
   await page.reload();
   await page.getByRole('link', { name: words.compareCount(2) }).waitFor();
-  expect(await page.locator('.tool-count:visible').allTextContents()).toEqual(['3']);
+  await expect.poll(() => page.locator('.tool-count:visible').allTextContents()).toEqual(['3']);
   await page.getByRole('button', { name: 'меню' }).first().click();
   await page.getByRole('link', { name: words.favouritesWithCount(3) }).waitFor();
   await page.keyboard.press('Escape');
@@ -357,8 +362,8 @@ test('a page of text counts the favourites too, and shows the houses chosen for 
   await page.getByText(words.oneMore).waitFor();
   await expectAccessible(page);
   await page.getByRole('button', { name: words.clear }).click();
-  expect(await page.locator('.compare-bar[data-open]').count()).toBe(0);
-  expect(await page.evaluate(() => localStorage.getItem('compared'))).toBe('[]');
+  await expect.poll(() => page.locator('.compare-bar[data-open]').count()).toBe(0);
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('compared'))).toBe('[]');
   expect(troubles).toEqual([]);
 });
 
@@ -371,9 +376,9 @@ test('a browser that forbids its storage still shows what is chosen, and says th
   });
   await toggle(page, favourite, first).click();
   await page.getByText(words.problems.unstored).waitFor();
-  expect(await pressed(page, favourite, first)).toBe('true');
+  await expect.poll(() => pressed(page, favourite, first)).toBe('true');
   await page.getByRole('button', { name: words.dismiss }).click();
-  expect(await page.locator('.compare-bar[data-open]').count()).toBe(0);
+  await expect.poll(() => page.locator('.compare-bar[data-open]').count()).toBe(0);
   expect(troubles).toEqual([]);
 });
 
@@ -382,19 +387,19 @@ test('the visitor’s tools are used with the keyboard alone, and the comparison
   await page.locator('.compare-bar[data-open]').waitFor();
   await toggle(page, favourite, third).focus();
   await page.keyboard.press('Space');
-  expect(await pressed(page, favourite, third)).toBe('true');
+  await expect.poll(() => pressed(page, favourite, third)).toBe('true');
   await page.keyboard.press('Tab');
   await page.keyboard.press('Enter');
-  expect(await pressed(page, compare, third)).toBe('true');
+  await expect.poll(() => pressed(page, compare, third)).toBe('true');
   for (let step = 0; step < 30; step++) {
     await page.keyboard.press('Tab');
-    expect(await inView(page, ':focus'), `after ${step} steps`).toBe(true);
+    await expect.poll(() => inView(page, ':focus'), { message: `after ${step} steps` }).toBe(true);
   }
   const remove = (house: CaravanCard) => page.getByRole('button', { name: words.remove(nameOf(house)) });
   await remove(second).focus();
   await page.keyboard.press('Enter');
   await expect.poll(() => remove(first).evaluate((element) => element === document.activeElement)).toBe(true);
-  expect(await pressed(page, compare, second)).toBe('false');
+  await expect.poll(() => pressed(page, compare, second)).toBe('false');
 });
 
 test('on a phone every tool is big enough to touch, and the comparison bar does not cover the phone bar', async () => {
@@ -415,7 +420,7 @@ test('on a phone every tool is big enough to touch, and the comparison bar does 
   await page.getByText(pages.compare.hint).waitFor();
   await expectAccessible(page);
   const table = page.locator('.compare-scroll');
-  expect(await table.evaluate((element) => element.scrollWidth > element.clientWidth)).toBe(true);
+  await expect.poll(() => table.evaluate((element) => element.scrollWidth > element.clientWidth)).toBe(true);
   await table.focus();
   await page.keyboard.press('ArrowRight');
   await expect.poll(() => table.evaluate((element) => element.scrollLeft)).toBeGreaterThan(0);
@@ -425,7 +430,7 @@ test('on a phone every tool is big enough to touch, and the comparison bar does 
     .evaluate((head) => head.getBoundingClientRect().left);
   expect(left).toBeGreaterThanOrEqual(0);
   expect(left).toBeLessThan(30);
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
+  await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
 });
 
 test('on a phone two homes fill the screen beside each other, and names, prices and enquiries stay in sight', async () => {
@@ -441,7 +446,7 @@ test('on a phone two homes fill the screen beside each other, and names, prices 
   expect(Math.abs((value?.x ?? 0) - (label?.x ?? 0))).toBeLessThan(12);
   const cell = page.getByRole('cell').filter({ has: page.locator('.price') });
   for (const head of (await cell.first().getAttribute('headers'))?.split(' ') ?? [])
-    expect(await page.locator(`th#${head}`).count()).toBe(1);
+    await expect.poll(() => page.locator(`th#${head}`).count()).toBe(1);
   await page.evaluate(() => scrollTo(0, 900));
   for (const house of [first, second]) {
     const enquiry = page.getByRole('link', { name: `Запитване: ${nameOf(house)}` });
@@ -449,18 +454,18 @@ test('on a phone two homes fill the screen beside each other, and names, prices 
     expect(box?.y).toBeGreaterThan(60);
     expect(box?.y).toBeLessThan(200);
     expect(box?.height).toBeGreaterThanOrEqual(44);
-    expect(await enquiry.getAttribute('href')).toBe(`/bg/houses/${caravanSlug(house)}#enquiry`);
+    await expect.poll(() => enquiry.getAttribute('href')).toBe(`/bg/houses/${caravanSlug(house)}#enquiry`);
   }
 });
 
 test('on a wide screen a bar with name, price and enquiry appears once the panel’s price has scrolled out of sight', async () => {
   const { page } = await open(`/bg/houses/${caravanSlug(first)}`, { height: 700 });
   const bar = page.locator('.phone-bar');
-  expect(await bar.isVisible()).toBe(false);
+  await expect.poll(() => bar.isVisible()).toBe(false);
   await page.evaluate(() => scrollTo(0, 1400));
   await bar.waitFor();
-  expect(await bar.innerText()).toContain(nameOf(first));
-  expect(await bar.locator('.price').isVisible()).toBe(true);
+  await expect.poll(() => bar.innerText()).toContain(nameOf(first));
+  await expect.poll(() => bar.locator('.price').isVisible()).toBe(true);
   await expectAccessible(page);
   await bar.getByRole('link', { name: 'Запитване' }).click();
   await expect.poll(() => page.url()).toContain('#enquiry');
@@ -478,16 +483,16 @@ test('at 200 % zoom a house’s page shows the comparison bar alone, and the res
   expect((bar?.y ?? 0) + (bar?.height ?? 0)).toBe(360);
   expect(bar?.height).toBeLessThan(90);
   const phoneBar = page.locator('.phone-bar');
-  expect((await phoneBar.boundingBox())?.y).toBeGreaterThan(360);
+  await expect.poll(async () => (await phoneBar.boundingBox())?.y).toBeGreaterThan(360);
   await phoneBar.getByRole('link').last().focus();
-  expect(await inView(page, ':focus')).toBe(true);
+  await expect.poll(() => inView(page, ':focus')).toBe(true);
 });
 
 test('the visitor’s tools shift nothing on the page as they load', async () => {
   for (const path of ['/bg', '/bg/houses', `/bg/houses/${caravanSlug(first)}`, '/bg/favourites']) {
     const { page } = await open(path, { stored: { favourites: kept(three), viewed: kept(three) }, font: false });
     await page.locator('.toggle').first().waitFor();
-    expect(await layoutShift(page, 300), path).toBe(0);
+    expect(await now(layoutShift(page, 300)), path).toBe(0);
     await context.close();
   }
 });

@@ -1,6 +1,6 @@
 import type { BrowserContext, Page } from 'playwright-core';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { languages, newContext, openBrowserForTests, origin, ready, watchedPage } from './support/browser.ts';
+import { languages, newContext, now, openBrowserForTests, origin, ready, watchedPage } from './support/browser.ts';
 
 openBrowserForTests();
 
@@ -35,20 +35,20 @@ describe('addresses', () => {
     ['/fr/houses', 302, '/bg'],
     ['/bg/houses/', 301, '/bg/houses'],
   ])('%s answers %i to %s', async (path, expected, location) => {
-    expect(await status(path)).toEqual([expected, location]);
+    expect(await now(status(path))).toEqual([expected, location]);
   });
 
   test.each(['/bg', '/en', '/bg/houses', '/en/houses', '/en/about', '/bg/contact', '/bg/faq', '/en/admin/login'])(
     '%s answers 200',
     async (path) => {
-      expect(await status(path)).toEqual([200, '']);
+      expect(await now(status(path))).toEqual([200, '']);
     },
   );
 
   test.each(['/bg/nothing', '/en/houses/nothing-ffffffff', '/en/houses/bad', '/nothing/here', '/campaign.php'])(
     '%s answers 404',
     async (path) => {
-      expect((await status(path))[0]).toBe(404);
+      expect((await now(status(path)))[0]).toBe(404);
     },
   );
 
@@ -80,7 +80,7 @@ test('a visitor filters to used two-bedroom houses under 20,000 EUR, shares the 
   const other = await newContext();
   const guest = await other.newPage();
   await guest.goto(shared);
-  expect(await guest.locator('.results > .grid .card .price strong').allTextContents()).toEqual(prices);
+  await expect.poll(() => guest.locator('.results > .grid .card .price strong').allTextContents()).toEqual(prices);
   await other.close();
 
   await page.locator('main .card').first().click();
@@ -88,7 +88,7 @@ test('a visitor filters to used two-bedroom houses under 20,000 EUR, shares the 
   const slug = new URL(page.url()).pathname.split('/').pop();
   await page.locator('.site-header a[hreflang=en]').click();
   await page.waitForURL(`${origin}/en/houses/${slug}`);
-  expect(await page.locator('html').getAttribute('lang')).toBe('en');
+  await expect.poll(() => page.locator('html').getAttribute('lang')).toBe('en');
   expect(troubles).toEqual([]);
 });
 
@@ -104,7 +104,7 @@ test('going back and reloading keep the state of the listing', async () => {
   await expect.poll(firstCard).not.toBe(unsorted);
   const first = await firstCard();
   await page.reload();
-  expect(await firstCard()).toBe(first);
+  await expect.poll(firstCard).toBe(first);
   await ready(page);
   await page.goBack();
   await expect.poll(firstCard).toBe(unsorted);
@@ -121,15 +121,15 @@ describe.each(languages)('without scripts, in %s', (language) => {
     await reader.locator('button[popovertarget=site-menu]:not([popovertargetaction])').click();
     await reader.locator('#site-menu').getByRole('link').nth(1).click();
     await reader.waitForURL(`**/${language}/houses`);
-    expect(await reader.locator('main .card').count()).toBe(24);
+    await expect.poll(() => reader.locator('main .card').count()).toBe(24);
     await reader.locator('button[popovertarget=site-search]:not([popovertargetaction])').click();
     await reader.locator('#site-search select[name=bedrooms]').selectOption('3');
     await reader.locator('#site-search button[type=submit]').click();
     await reader.waitForURL(/bedrooms=3/);
-    expect(await reader.locator('main .card').count()).toBeGreaterThan(0);
+    await expect.poll(() => reader.locator('main .card').count()).toBeGreaterThan(0);
     await reader.locator('main .card').first().click();
     await reader.waitForURL(/-[0-9a-f]{8}$/);
-    expect(await reader.locator('h1').textContent()).not.toBe('');
+    await expect.poll(() => reader.locator('h1').textContent()).not.toBe('');
     await plain.close();
   });
 });
@@ -154,14 +154,20 @@ test('public pages name their language, canonical address, translations and desc
   for (const path of ['', '/houses', `/houses/${slug}`, '/about', '/contact', '/faq'])
     for (const language of languages) {
       await page.goto(`/${language}${path}`);
-      expect(await page.locator('html').getAttribute('lang')).toBe(language);
-      expect(await page.locator('link[rel=canonical]').getAttribute('href')).toBe(`${origin}/${language}${path}`);
+      await expect.poll(() => page.locator('html').getAttribute('lang')).toBe(language);
+      await expect
+        .poll(() => page.locator('link[rel=canonical]').getAttribute('href'))
+        .toBe(`${origin}/${language}${path}`);
       const alternates = await page
         .locator('link[rel=alternate]')
         .evaluateAll((links) => links.map((link) => `${link.getAttribute('hreflang')} ${link.getAttribute('href')}`));
       expect(alternates).toEqual([`bg ${origin}/bg${path}`, `en ${origin}/en${path}`, `x-default ${origin}/bg${path}`]);
-      expect((await page.locator('meta[name=description]').getAttribute('content'))?.length).toBeGreaterThan(40);
-      expect(await page.locator('meta[property="og:title"]').getAttribute('content')).toBe(await page.title());
+      await expect
+        .poll(async () => (await page.locator('meta[name=description]').getAttribute('content'))?.length)
+        .toBeGreaterThan(40);
+      await expect
+        .poll(() => page.locator('meta[property="og:title"]').getAttribute('content'))
+        .toBe(await page.title());
       for (const data of await page.locator('script[type="application/ld+json"]').allTextContents())
         expect(JSON.parse(data)).toMatchObject({ '@context': 'https://schema.org' });
     }
@@ -171,8 +177,8 @@ test('public pages name their language, canonical address, translations and desc
 test('the header stays on the screen while a page is scrolled', async () => {
   await page.goto('/bg/houses');
   const top = () => page.locator('.site-header').evaluate((header) => header.getBoundingClientRect().top);
-  expect(await top()).toBe(0);
+  await expect.poll(top).toBe(0);
   await page.evaluate(() => scrollTo(0, 2000));
-  expect(await page.evaluate(() => scrollY)).toBeGreaterThan(1000);
-  expect(await top()).toBe(0);
+  await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(1000);
+  await expect.poll(top).toBe(0);
 });

@@ -137,6 +137,12 @@ export async function watchedPage(context: BrowserContext): Promise<Watched> {
   return { page, troubles };
 }
 
+/**
+ * What must be so at this very moment is read once: `expect(await now(…))`, where `expect.poll` waits. For a measurement, for the
+ * one answer of a server, and for what has to be the same still.
+ */
+export const now = <Value>(value: Value): Value => value;
+
 /** Resolves when the page's first script has run: before that, nothing listens. */
 export async function ready(page: Page): Promise<void> {
   await page.waitForFunction(() => document.documentElement.dataset.scripts === 'ready');
