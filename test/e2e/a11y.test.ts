@@ -4,6 +4,7 @@ import {
   expectAccessible,
   languages,
   newContext,
+  now,
   openBrowserForTests,
   pageForTests,
   ready,
@@ -119,11 +120,13 @@ test('with reduced motion a colour changes at once, without a transition', async
   const context = await newContext({ reducedMotion: 'reduce' });
   const page = await context.newPage();
   await page.goto('/bg');
-  const [before, after] = await page.locator('.header-call').evaluate((call) => {
-    const { backgroundColor: before } = getComputedStyle(call);
-    call.classList.replace('header-call', 'button-quiet');
-    return [before, getComputedStyle(call).backgroundColor];
-  });
+  const [before, after] = await now(
+    page.locator('.header-call').evaluate((call) => {
+      const { backgroundColor: before } = getComputedStyle(call);
+      call.classList.replace('header-call', 'button-quiet');
+      return [before, getComputedStyle(call).backgroundColor];
+    }),
+  );
   expect(after).not.toBe(before);
   await context.close();
 });

@@ -63,7 +63,8 @@ test('the control room shows when prices change next, and sets the clock to it',
     (await listing('?discount=true')).items.some(({ id }: { id: string }) => id === items[0].id);
   const moved = page.waitForRequest('**/_local/clock');
   await Promise.all([page.waitForEvent('load'), press('5 s before the change')]);
-  expect((await now(moved)).postDataJSON()).toEqual({ now: '2031-05-06T07:59:55.000Z' });
+  const setting = await moved;
+  expect(setting.postDataJSON()).toEqual({ now: '2031-05-06T07:59:55.000Z' });
   expect(await now(read('/clock'))).toMatchObject({ now: expect.stringMatching(/^2031-05-06T(07:59:5|08:0)/) });
   // The seconds may be over before the page has asked for the next change.
   await shared.setClock(new Date('2031-05-06T07:30:00Z'), { hold: true });

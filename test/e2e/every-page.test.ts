@@ -48,9 +48,8 @@ describe('every page', () => {
     await page.setViewportSize({ width: 390, height: 800 });
     await page.goto(path);
     await ready(page);
-    expect(await now(layoutShift(page, 150))).toBe(0);
+    expect(await now(layoutShift(page))).toBe(0);
     await expect.poll(() => page.locator('h1').count()).toBe(1);
-    const sizeless = await page.locator('img:not([width]), img:not([height])').count();
-    expect(sizeless).toBe(0);
+    expect(await now(page.locator('img:not([width]), img:not([height])').count())).toBe(0);
   });
 });

@@ -53,7 +53,7 @@ describe('the strip of pictures', () => {
     await expect.poll(() => page.locator('.strip').evaluate((strip) => strip.scrollLeft / strip.clientWidth)).toBe(2);
     await page.locator('.strip').evaluate((strip) => strip.scrollTo({ left: strip.clientWidth }));
     await expect.poll(shown).toEqual([`2 / ${count}`, 1]);
-    expect(page.url()).not.toContain('#');
+    expect(now(page.url())).not.toContain('#');
   });
 });
 
@@ -86,7 +86,7 @@ describe('a picture over the whole screen', () => {
     await fullScreen().waitFor();
     await page.goBack();
     await fullScreen().waitFor({ state: 'hidden' });
-    expect(new URL(page.url()).pathname).toBe(path);
+    await expect.poll(() => new URL(page.url()).pathname).toBe(path);
     await page.goForward();
     await fullScreen().waitFor();
     // Closing it in another way leaves no step behind.

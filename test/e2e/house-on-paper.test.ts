@@ -13,6 +13,7 @@ import {
   expectFitting,
   languages,
   newContext,
+  now,
   openBrowserForTests,
 } from './support/browser.ts';
 import { addDiscount, deleteDiscount } from './support/offers.ts';
@@ -248,10 +249,10 @@ test('Viber and WhatsApp carry the house’s name and address in the page’s la
   const name = `${house.make} ${house.model}`;
   const page = await open(`/en/houses/${caravanSlug(house)}`, false);
   const text = en.house.chat.text(name, (await canonical(page)) ?? '');
-  const whatsapp = new URL((await page.locator('.panel-whatsapp').getAttribute('href')) ?? '');
+  const whatsapp = new URL((await now(page.locator('.panel-whatsapp').getAttribute('href'))) ?? '');
   expect(whatsapp.origin + whatsapp.pathname).toBe(`https://wa.me/${dealer.phones.sales.dial.slice(1)}`);
   expect(whatsapp.searchParams.get('text')).toBe(text);
-  const viber = new URL((await page.locator('.panel-viber').getAttribute('href')) ?? '');
+  const viber = new URL((await now(page.locator('.panel-viber').getAttribute('href'))) ?? '');
   expect(viber.protocol).toBe('viber:');
   expect(viber.searchParams.get('number')).toBe(dealer.phones.sales.dial);
   expect(viber.searchParams.get('text')).toBe(text);

@@ -2,7 +2,7 @@ import type { BrowserContext, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { caravanSlug } from '../../functions/domain/caravan-facts.ts';
 import { enquiryMessages } from '../../web/src/shared/texts/enquiry-messages.ts';
-import { languages, newContext, now, openBrowserForTests, origin, watchedPage } from './support/browser.ts';
+import { languages, newContext, now, openBrowserForTests, origin, settled, watchedPage } from './support/browser.ts';
 import { enquiriesOf, enquiryField, forgetSubmissions, sendEnquiry, words } from './support/public-forms.ts';
 import { runningCampaign } from './support/running-campaign.ts';
 import { isMissing, publicStops } from './support/site-map.ts';
@@ -77,16 +77,19 @@ describe('an island', () => {
     await page.goto(`/bg${house}`);
     await enquiry().scrollIntoViewIfNeeded();
     await enquiry().hover();
-    await page.waitForTimeout(500);
-    await expect.poll(() => asleep('enquiry').count()).toBe(1);
-    expect(asked.filter((url) => /hydrate|enquiry/.test(url))).toEqual([]);
+    await settled(page);
+    expect(await now(asleep('enquiry').count())).toBe(1);
+    const scripts = () => asked.filter((url) => /hydrate|enquiry/.test(url));
+    expect(scripts()).toEqual([]);
+    await message().focus();
+    await expect.poll(scripts).not.toEqual([]);
   });
 
   test('keeps what is typed before it wakes, and the caret’s place', async () => {
     const arrive = await holdScripts();
     await page.goto(`/bg${house}`);
+    await expect.poll(() => message().inputValue()).not.toBe('');
     const sentence = await message().inputValue();
-    expect(sentence).not.toBe('');
     await enquiryField(page, 'name').fill('Иван');
     await message().focus();
     await page.keyboard.press('ControlOrMeta+Home');

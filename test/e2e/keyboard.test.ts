@@ -26,16 +26,18 @@ async function tabTo(page: Page, selector: string, most = 60) {
     // The button inside a date field has the browser's own ring, and the field no longer counts as focused.
     if (await page.evaluate(() => document.activeElement?.matches('input[type=date]:not(:focus)') ?? false)) continue;
     const focused = page.locator(':focus');
-    const { html, shows, there } = await focused.evaluate((element, wanted) => {
-      // A radio drawn as a chip shows its focus on the label around it.
-      const drawn = [element, element.closest('label'), element.parentElement].filter((one) => one !== null);
-      const styles = drawn.map((one) => getComputedStyle(one));
-      return {
-        html: element.outerHTML.slice(0, 200),
-        shows: styles.some(({ outlineStyle, boxShadow }) => outlineStyle !== 'none' || boxShadow !== 'none'),
-        there: element.matches(wanted),
-      };
-    }, selector);
+    const { html, shows, there } = await now(
+      focused.evaluate((element, wanted) => {
+        // A radio drawn as a chip shows its focus on the label around it.
+        const drawn = [element, element.closest('label'), element.parentElement].filter((one) => one !== null);
+        const styles = drawn.map((one) => getComputedStyle(one));
+        return {
+          html: element.outerHTML.slice(0, 200),
+          shows: styles.some(({ outlineStyle, boxShadow }) => outlineStyle !== 'none' || boxShadow !== 'none'),
+          there: element.matches(wanted),
+        };
+      }, selector),
+    );
     expect(shows, `the focus shows on ${html}`).toBe(true);
     if (there) return focused;
   }
@@ -51,8 +53,7 @@ describe.each(languages)('with the keyboard only, in %s', (language) => {
     const { page } = await visit(`/${language}`);
     const skip = await tabTo(page, 'a', 1);
     await expect.poll(() => skip.getAttribute('href')).toBe('#content');
-    const box = await skip.boundingBox();
-    expect(box?.y).toBeGreaterThanOrEqual(0);
+    await expect.poll(async () => (await skip.boundingBox())?.y).toBeGreaterThanOrEqual(0);
     await page.keyboard.press('Enter');
     await expect.poll(() => focusIn(page, 'main')).toBe(true);
     await page.keyboard.press('Tab');
@@ -133,7 +134,7 @@ describe.each(languages)('with the keyboard only, in %s', (language) => {
     await page.keyboard.press('Enter');
     const gallery = page.locator('dialog[open]');
     await gallery.waitFor();
-    const count = await page.locator('.strip li').count();
+    const count = await now(page.locator('.strip li').count());
     const counter = () => gallery.locator('.counter [aria-hidden]').textContent();
     expect(count).toBeGreaterThan(2);
     await expect.poll(counter).toBe(`1 / ${count}`);

@@ -11,7 +11,7 @@ import {
 } from '../../functions/domain/listing.ts';
 import { messagesOf } from '../../web/src/shared/texts/messages-of.ts';
 import { launchChromium } from '../support/chromium.ts';
-import { languages, origin } from './support/browser.ts';
+import { languages, now, origin } from './support/browser.ts';
 import { listing } from './support/stage-calls.ts';
 
 /** Walks, half of them without scripts, and steps of each. WALKS=100 takes other ways, too. */
@@ -329,25 +329,27 @@ describe.each(languages)('the listing of another state, put in place, in %s', (l
     await page.evaluate(`window.textOf = ${textOf.toString()}`);
     for (let pair = 0; pair < pairs / languages.length; pair++) {
       const address = `/${language}/houses${someQuery(random, makes)}`;
-      const [shown, loaded, form, madeForm] = await page.evaluate(async (to) => {
-        const link = document.createElement('a');
-        link.href = to;
-        link.dataset.asks = '';
-        document.querySelector('.results')?.append(link);
-        link.click();
-        const html = await (await fetch(to)).text();
-        while (location.pathname + location.search !== to || link.isConnected)
-          await new Promise((resolve) => setTimeout(resolve, 5));
-        const server = new DOMParser().parseFromString(html, 'text/html');
-        const { textOf } = window as unknown as { textOf: (page: Document) => string };
-        const entries = (page: Document) => {
-          // A live form leaves out what is empty.
-          const said = (form: HTMLFormElement) => [...new FormData(form)].filter(([, value]) => value !== '');
-          const forms = page.querySelectorAll<HTMLFormElement>('#filter-form, #site-search form');
-          return JSON.stringify([...forms].map(said));
-        };
-        return [textOf(document), textOf(server), entries(document), entries(server)] as const;
-      }, address);
+      const [shown, loaded, form, madeForm] = await now(
+        page.evaluate(async (to) => {
+          const link = document.createElement('a');
+          link.href = to;
+          link.dataset.asks = '';
+          document.querySelector('.results')?.append(link);
+          link.click();
+          const html = await (await fetch(to)).text();
+          while (location.pathname + location.search !== to || link.isConnected)
+            await new Promise((resolve) => setTimeout(resolve, 5));
+          const server = new DOMParser().parseFromString(html, 'text/html');
+          const { textOf } = window as unknown as { textOf: (page: Document) => string };
+          const entries = (page: Document) => {
+            // A live form leaves out what is empty.
+            const said = (form: HTMLFormElement) => [...new FormData(form)].filter(([, value]) => value !== '');
+            const forms = page.querySelectorAll<HTMLFormElement>('#filter-form, #site-search form');
+            return JSON.stringify([...forms].map(said));
+          };
+          return [textOf(document), textOf(server), entries(document), entries(server)] as const;
+        }, address),
+      );
       expect(shown, `pair ${pair}: ${address}`).toBe(loaded);
       expect(form, `form of pair ${pair}: ${address}`).toBe(madeForm);
     }

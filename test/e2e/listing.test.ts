@@ -2,7 +2,7 @@ import type { BrowserContext, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { messagesOf } from '../../web/src/shared/texts/messages-of.ts';
 import { launchChromium } from '../support/chromium.ts';
-import { byTurns, expectAccessible, languages, now, origin, ready } from './support/browser.ts';
+import { byTurns, ended, expectAccessible, languages, now, origin, ready, settled } from './support/browser.ts';
 import { listing, someHousePath } from './support/stage-calls.ts';
 
 /** A browser that keeps pages for Back and Forward, as visitors' do. */
@@ -156,14 +156,15 @@ describe('while results are under way', () => {
     const shown = await told(page);
     const all = await hold(page, '/bg/houses');
     await page.goBack({ waitUntil: 'commit' });
-    await all.asked;
+    const given = await all.asked;
     await page.goForward({ waitUntil: 'commit' });
     all.letGo();
-    await page.waitForTimeout(500);
-    await expect.poll(async () => [addressOf(page), await told(page)]).toEqual(['/bg/houses?type=new', shown]);
+    await ended(given);
+    await settled(page);
+    expect([now(addressOf(page)), await now(told(page))]).toEqual(['/bg/houses?type=new', shown]);
     await page.goBack({ waitUntil: 'commit' });
     await expect.poll(() => told(page)).not.toBe(shown);
-    expect(addressOf(page)).toBe('/bg/houses');
+    await expect.poll(() => addressOf(page)).toBe('/bg/houses');
   });
 
   test('a choice counts although a link is followed before its answer', async () => {
@@ -189,7 +190,7 @@ describe('while results are under way', () => {
     const again = page.waitForResponse((response) => response.url().endsWith('/bg/houses'));
     await page.locator(chip('type', '')).click();
     await again;
-    await page.waitForTimeout(300);
+    await page.locator('.results > .grid:not([aria-busy])').waitFor();
     await page.goBack({ waitUntil: 'commit' });
     await expect.poll(() => addressOf(page)).toBe('/bg/contact');
     used.letGo();
@@ -308,9 +309,8 @@ describe.each(languages)('far down a long page, in %s', (language) => {
     await page.evaluate(() => scrollTo(0, 2500));
     await expect.poll(async () => (await top(page, '.filters')) - (await headerEnd(page))).toBeLessThan(16);
     await page.locator('#filter-form [name=freeDelivery]').focus();
-    const panel = await page.locator('.filters').evaluate((element) => [element.scrollTop, element.clientHeight]);
-    expect(panel[0]).toBeGreaterThan(0);
-    expect(panel[1]).toBeLessThan(800);
+    await expect.poll(() => page.locator('.filters').evaluate(({ scrollTop }) => scrollTop)).toBeGreaterThan(0);
+    await expect.poll(() => page.locator('.filters').evaluate(({ clientHeight }) => clientHeight)).toBeLessThan(800);
     await page.locator('select[name=sort]').selectOption('price-desc');
     await page.waitForURL(/dir=desc/);
     await expect.poll(() => top(page, '.results > .grid')).toBeGreaterThan(await headerEnd(page));
@@ -398,7 +398,7 @@ describe.each(languages)('in a phone’s sheet, in %s', (language) => {
     await expect.poll(() => button(page).innerText()).toBe(filters.showCount(both.total));
     // The counts of every option now.
     await expect.poll(() => page.locator(`${chip('type', 'new')} i`).innerText()).toBe(String(both.facets.type.new));
-    expect(addressOf(page)).toBe(`/${language}/houses`);
+    expect(now(addressOf(page))).toBe(`/${language}/houses`);
     await expectAccessible(page);
     await button(page).click();
     await page.waitForURL(`**/${language}/houses?type=used&bedrooms=3`);
@@ -433,14 +433,16 @@ describe.each(languages)('in a phone’s sheet, in %s', (language) => {
   test('a count that was given up takes no figure from the button', async () => {
     const page = await open(`/${language}/houses`, 360);
     const used = await hold(page, '/api/caravans?type=used');
+    await page.clock.install();
     await page.locator('.open-filters').click();
     await page.locator(chip('type', 'used')).click();
     await used.asked;
     await page.locator(chip('type', 'new')).click();
     const { total } = await listing('?type=new');
     await expect.poll(() => button(page).innerText()).toBe(filters.showCount(total));
-    await page.waitForTimeout(1700);
-    await expect.poll(() => button(page).innerText()).toBe(filters.showCount(total));
+    // A count that is late takes the earlier figure away.
+    await page.clock.fastForward(1700);
+    expect(await now(button(page).innerText())).toBe(filters.showCount(total));
     used.letGo();
   });
 

@@ -84,17 +84,19 @@ test('a logo that does not load either is asked for only once', async () => {
   const main = page.locator('.strip img').first();
   await expect.poll(() => main.evaluate((img: HTMLImageElement) => img.dataset.fallback)).toBe('used');
   // A retry after every error would show within this number of tries.
-  const sources = await main.evaluate(async (img: HTMLImageElement) => {
-    let tries = 0;
-    new MutationObserver((changes) => {
-      tries += changes.length;
-    }).observe(img, { attributes: true, attributeFilter: ['src'] });
-    for (let error = 0; error < 3; error++) {
-      img.dispatchEvent(new Event('error'));
-      await new Promise((done) => setTimeout(done, 50));
-    }
-    return tries;
-  });
+  const sources = await now(
+    main.evaluate(async (img: HTMLImageElement) => {
+      let tries = 0;
+      new MutationObserver((changes) => {
+        tries += changes.length;
+      }).observe(img, { attributes: true, attributeFilter: ['src'] });
+      for (let error = 0; error < 3; error++) {
+        img.dispatchEvent(new Event('error'));
+        await new Promise(requestAnimationFrame);
+      }
+      return tries;
+    }),
+  );
   expect(sources).toBe(0);
   await context.close();
 });
@@ -124,7 +126,8 @@ test.each<Faults>([{ dynamodb: 'throttle' }, { dynamodb: 'down' }])(
       version: before.version,
       is_featured: true,
     });
-    expect([answer.status, (await now(answer.json())).success]).toEqual([503, false]);
+    const { success } = await answer.json();
+    expect([answer.status, success]).toEqual([503, false]);
     await shared.clearFaults();
     expect(await now(shared.readHouse(before.id))).toEqual(before);
   },

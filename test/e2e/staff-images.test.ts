@@ -71,8 +71,9 @@ describe('the pictures of the site', () => {
     watched.page.on('request', (request) => void asked.push(new URL(request.url()).pathname));
     await watched.page.goto('/bg');
     await ready(watched.page);
-    const shown = await hero(watched.page).evaluate((one: HTMLImageElement) => [one.currentSrc, one.naturalWidth > 0]);
-    expect(shown).toEqual([expect.stringMatching(/\/media\/website\/hero-\d+\/hero@1x\.webp$/), true]);
+    await expect
+      .poll(() => hero(watched.page).evaluate((one: HTMLImageElement) => [one.currentSrc, one.naturalWidth > 0]))
+      .toEqual([expect.stringMatching(/\/media\/website\/hero-\d+\/hero@1x\.webp$/), true]);
     // The head's preload and the picture ask for the same file.
     expect(asked.filter((path) => path.startsWith('/media/website/hero-'))).toHaveLength(1);
     expect(watched.troubles).toEqual([]);

@@ -207,7 +207,7 @@ describe('the list of campaigns', () => {
     await page.getByText('Nothing matches the search').waitFor();
     await page.getByRole('link', { name: 'Individual Discounts 1', exact: true }).click();
     await rowOf(page, one.name).waitFor();
-    expect(new URL(page.url()).search).toBe(`?tab=individual&search=${one.model}`);
+    await expect.poll(() => new URL(page.url()).search).toBe(`?tab=individual&search=${one.model}`);
     await page.getByRole('link', { name: 'Campaigns 0', exact: true }).click();
     await page.getByRole('searchbox').fill(added.id);
     await rowOf(page, added.name_en).getByRole('link', { name: added.name_en, exact: true }).click();

@@ -94,9 +94,9 @@ describe.each([
     await alert.waitFor();
     await expect.poll(() => alert.innerText()).toContain(failed);
     await expect.poll(() => one.isChecked()).toBe(before);
-    const { top, bottom } = await alert.evaluate((element) => element.getBoundingClientRect());
-    expect(top).toBeGreaterThanOrEqual(0);
-    expect(bottom).toBeLessThan(900);
+    const box = () => alert.evaluate((element) => element.getBoundingClientRect());
+    await expect.poll(async () => (await box()).top).toBeGreaterThanOrEqual(0);
+    await expect.poll(async () => (await box()).bottom).toBeLessThan(900);
     await shared.clearFaults();
   });
 });
@@ -610,7 +610,7 @@ test.each([
     const page = await open(path, { language });
     await page.getByRole('heading', { level: 1, name: title }).waitFor();
     await expect.poll(() => page.title()).toContain(title);
-    expect(new URL(page.url()).pathname).toBe(`/${language}/admin${path}`);
+    await expect.poll(() => new URL(page.url()).pathname).toBe(`/${language}/admin${path}`);
   }
   const page = await open('/houses/x/y', { language });
   await page.getByRole('heading', { level: 1, name: title }).waitFor();

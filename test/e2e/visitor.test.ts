@@ -56,7 +56,7 @@ describe('addresses', () => {
     await page.goto('/en/houses');
     await ready(page);
     await page.goto('/');
-    expect(new URL(page.url()).pathname).toBe('/en');
+    await expect.poll(() => new URL(page.url()).pathname).toBe('/en');
     expect(troubles).toEqual([]);
   });
 });
@@ -73,7 +73,8 @@ test('a visitor filters to used two-bedroom houses under 20,000 EUR, shares the 
   await page.goto('/bg/houses?type=used&maxPrice=20000&bedrooms=2');
   await ready(page);
   const shared = page.url();
-  const prices = await page.locator('.results > .grid .card .price strong').allTextContents();
+  // Of a page that has just been loaded as a whole.
+  const prices = await now(page.locator('.results > .grid .card .price strong').allTextContents());
   expect(prices.length).toBeGreaterThan(0);
   for (const price of prices) expect(Number(price.replace(/\D/g, ''))).toBeLessThanOrEqual(20_000);
 
@@ -110,7 +111,7 @@ test('going back and reloading keep the state of the listing', async () => {
   await expect.poll(firstCard).toBe(unsorted);
   await page.goForward();
   await expect.poll(firstCard).toBe(first);
-  expect(page.url()).toBe(sorted);
+  await expect.poll(() => page.url()).toBe(sorted);
 });
 
 describe.each(languages)('without scripts, in %s', (language) => {
@@ -158,10 +159,13 @@ test('public pages name their language, canonical address, translations and desc
       await expect
         .poll(() => page.locator('link[rel=canonical]').getAttribute('href'))
         .toBe(`${origin}/${language}${path}`);
-      const alternates = await page
-        .locator('link[rel=alternate]')
-        .evaluateAll((links) => links.map((link) => `${link.getAttribute('hreflang')} ${link.getAttribute('href')}`));
-      expect(alternates).toEqual([`bg ${origin}/bg${path}`, `en ${origin}/en${path}`, `x-default ${origin}/bg${path}`]);
+      const alternates = () =>
+        page
+          .locator('link[rel=alternate]')
+          .evaluateAll((links) => links.map((link) => `${link.getAttribute('hreflang')} ${link.getAttribute('href')}`));
+      await expect
+        .poll(alternates)
+        .toEqual([`bg ${origin}/bg${path}`, `en ${origin}/en${path}`, `x-default ${origin}/bg${path}`]);
       await expect
         .poll(async () => (await page.locator('meta[name=description]').getAttribute('content'))?.length)
         .toBeGreaterThan(40);

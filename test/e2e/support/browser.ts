@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type * as Axe from 'axe-core';
-import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
+import type { Browser, BrowserContext, BrowserContextOptions, Page, Request } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, inject, test } from 'vitest';
 import { launchChromium } from '../../support/chromium.ts';
 
@@ -138,8 +138,8 @@ export async function watchedPage(context: BrowserContext): Promise<Watched> {
 }
 
 /**
- * What must be so at this very moment is read once: `expect(await now(…))`, where `expect.poll` waits. For a measurement, for the
- * one answer of a server, and for what has to be the same still.
+ * What must be so at this very moment is read once: `expect(await now(…))`. `expect.poll` waits.
+ * For a measurement, for the one answer of a server, and for what has to be the same still.
  */
 export const now = <Value>(value: Value): Value => value;
 
@@ -206,59 +206,77 @@ export async function expectAccessible(page: Page, part = 'html'): Promise<void>
         .map(({ finished }) => finished),
     ).then(() => {});
   });
-  const found = await page.evaluate(async (part) => {
-    const { axe, ...kept } = window as unknown as { axe: typeof Axe; judged?: WeakMap<Element, string> };
-    const judged = kept.judged ?? new WeakMap<Element, string>();
-    Object.assign(window, { judged });
-    const position = scrollY;
-    const style = document.createElement('style');
-    style.textContent = '[data-alike], li:nth-child(n + 31) { display: none !important }';
-    document.head.append(style);
-    const grounds = new Map<Element | null, string>();
-    const groundOf = (element: Element | null): string => {
-      if (!element) return '';
-      const { backgroundColor, backgroundImage, opacity } = getComputedStyle(element);
-      const ground =
-        grounds.get(element) ?? [groundOf(element.parentElement), backgroundColor, backgroundImage, opacity].join();
-      grounds.set(element, ground);
-      return ground;
-    };
-    const shown = [...document.querySelectorAll(`${part}, ${part} *`)].flatMap((element) => {
-      if (!element.checkVisibility({ visibilityProperty: true })) return [];
-      const { color, fontSize, fontWeight } = getComputedStyle(element);
-      return [{ element, colours: [innerWidth, groundOf(element), color, fontSize, fontWeight].join() }];
-    });
-    for (const { element, colours } of shown) element.toggleAttribute('data-judged', judged.get(element) === colours);
-    axe.configure({ rules: [{ id: 'color-contrast', selector: ':not([data-judged])' }] });
-    try {
-      // The edges of an open menu, from which a keyboard user is sent on at once.
-      const { violations } = await axe.run(
-        { include: [part], exclude: ['[data-base-ui-focus-guard]'] },
-        {
-          runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'],
-          // Without axe's account of everything that passes, which takes half of its time.
-          resultTypes: ['violations'],
-          preload: false,
-        },
-      );
-      if (violations.length === 0) for (const { element, colours } of shown) judged.set(element, colours);
-      return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`);
-    } finally {
-      style.remove();
-      for (const mark of ['data-alike', 'data-judged'])
-        for (const element of document.querySelectorAll(`[${mark}]`)) element.removeAttribute(mark);
-      scrollTo(0, position);
-    }
-  }, part);
+  const found = await now(
+    page.evaluate(async (part) => {
+      const { axe, ...kept } = window as unknown as { axe: typeof Axe; judged?: WeakMap<Element, string> };
+      const judged = kept.judged ?? new WeakMap<Element, string>();
+      Object.assign(window, { judged });
+      const position = scrollY;
+      const style = document.createElement('style');
+      style.textContent = '[data-alike], li:nth-child(n + 31) { display: none !important }';
+      document.head.append(style);
+      const grounds = new Map<Element | null, string>();
+      const groundOf = (element: Element | null): string => {
+        if (!element) return '';
+        const { backgroundColor, backgroundImage, opacity } = getComputedStyle(element);
+        const ground =
+          grounds.get(element) ?? [groundOf(element.parentElement), backgroundColor, backgroundImage, opacity].join();
+        grounds.set(element, ground);
+        return ground;
+      };
+      const shown = [...document.querySelectorAll(`${part}, ${part} *`)].flatMap((element) => {
+        if (!element.checkVisibility({ visibilityProperty: true })) return [];
+        const { color, fontSize, fontWeight } = getComputedStyle(element);
+        return [{ element, colours: [innerWidth, groundOf(element), color, fontSize, fontWeight].join() }];
+      });
+      for (const { element, colours } of shown) element.toggleAttribute('data-judged', judged.get(element) === colours);
+      axe.configure({ rules: [{ id: 'color-contrast', selector: ':not([data-judged])' }] });
+      try {
+        // The edges of an open menu, from which a keyboard user is sent on at once.
+        const { violations } = await axe.run(
+          { include: [part], exclude: ['[data-base-ui-focus-guard]'] },
+          {
+            runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'],
+            // Without axe's account of everything that passes, which takes half of its time.
+            resultTypes: ['violations'],
+            preload: false,
+          },
+        );
+        if (violations.length === 0) for (const { element, colours } of shown) judged.set(element, colours);
+        return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`);
+      } finally {
+        style.remove();
+        for (const mark of ['data-alike', 'data-judged'])
+          for (const element of document.querySelectorAll(`[${mark}]`)) element.removeAttribute(mark);
+        scrollTo(0, position);
+      }
+    }, part),
+  );
   expect(found).toEqual([]);
+}
+
+/** Resolves once the page has been drawn as it is now. */
+export const drawn = (page: Page): Promise<void> =>
+  page.evaluate(() => new Promise<void>((done) => requestAnimationFrame(() => requestAnimationFrame(() => done()))));
+
+/** Resolves when a request has its whole answer, or was given up. */
+export async function ended(request: Request): Promise<void> {
+  await (await request.response())?.finished();
+}
+
+/**
+ * Resolves once the page has done what its answers so far lead to: it has read one that it asked
+ * for after them, and was drawn. What has not changed by then stays.
+ */
+export async function settled(page: Page): Promise<void> {
+  await page.evaluate(async () => (await fetch('/robots.txt', { cache: 'no-store' })).text());
+  await drawn(page);
 }
 
 /** Another size of the window; resolves once the page is drawn for it, which scripts may draw otherwise on a phone. */
 export async function resize(page: Page, width: number, height: number): Promise<void> {
   await page.setViewportSize({ width, height });
-  await page.evaluate(
-    () => new Promise<void>((drawn) => requestAnimationFrame(() => requestAnimationFrame(() => drawn()))),
-  );
+  await drawn(page);
 }
 
 /** Checks that the page as it is now fits screens of every kind, and runs axe on a narrow and a wide one. */
@@ -296,24 +314,26 @@ export async function expectAccessibleToo(page: Page): Promise<void> {
   });
   // Injected as a whole program, because the site's policy lets no page load it.
   await page.evaluate(`window.accessibilityEngine ??= (() => { ${engine}; return ace; })()`);
-  const found = await page.evaluate(async (except) => {
-    interface Result {
-      ruleId: string;
-      value: [string, string];
-      message: string;
-      snippet: string;
-      node: Element | null;
-    }
-    const { accessibilityEngine } = window as unknown as {
-      accessibilityEngine: {
-        Checker: new () => { check(node: Node, rules: string[]): Promise<{ results: Result[] }> };
+  const found = await now(
+    page.evaluate(async (except) => {
+      interface Result {
+        ruleId: string;
+        value: [string, string];
+        message: string;
+        snippet: string;
+        node: Element | null;
+      }
+      const { accessibilityEngine } = window as unknown as {
+        accessibilityEngine: {
+          Checker: new () => { check(node: Node, rules: string[]): Promise<{ results: Result[] }> };
+        };
       };
-    };
-    const { results } = await new accessibilityEngine.Checker().check(document, ['WCAG_2_2']);
-    return results
-      .filter(({ value: [level, verdict] }) => level === 'VIOLATION' && verdict === 'FAIL')
-      .filter(({ ruleId, node }) => !(except[ruleId] && node instanceof Element && node.matches(except[ruleId])))
-      .map(({ ruleId, message, snippet }) => `${ruleId}: ${message} ${snippet.slice(0, 200)}`);
-  }, misjudged);
+      const { results } = await new accessibilityEngine.Checker().check(document, ['WCAG_2_2']);
+      return results
+        .filter(({ value: [level, verdict] }) => level === 'VIOLATION' && verdict === 'FAIL')
+        .filter(({ ruleId, node }) => !(except[ruleId] && node instanceof Element && node.matches(except[ruleId])))
+        .map(({ ruleId, message, snippet }) => `${ruleId}: ${message} ${snippet.slice(0, 200)}`);
+    }, misjudged),
+  );
   expect(found).toEqual([]);
 }

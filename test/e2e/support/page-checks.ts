@@ -12,11 +12,8 @@ export function brokenPictures(page: Page): Promise<string[]> {
     const loaded = (picture: HTMLImageElement) =>
       picture.complete ||
       new Promise((resolve) => ['load', 'error'].map((event) => picture.addEventListener(event, resolve)));
-    await Promise.race([
-      // A slide that stands aside is loaded only when it comes.
-      Promise.all(shown.filter(({ loading }) => loading !== 'lazy').map(loaded)),
-      new Promise((resolve) => setTimeout(resolve, 5000)),
-    ]);
+    // A slide that stands aside is loaded only when it comes.
+    await Promise.all(shown.filter(({ loading }) => loading !== 'lazy').map(loaded));
     return shown
       .filter((picture) => picture.dataset.fallback || (picture.complete && picture.naturalWidth === 0))
       .map((picture) => picture.outerHTML.slice(0, 200));
@@ -138,7 +135,7 @@ const mostStops = 60;
 /** Every focusable element of a part of the page that is then wholly behind something else, or does not show its focus. */
 export function hiddenFocus(page: Page, part = 'body', { backwards = false } = {}): Promise<string[]> {
   return page.evaluate(
-    async ({ most, part, backwards }) => {
+    async ({ most, part, backwards, patience }) => {
       const wrong: string[] = [];
       const within = document.querySelector(part);
       if (!within) throw new Error(`There is no ${part}`);
@@ -176,13 +173,14 @@ export function hiddenFocus(page: Page, part = 'body', { backwards = false } = {
           );
         };
         // Scrolling to it may take a moment.
-        for (let look = 0; look < 20 && !isSeen(); look++) await new Promise((resolve) => setTimeout(resolve, 100));
+        const latest = performance.now() + patience;
+        while (!isSeen() && performance.now() < latest) await new Promise(requestAnimationFrame);
         if (!isSeen()) wrong.push(`is hidden: ${stop.outerHTML.slice(0, 140)}`);
       }
       (document.activeElement as HTMLElement | null)?.blur();
       return wrong;
     },
-    { most: mostStops, part, backwards },
+    { most: mostStops, part, backwards, patience: 10_000 },
   );
 }
 
@@ -195,17 +193,24 @@ export async function galleryDialogReady(page: Page): Promise<void> {
   });
 }
 
-/** How far visible content has moved since the page began to load, and within the next `ms` (Chromium's layout shift score). */
-export function layoutShift(page: Page, ms: number): Promise<number> {
-  return page.evaluate(
-    (wait) =>
-      new Promise<number>((resolve) => {
-        let sum = 0;
-        new PerformanceObserver((list) => {
-          for (const entry of list.getEntries()) sum += 'value' in entry ? Number(entry.value) : 0;
-        }).observe({ type: 'layout-shift', buffered: true });
-        setTimeout(() => resolve(sum), wait);
-      }),
-    ms,
-  );
+/**
+ * How far visible content has moved since the page began to load (Chromium's layout shift score).
+ * Fonts and pictures are there by then.
+ */
+export function layoutShift(page: Page): Promise<number> {
+  return page.evaluate(async () => {
+    let sum = 0;
+    const add = (entries: PerformanceEntryList) => {
+      for (const entry of entries) sum += 'value' in entry ? Number(entry.value) : 0;
+    };
+    const observer = new PerformanceObserver((list) => add(list.getEntries()));
+    observer.observe({ type: 'layout-shift', buffered: true });
+    await document.fonts.ready;
+    const first = [...document.images].filter(({ loading }) => loading !== 'lazy');
+    await Promise.all(first.map((picture) => picture.decode().catch(() => {})));
+    for (let frame = 0; frame < 2; frame++) await new Promise(requestAnimationFrame);
+    await new Promise<unknown>((idle) => requestIdleCallback(idle));
+    add(observer.takeRecords());
+    return sum;
+  });
 }
