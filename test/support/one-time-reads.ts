@@ -1,0 +1,92 @@
+import { parseAst } from 'vite';
+
+interface Node {
+  type: string;
+  start: number;
+  [key: string]: unknown;
+}
+const isNode = (value: unknown): value is Node =>
+  typeof value === 'object' && value !== null && typeof (value as Node).type === 'string';
+const isFunction = (node: unknown) => isNode(node) && /Function/.test(node.type);
+
+/** A node and all below it, without those that `enters` keeps out. */
+function within(node: unknown, enters: (node: Node) => boolean = () => true): Node[] {
+  if (Array.isArray(node)) return node.flatMap((each) => within(each, enters));
+  if (!isNode(node) || !enters(node)) return [];
+  return [node, ...Object.values(node).flatMap((value) => within(value, enters))];
+}
+
+/** `f` of `f(…)`, `.f` of `a.b.f(…)`. */
+function called(node: Node): string {
+  if (node.type !== 'CallExpression' || !isNode(node.callee)) return '';
+  const { type, name, property } = node.callee;
+  if (type === 'Identifier') return String(name);
+  return isNode(property) ? `.${String(property.name)}` : '';
+}
+
+/** What a page, or a part of it, is asked for and answers as it is at that moment. */
+const reads = [
+  ...['allInnerTexts', 'allTextContents', 'boundingBox', 'content', 'count', 'evaluate', 'evaluateAll', 'getAttribute'],
+  ...['innerHTML', 'innerText', 'inputValue', 'isChecked', 'isDisabled', 'isEditable', 'isEnabled', 'isHidden'],
+  ...['isVisible', 'textContent', 'title'],
+].map((name) => `.${name}`);
+
+/** What the code waits for here, without what functions in it wait for, and without `now(…)`. */
+const awaited = (node: unknown): Node[] =>
+  within(node, (inner) => !isFunction(inner) && called(inner) !== 'now').filter(
+    ({ type, argument }) => type === 'AwaitExpression' && !(isNode(argument) && called(argument) === 'now'),
+  );
+
+const isPageRead = (wait: Node) => {
+  const calls = within(wait.argument).map(called);
+  return calls.some((name) => reads.includes(name)) && !calls.includes('now');
+};
+
+/** Names that a declaration gives: `a`, `[a, b]`, `{ a, b: c }`. */
+const namesOf = (pattern: unknown): string[] =>
+  within(pattern).flatMap(({ type, name, value }) => {
+    if (type === 'Property') return namesOf(value);
+    return type === 'Identifier' ? [String(name)] : [];
+  });
+
+/** Declarations in a function, without those of functions in it. */
+const declarationsIn = (scope: Node): Node[] =>
+  Object.values(scope)
+    .flatMap((part) => within(part, (inner) => !isFunction(inner)))
+    .filter(({ type }) => type === 'VariableDeclarator');
+
+/** Whether a value is the page's address as it is: `page.url()`, `their.page.url()`. */
+function isAddress(node: Node): boolean {
+  if (called(node) !== '.url' || !isNode(node.callee) || !isNode(node.callee.object)) return false;
+  const { name, property } = node.callee.object;
+  return name === 'page' || (isNode(property) && property.name === 'page');
+}
+
+/**
+ * Lines of a test's source that claim something of what a page said once: `expect(await …)`,
+ * `expect(page.url())`, and `expect(text)` of a `text` that was read from the page. The page may
+ * be changing: `expect.poll` waits. What has to be so at one moment says so: `now(…)`.
+ */
+export function oneTimeReads(source: string): number[] {
+  const found: number[] = [];
+  function walk(node: unknown, known: ReadonlySet<string>): void {
+    if (Array.isArray(node)) for (const each of node) walk(each, known);
+    if (!isNode(node)) return;
+    const names = new Set(known);
+    if (isFunction(node) || node.type === 'Program')
+      for (const { id, init } of declarationsIn(node))
+        for (const name of namesOf(id)) {
+          if (awaited(init).some(isPageRead)) names.add(name);
+          else names.delete(name);
+        }
+    if (called(node) === 'expect') {
+      const [value] = node.arguments as unknown[];
+      const parts = within(value, (inner) => !isFunction(inner) && called(inner) !== 'now');
+      const isRead = ({ type, name }: Node) => type === 'Identifier' && names.has(String(name));
+      if (awaited(value).length > 0 || parts.some((part) => isRead(part) || isAddress(part))) found.push(node.start);
+    }
+    for (const value of Object.values(node)) walk(value, names);
+  }
+  walk(parseAst(source, { lang: 'ts' }), new Set());
+  return found.map((start) => source.slice(0, start).split('\n').length);
+}
