@@ -2,7 +2,6 @@ import type { BrowserContextOptions, Page } from 'playwright-core';
 import { afterEach, describe, expect, test } from 'vitest';
 import { dealer } from '../../functions/domain/dealer.ts';
 import { mapOrigin } from '../../functions/domain/dealer-contact.ts';
-import { openingState } from '../../functions/domain/opening-hours.ts';
 import { videoOrigins } from '../../functions/domain/video.ts';
 import { carouselMessages } from '../../web/src/shared/texts/carousel-messages.ts';
 import { messagesOf } from '../../web/src/shared/texts/messages-of.ts';
@@ -192,15 +191,24 @@ describe.each(languages)('the pages in %s', (language) => {
   });
 
   test.inBoth('the opening hours say in words whether the yard is open by Sofia’s clock', async () => {
-    const { page } = await open(`/${language}/contact`);
     const { openNow } = messagesOf[language].common;
-    await page.locator('.site-footer').scrollIntoViewIfNeeded();
-    const text = () => page.locator('.visit .open-now').innerText();
-    await expect.poll(text).not.toBe('');
-    const state = openingState(dealer.openingHours, Date.now());
-    if (state.open) await expect.poll(text).toBe(openNow.until(state.until));
-    else await expect.poll(text).toContain(state.next?.at);
-    await expect.poll(() => page.locator('.site-footer .open-now').innerText()).toBe(await text());
+    const moments = [
+      ['2026-11-23T14:59:00Z', openNow.until('17:00')],
+      ['2026-11-23T15:00:00Z', openNow.opens('09:00', openNow.days[1] ?? '')],
+    ] as const;
+    try {
+      for (const [moment, words] of moments) {
+        const instant = new Date(moment);
+        await shared.setClock(instant, { hold: true });
+        const { page } = await open(`/${language}/contact`, {}, (each) => each.clock.setFixedTime(instant));
+        await page.locator('.site-footer').scrollIntoViewIfNeeded();
+        for (const place of ['.visit', '.site-footer'])
+          await expect.poll(() => page.locator(`${place} .open-now`).innerText()).toBe(words);
+        await close?.();
+      }
+    } finally {
+      await shared.setClock(null);
+    }
   });
 
   test('a page left open says that the yard is open from the minute in which the yard opens', async () => {

@@ -3,7 +3,15 @@ import { afterAll, afterEach, describe, expect, test } from 'vitest';
 import { formatPrice } from '../../functions/domain/locale.ts';
 import { dayOf } from '../../functions/domain/time.ts';
 import { adminMessages } from '../../web/src/shared/texts/admin-messages.ts';
-import { byTurns, expectAccessible, expectFitting, languages, now, openBrowserForTests } from './support/browser.ts';
+import {
+  byTurns,
+  expectAccessible,
+  expectFitting,
+  languages,
+  now,
+  openBrowserForTests,
+  settled,
+} from './support/browser.ts';
 import { addEnquiry, eraseOf } from './support/requests.ts';
 import { addHouse, staffPage } from './support/staff.ts';
 import { shared } from './support/stage-calls.ts';
@@ -148,6 +156,7 @@ describe.each(languages)('the house table, in %s', (language) => {
       const answered = page.waitForResponse('**/api/admin/house-prices');
       prices.resolve();
       await (await answered).finished();
+      await settled(page);
       await expect.poll(() => sum.inputValue()).toBe(shown);
       await page.unroute('**/api/admin/house-prices');
     }
