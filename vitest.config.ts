@@ -1,8 +1,8 @@
 import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
-import { entriesAsFunctions } from './test/support/entries-as-functions.ts';
-import { testAssets } from './test/support/test-assets.ts';
+import { entriesAsFunctions } from '#support/entries-as-functions.ts';
+import { testAssets } from '#support/test-assets.ts';
 
 // The longest files wait about half of their time: three workers keep two processors busy.
 const maxWorkers = Math.ceil(availableParallelism() * 1.5);

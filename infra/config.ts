@@ -1,7 +1,7 @@
 import { RetentionDays } from 'aws-cdk-lib/aws-logs';
 import type { Node } from 'constructs';
 import * as z from 'zod/mini';
-import { dealer } from '../functions/domain/dealer.ts';
+import { dealer } from '#domain/dealer/dealer.ts';
 import { stageThrottles, type Throttle } from './throttles.ts';
 
 const stageNames = ['dev', 'prod'] as const;

@@ -1,5 +1,5 @@
-import { mapOrigin } from '../functions/domain/dealer-contact.ts';
-import { videoOrigins } from '../functions/domain/video.ts';
+import { mapOrigin } from '#domain/dealer/dealer-contact.ts';
+import { videoOrigins } from '#domain/houses/video.ts';
 
 /**
  * What a stage's pages may load and call besides their own origin. Entries are CSP sources (`https://host` or

@@ -1,7 +1,7 @@
-import type { Route } from '../functions/domain/api/route.ts';
-import { apiRoutes, unknownCalls } from '../functions/domain/api/routes.ts';
+import type { Route } from '#domain/api/route.ts';
+import { apiRoutes, unknownCalls } from '#domain/api/routes.ts';
 
-import { shareFolder } from '../functions/domain/share-picture.ts';
+import { shareFolder } from '#domain/houses/share-picture.ts';
 
 /** Requests a second on average, and at once. */
 export interface Throttle {

@@ -1,32 +1,30 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test, vi } from 'vitest';
-import { caravanSlug } from '../functions/domain/caravan-facts.ts';
-import { languages } from '../functions/domain/locale.ts';
-import { type MailKind, mailKinds } from '../functions/domain/outbox.ts';
-import { campaignShareCard, houseShareCard, shareKey } from '../functions/domain/share-picture.ts';
-import { shareDrawing, textOutlines } from '../functions/images/draw-share-picture.ts';
+import { caravanSlug } from '#domain/houses/caravan-facts.ts';
+import { campaignShareCard, houseShareCard, shareKey } from '#domain/houses/share-picture.ts';
+import { languages } from '#domain/locale.ts';
+import { type MailKind, mailKinds } from '#domain/requests/outbox.ts';
+import { shareDrawing, textOutlines } from '#functions/images/draw-share-picture.ts';
 
-import { composeMail } from '../functions/mail/compose-mail.ts';
-import { textPageNames } from '../web/src/site/pages/texts/text-pages.ts';
-import { outagePage } from '../web/src/site/server/outage-page.ts';
-import { sitePages } from '../web/src/site/server/site-pages.ts';
+import { composeMail } from '#functions/mail/compose-mail.ts';
+import { textPageNames } from '#site/pages/texts/text-pages.ts';
+import { outagePage } from '#site/server/outage-page.ts';
+import { sitePages } from '#site/server/site-pages.ts';
+import { anotherDealer } from '#support/another-dealer.ts';
+import { buildCampaign } from '#support/builders/build-campaign.ts';
+import { buildBankApplication, buildEnquiry, buildLoanRequest } from '#support/builders/build-request.ts';
+import { buildScheme } from '#support/builders/build-scheme.ts';
+import { renderSite } from '#support/render-site.ts';
 import { staffManifest, webManifest } from '../web/web-manifest.ts';
 import { house } from './functions/catalogue/houses.ts';
-import { anotherDealer } from './support/another-dealer.ts';
-import { buildCampaign } from './support/build-campaign.ts';
-import { buildBankApplication, buildEnquiry, buildLoanRequest } from './support/build-request.ts';
-import { buildScheme } from './support/build-scheme.ts';
-import { renderSite } from './support/render-site.ts';
 
 // dealer.ts holds data alone: the test replaces it by another dealer's before any other module is loaded.
-vi.mock('../functions/domain/dealer.ts', async () => {
-  const { anotherDealer, dealerModule } = await import('./support/another-dealer.ts');
+vi.mock('#domain/dealer/dealer.ts', async () => {
+  const { anotherDealer, dealerModule } = await import('#support/another-dealer.ts');
   return dealerModule(anotherDealer);
 });
-const { dealer: demo } = await vi.importActual<typeof import('../functions/domain/dealer.ts')>(
-  '../functions/domain/dealer.ts',
-);
+const { dealer: demo } = await vi.importActual<typeof import('#domain/dealer/dealer.ts')>('#domain/dealer/dealer.ts');
 
 /** What both dealers have in common, and what every page says of mobile homes, whoever the dealer is. */
 const common = new Set(['България', 'Bulgaria', 'BG', 'Мобилни домове', 'Mobile Homes', 'viber', 'whatsapp']);
@@ -223,7 +221,9 @@ test('no source but dealer.ts contains the dealer’s facts, not even the staff 
     ),
     'infra/config.ts',
     'infra/security-headers.ts',
-  ].filter((file) => /\.(tsx?|js|json|html|svg|css|webmanifest)$/.test(file) && !file.endsWith('domain/dealer.ts'));
+  ].filter(
+    (file) => /\.(tsx?|js|json|html|svg|css|webmanifest)$/.test(file) && !file.endsWith('domain/dealer/dealer.ts'),
+  );
   expect(files.length).toBeGreaterThan(500);
   const found = files.flatMap((file) =>
     traces(code(join(root, file)))

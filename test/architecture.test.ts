@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { join, normalize } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { type Import, importsOf, scriptsIn } from '#support/imports.ts';
 import { measureSizes } from './sizes.ts';
-import { type Import, importsOf, scriptsIn } from './support/imports.ts';
 
 const root = normalize(join(import.meta.dirname, '..'));
 

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { scriptsIn } from './support/imports.ts';
-import { oneTimeReads } from './support/one-time-reads.ts';
+import { scriptsIn } from '#support/imports.ts';
+import { oneTimeReads } from '#support/one-time-reads.ts';
 
 const root = join(import.meta.dirname, '..');
 /** Tests in a browser, and what they share. Those without one read a server's answers: these change no more. */

@@ -20,26 +20,27 @@ function sizesOf(files: Record<string, string>) {
   return measureSizes(tree);
 }
 
-/** Lines and files of the areas that have any. */
-function areasOf(files: Record<string, string>) {
-  const held = sizesOf(files).areas.filter((area) => area.files > 0);
+/** Lines and files of the rooms that have any. */
+function roomsOf(files: Record<string, string>) {
+  const held = sizesOf(files).rooms.filter((room) => room.files > 0);
   return Object.fromEntries(held.map(({ name, lines, files }) => [name, [lines, files]]));
 }
 
 const lines = (count: number) => 'const x = 1;\n'.repeat(count);
 const importing = (...files: string[]) => files.map((file) => `import { x } from '${file}';\n`).join('');
 
-test('lines and files are counted by area, blank lines included', () => {
+test('lines and files are counted by room, blank lines included', () => {
   expect(
-    areasOf({
-      'functions/domain/price.ts': `${lines(2)}\n${lines(1)}`,
+    roomsOf({
+      'functions/domain/offers/price.ts': `${lines(2)}\n${lines(1)}`,
       'functions/store/houses.ts': lines(5),
       'infra/stacks/web.ts': lines(7),
       'infra/local/demo/draw.ts': lines(9),
       'test/functions/price.test.ts': lines(3),
     }),
   ).toEqual({
-    functions: [9, 2],
+    'functions/domain': [4, 1],
+    'functions, the floors above': [5, 1],
     'infra/local with demo': [9, 1],
     'infra without local': [7, 1],
     tests: [3, 1],
@@ -48,14 +49,14 @@ test('lines and files are counted by area, blank lines included', () => {
 
 test('the web is counted as visitors’ pages, staff area, staff’s styles and texts, wherever the folders stand', () => {
   expect(
-    areasOf({
+    roomsOf({
       'web/src/site/pages/house/house-page.tsx': lines(1),
       'web/src/site/pages/home/home.css': lines(1),
       'web/src/shared/price.tsx': lines(1),
       'web/src/staff/requests/loans.tsx': lines(10),
       'web/src/staff/today/today.tsx': lines(10),
       'web/src/staff/app/admin.css': lines(100),
-      'web/src/staff/kit/table.css': lines(100),
+      'web/src/staff/kit/lists/table.css': lines(100),
       'web/src/shared/texts/bg/home.ts': lines(1000),
       'web/src/shared/texts/en/home.ts': lines(1000),
     }),
@@ -69,7 +70,7 @@ test('the web is counted as visitors’ pages, staff area, staff’s styles and 
 
 test('packages, data and pictures are not counted as lines', () => {
   expect(
-    areasOf({
+    roomsOf({
       'infra/vendor/sharp/node_modules/sharp/index.js': lines(1),
       'infra/local/demo/inventory.json': '[]\n',
       'web/public/logo.svg': '<svg/>\n',
@@ -78,33 +79,34 @@ test('packages, data and pictures are not counted as lines', () => {
   ).toEqual({});
 });
 
-test('a small file counts when the one file that imports it sits beside it', () => {
-  const { smallWithOneImporter } = sizesOf({
-    'functions/mail/send.ts': importing('./retry.ts', './letter.ts', './shared.ts', '../domain/price.ts'),
-    'functions/mail/retry.ts': lines(40),
-    'functions/mail/letter.ts': lines(41),
-    // Imported by two.
-    'functions/mail/shared.ts': lines(1),
-    'functions/mail/bounce.ts': importing('./shared.ts'),
-    // Imported from another folder.
-    'functions/domain/price.ts': lines(1),
-    // A test is no second importer.
-    'test/functions/mail/retry.test.ts': importing('../../../functions/mail/retry.ts'),
-    // A component's sheet belongs in a file of its own.
-    'web/src/shared/price.tsx': "import './price.css';\n",
-    'web/src/shared/price.css': '.price {}\n',
+test('long lines are counted of code, not of sentences and titles of tests', () => {
+  const long = 'x'.repeat(101);
+  const { long: counted } = sizesOf({
+    'functions/mail/send.ts': `const a = '${long}';\n${lines(3)}`,
+    'web/src/shared/texts/bg/home.ts': `  title: '${long}',\n`,
+    'test/functions/mail/send.test.ts': `  test('${long}', () => {});\n${lines(1)}`,
   });
-  expect(smallWithOneImporter).toEqual(['functions/mail/retry.ts']);
+  expect(counted).toEqual({ lines: 1, of: 6 });
 });
 
-test('imports of types and dynamic imports count as imports do', () => {
-  const { smallWithOneImporter } = sizesOf({
-    'functions/mail/a.ts': "import type { X } from './x.ts';\nconst y = () => import('./y.ts');\n",
-    'functions/mail/b.ts': "export { x } from './x.ts';\n",
-    'functions/mail/x.ts': lines(1),
-    'functions/mail/y.ts': lines(1),
+test('a folder is full with 21 files beside each other, texts by language and tests aside', () => {
+  const many = (folder: string, count: number) =>
+    Object.fromEntries(Array.from({ length: count }, (_, n) => [`${folder}/f${n}.ts`, lines(1)]));
+  const { fullFolders } = sizesOf({
+    ...many('functions/mail', 21),
+    ...many('functions/mail/letters', 20),
+    ...many('web/src/shared/texts/bg', 30),
+    ...many('test/functions/mail', 30),
   });
-  expect(smallWithOneImporter).toEqual(['functions/mail/y.ts']);
+  expect(fullFolders).toEqual([{ folder: 'functions/mail', files: 21 }]);
+});
+
+test('the largest files are named, the longest first', () => {
+  const { largest } = sizesOf({ 'functions/a.ts': lines(2), 'functions/b.ts': lines(9) });
+  expect(largest).toEqual([
+    { file: 'functions/b.ts', lines: 9 },
+    { file: 'functions/a.ts', lines: 2 },
+  ]);
 });
 
 test('folders that import each other, directly or through others, count as one cycle', () => {

@@ -1,43 +1,41 @@
-// Prints the size of each area of the repository, beside the size that the plan gave it: `npm run sizes`.
+// Prints the size of each room of the repository, and what a reader may trip over in it: `npm run sizes`.
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { filesIn, type Import, importsOf, scriptsIn } from './support/imports.ts';
+import { filesIn, type Import, importsOf, scriptsIn } from '#support/imports.ts';
 
-interface Area {
+interface Room {
   name: string;
   holds: RegExp;
-  /** The plan's sizes. */
-  goal?: { lines: number; files?: number };
 }
 
-/** In this order: a file belongs to the first area that contains it. */
-const areas: readonly Area[] = [
-  { name: 'functions', holds: /^functions\//, goal: { lines: 11_000, files: 170 } },
-  { name: 'infra/local with demo', holds: /^infra\/local\//, goal: { lines: 7_500 } },
-  { name: 'infra without local', holds: /^infra\//, goal: { lines: 4_600 } },
+/** In this order: a file belongs to the first room that contains it. */
+const rooms: readonly Room[] = [
+  { name: 'functions/domain', holds: /^functions\/domain\// },
+  { name: 'functions, the floors above', holds: /^functions\// },
+  { name: 'infra/local with demo', holds: /^infra\/local\// },
+  { name: 'infra without local', holds: /^infra\// },
   { name: 'web, texts', holds: /^web\/src\/shared\/texts\/(bg|en)\// },
-  {
-    name: 'web, staff area, styles',
-    holds: /^web\/src\/staff\/.*\.css$/,
-    goal: { lines: 1_500 },
-  },
-  {
-    name: 'web, staff area, ts and tsx',
-    holds: /^web\/src\/(staff\/|shared\/texts\/admin-)/,
-    goal: { lines: 8_500 },
-  },
-  { name: 'web, visitors, shared parts and styles', holds: /^web\//, goal: { lines: 9_500 } },
+  { name: 'web, staff area, styles', holds: /^web\/src\/staff\/.*\.css$/ },
+  { name: 'web, staff area, ts and tsx', holds: /^web\/src\/(staff\/|shared\/texts\/admin-)/ },
+  { name: 'web, visitors, shared parts and styles', holds: /^web\// },
   { name: 'tests', holds: /^test\// },
 ];
 
 const tops = ['functions', 'infra', 'web', 'test'];
-/** A file with no more lines than this is small. */
-const small = 40;
+/** Characters of a line of code, from docs of the house; sentences of texts and titles of tests are not counted. */
+const lineWidth = 100;
+/** Hand-written files that a folder has beside each other at most. */
+const folderLimit = 20;
+const isTexts = (file: string) => /\/texts\/(bg|en)\//.test(file);
+const isTitle = (line: string) => /^\s*(?:test|describe|it)\b.*['"`]/.test(line);
 
 interface Sizes {
-  areas: { name: string; lines: number; files: number; goal?: Area['goal'] }[];
-  /** Files of at most 40 lines whose only importer, tests aside, sits in the same folder. */
-  smallWithOneImporter: string[];
+  rooms: { name: string; lines: number; files: number }[];
+  largest: { file: string; lines: number }[];
+  /** Lines of ts and tsx over the width, and all of them. */
+  long: { lines: number; of: number };
+  /** Folders of sources, not of tests, with more files than the limit. */
+  fullFolders: { folder: string; files: number }[];
   /** Groups of folders that reach each other by imports, types included. */
   cycles: string[][];
   wordsInReadme: number;
@@ -47,36 +45,39 @@ interface Sizes {
 export function measureSizes(root: string): Sizes {
   const there = tops.filter((top) => existsSync(join(root, top)));
   const files = there.flatMap((top) => filesIn(root, top, /\.(ts|tsx|mjs|js|css)$/));
-  const lines = new Map(files.map((file) => [file, readFileSync(join(root, file), 'utf8').split('\n').length - 1]));
-  const sum = (names: string[]) => names.reduce((total, name) => total + (lines.get(name) ?? 0), 0);
-  const byArea = Map.groupBy(files, (file) => areas.find(({ holds }) => holds.test(file)));
+  const texts = new Map(files.map((file) => [file, readFileSync(join(root, file), 'utf8').split('\n').slice(0, -1)]));
+  const linesOf = (file: string) => texts.get(file)?.length ?? 0;
+  const byRoom = Map.groupBy(files, (file) => rooms.find(({ holds }) => holds.test(file)));
+  const counted = files
+    .filter((file) => /\.tsx?$/.test(file) && !isTexts(file))
+    .flatMap((file) => texts.get(file) ?? []);
+  const sources = files.filter((file) => !file.startsWith('test/') && !isTexts(file));
   const imports = there
     .filter((top) => top !== 'test')
     .flatMap((top) => scriptsIn(root, top))
     .flatMap((file) => importsOf(root, file))
-    .filter(({ to }) => lines.has(to));
+    .filter(({ to }) => texts.has(to));
   const readme = join(root, 'README.md');
   return {
-    areas: areas.map((area) => {
-      const held = byArea.get(area) ?? [];
-      return { name: area.name, lines: sum(held), files: held.length, goal: area.goal };
+    rooms: rooms.map((room) => {
+      const held = byRoom.get(room) ?? [];
+      const lines = held.reduce((sum, file) => sum + linesOf(file), 0);
+      return { name: room.name, lines, files: held.length };
     }),
-    smallWithOneImporter: onlyImporters(imports)
-      .filter(([file, importer]) => (lines.get(file) ?? 0) <= small && dirname(file) === dirname(importer))
-      .map(([file]) => file)
-      .filter((file) => !file.endsWith('.css'))
-      .sort(),
+    largest: files
+      .map((file) => ({ file, lines: linesOf(file) }))
+      .sort((a, b) => b.lines - a.lines)
+      .slice(0, 10),
+    long: {
+      lines: counted.filter((line) => line.length > lineWidth && !isTitle(line)).length,
+      of: counted.length,
+    },
+    fullFolders: [...Map.groupBy(sources, (file) => dirname(file))]
+      .map(([folder, held]) => ({ folder, files: held.length }))
+      .filter((held) => held.files > folderLimit),
     cycles: cyclesOf(imports),
     wordsInReadme: existsSync(readme) ? (readFileSync(readme, 'utf8').match(/\S+/g)?.length ?? 0) : 0,
   };
-}
-
-/** Every file that exactly one other imports, with that one. */
-function onlyImporters(imports: readonly Import[]): [file: string, importer: string][] {
-  return [...Map.groupBy(imports, ({ to }) => to)].flatMap(([file, steps]) => {
-    const [first, ...others] = new Set(steps.map(({ from }) => from));
-    return first !== undefined && others.length === 0 ? [[file, first] satisfies [string, string]] : [];
-  });
 }
 
 function cyclesOf(imports: readonly Import[]): string[][] {
@@ -107,24 +108,25 @@ function reachedFrom(folder: string, next: ReadonlyMap<string, ReadonlySet<strin
   return reached;
 }
 
-function row(name: string, lines: number | string, files: number | string, goal = ''): string {
-  return `${name.padEnd(44)} ${String(lines).padStart(7)} ${String(files).padStart(6)}   ${goal}`.trimEnd();
-}
+const row = (name: string, ...figures: (number | string)[]) =>
+  [name.padEnd(44), ...figures.map((figure) => String(figure).padStart(7))].join(' ').trimEnd();
 
-function report(sizes: Sizes): string[] {
-  const total = (key: 'lines' | 'files') => sizes.areas.reduce((sum, area) => sum + area[key], 0);
-  const bound = ({ goal }: Sizes['areas'][number]) =>
-    goal && `at most ${goal.lines}${goal.files === undefined ? '' : ` in ${goal.files}`}`;
+function report({ rooms, largest, long, fullFolders, cycles, wordsInReadme }: Sizes): string[] {
+  const total = (key: 'lines' | 'files') => rooms.reduce((sum, room) => sum + room[key], 0);
+  const percent = ((long.lines / Math.max(1, long.of)) * 100).toFixed(2);
   return [
-    row('', 'lines', 'files', 'plan'),
-    ...sizes.areas.map((area) => row(area.name, area.lines, area.files, bound(area))),
+    row('', 'lines', 'files'),
+    ...rooms.map(({ name, lines, files }) => row(name, lines, files)),
     row('all', total('lines'), total('files')),
     '',
-    row(`at most ${small} lines, only importer in the folder`, '', sizes.smallWithOneImporter.length, 'at most 30'),
-    ...sizes.smallWithOneImporter.map((file) => `  ${file}`),
-    row('import cycles between folders', '', sizes.cycles.length, `${sizes.cycles.flat().length} folders in them`),
-    ...sizes.cycles.map((cycle) => `  ${cycle.join(' ')}`),
-    row('words in README.md', sizes.wordsInReadme, '', 'at most 700'),
+    'largest files',
+    ...largest.map(({ file, lines }) => row(`  ${file}`, lines)),
+    row(`lines of ts and tsx over ${lineWidth} characters`, long.lines, `${percent} %`),
+    row(`folders with more than ${folderLimit} files`, fullFolders.length),
+    ...fullFolders.map(({ folder, files }) => row(`  ${folder}`, files)),
+    row('import cycles between folders', cycles.length),
+    ...cycles.map((cycle) => `  ${cycle.join(' ')}`),
+    row('words in README.md', wordsInReadme),
   ];
 }
 

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { testTitles } from './support/test-titles.ts';
+import { testTitles } from '#support/test-titles.ts';
 
 const root = join(import.meta.dirname, '..');
 const lines = readFileSync(join(root, 'docs/spec.md'), 'utf8').split('\n');

@@ -1,6 +1,6 @@
 import type { Plugin } from 'vite';
-import { pageStyles } from '../infra/build/styles.ts';
-import type { ClientAssets } from './src/site/client-assets.ts';
+import { pageStyles } from '#infra/build/styles.ts';
+import type { ClientAssets } from '#site/client-assets.ts';
 
 const id = 'virtual:assets';
 

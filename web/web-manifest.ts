@@ -1,10 +1,10 @@
 import type { Plugin } from 'vite';
-import { brandColours } from '../functions/domain/brand-colours.ts';
-import { dealer } from '../functions/domain/dealer.ts';
-import type { Language } from '../functions/domain/locale.ts';
-import { languages } from '../functions/domain/locale.ts';
-import { staffManifestPath } from './src/shared/staff-addresses.ts';
-import { messagesOf } from './src/shared/texts/messages-of.ts';
+import { brandColours } from '#domain/brand-colours.ts';
+import { dealer } from '#domain/dealer/dealer.ts';
+import type { Language } from '#domain/locale.ts';
+import { languages } from '#domain/locale.ts';
+import { staffManifestPath } from '#shared/staff-addresses.ts';
+import { messagesOf } from '#shared/texts/messages-of.ts';
 
 /** At the root of the site, beside the files of web/public. */
 export const webManifestPath = '/site.webmanifest';

@@ -2,9 +2,9 @@ import { createCipheriv, createHash, randomBytes } from 'node:crypto';
 import { request as requestHttp } from 'node:http';
 import { request as requestHttps } from 'node:https';
 import * as z from 'zod/mini';
-import { type BankStatus, bankStatus } from '../domain/bank-status.ts';
-import type { FinancingScheme } from '../domain/financing.ts';
-import { loanPeriod } from '../domain/loan-request.ts';
+import { type BankStatus, bankStatus } from '#domain/requests/bank-status.ts';
+import type { FinancingScheme } from '#domain/requests/financing.ts';
+import { loanPeriod } from '#domain/requests/loan-request.ts';
 import { retry, specRetry } from '../platform/retry.ts';
 import { type Bank, BankRefusal, BankUnreachable, type Registration } from './bank.ts';
 

@@ -1,6 +1,6 @@
-import type { BankStatus } from '../domain/bank-status.ts';
-import type { FinancingScheme } from '../domain/financing.ts';
-import type { TbiData } from '../domain/loan-request.ts';
+import type { BankStatus } from '#domain/requests/bank-status.ts';
+import type { FinancingScheme } from '#domain/requests/financing.ts';
+import type { TbiData } from '#domain/requests/loan-request.ts';
 
 /** What the bank answers when it took an application. */
 export interface Registration {

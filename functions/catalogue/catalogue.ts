@@ -1,10 +1,7 @@
-import type { AnnouncedReduction } from '../domain/announced-reduction.ts';
-import type { CaravanCard, OfferedCaravan, OfferFields, PublicCaravan } from '../domain/caravan.ts';
-import { metres, slugIdLength } from '../domain/caravan-facts.ts';
-import { type ExtraName, extraNames } from '../domain/caravan-fields.ts';
-import type { Reduction } from '../domain/discount.ts';
-import { heatingKindsOf } from '../domain/equipment.ts';
-import type { FinancingScheme } from '../domain/financing.ts';
+import type { PublicCaravan } from '#domain/houses/caravan.ts';
+import { metres, slugIdLength } from '#domain/houses/caravan-facts.ts';
+import { type ExtraName, extraNames } from '#domain/houses/caravan-fields.ts';
+import { heatingKindsOf } from '#domain/houses/equipment.ts';
 import {
   bandOf,
   bedroomsOptions,
@@ -16,9 +13,13 @@ import {
   type SortDirection,
   type SortField,
   widthBands,
-} from '../domain/listing.ts';
-import { type LoanExample, loanExample } from '../domain/loan-example.ts';
-import { soldLast } from '../domain/sale-status.ts';
+} from '#domain/houses/listing.ts';
+import { soldLast } from '#domain/houses/sale-status.ts';
+import type { AnnouncedReduction } from '#domain/offers/announced-reduction.ts';
+import type { Reduction } from '#domain/offers/discount.ts';
+import type { CaravanCard, OfferedCaravan, OfferFields } from '#domain/offers/offered-house.ts';
+import type { FinancingScheme } from '#domain/requests/financing.ts';
+import { type LoanExample, loanExample } from '#domain/requests/loan-example.ts';
 import { createSearchTexts, foldText } from './search.ts';
 
 /** A house's price and offer at a moment. */

@@ -1,4 +1,4 @@
-import type { Facets, NearMiss, Suggestion } from '../domain/api/public-routes.ts';
+import type { Facets, NearMiss, Suggestion } from '#domain/api/public-routes.ts';
 import {
   bandEnds,
   type ExtraFilter,
@@ -16,8 +16,8 @@ import {
   type SwitchName,
   switchNames,
   widthBands,
-} from '../domain/listing.ts';
-import type { LoanExample } from '../domain/loan-example.ts';
+} from '#domain/houses/listing.ts';
+import type { LoanExample } from '#domain/requests/loan-example.ts';
 import { type Catalogue, foldMake, type ListedHouse, type ListingItem, unsoldFirst } from './catalogue.ts';
 import { correctedSearch, searchTest } from './search.ts';
 

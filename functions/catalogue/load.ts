@@ -1,4 +1,4 @@
-import { DomainError } from '../domain/errors.ts';
+import { DomainError } from '#domain/errors.ts';
 import { type Clock, systemClock } from '../platform/env.ts';
 import type { Logger } from '../platform/logger.ts';
 import { openTable } from '../platform/table.ts';

@@ -1,8 +1,8 @@
 import { setTimeout } from 'node:timers/promises';
-import { type Caravan, type PublicCaravan, publicCaravanSchema } from '../domain/caravan.ts';
-import { CdnBusy } from '../domain/errors.ts';
-import type { KeptSchemes } from '../domain/loan-terms.ts';
-import type { WebsiteImage } from '../domain/website-images.ts';
+import type { WebsiteImage } from '#domain/dealer/website-images.ts';
+import { CdnBusy } from '#domain/errors.ts';
+import { type Caravan, type PublicCaravan, publicCaravanSchema } from '#domain/houses/caravan.ts';
+import type { KeptSchemes } from '#domain/requests/loan-terms.ts';
 import {
   applyChanges,
   type Change,

@@ -1,7 +1,7 @@
-import type { PublicCaravan } from '../domain/caravan.ts';
-import { extraNames } from '../domain/caravan-fields.ts';
-import { inCyrillic } from '../domain/cyrillic-names.ts';
-import { equipmentWords, extras } from '../domain/equipment.ts';
+import type { PublicCaravan } from '#domain/houses/caravan.ts';
+import { extraNames } from '#domain/houses/caravan-fields.ts';
+import { inCyrillic } from '#domain/houses/cyrillic-names.ts';
+import { equipmentWords, extras } from '#domain/houses/equipment.ts';
 import type { Catalogue, ListedHouse } from './catalogue.ts';
 import { shortestCorrected, wordIndexOf } from './word-index.ts';
 

@@ -1,12 +1,12 @@
-import { announcedReduction, type UpTo } from '../domain/announced-reduction.ts';
-import { liveBanner } from '../domain/banner.ts';
-import type { Campaign, PublicCampaign } from '../domain/campaign.ts';
-import type { OfferFields } from '../domain/caravan.ts';
-import { appliedDiscount } from '../domain/discount.ts';
-import type { FinancingScheme } from '../domain/financing.ts';
-import { schemesEnd } from '../domain/loan-example.ts';
-import { campaignUpTo, createPriceBook, type PriceBook, type PricedHouse } from '../domain/price-book.ts';
-import type { WebsiteImage } from '../domain/website-images.ts';
+import type { WebsiteImage } from '#domain/dealer/website-images.ts';
+import { announcedReduction, type UpTo } from '#domain/offers/announced-reduction.ts';
+import { liveBanner } from '#domain/offers/banner.ts';
+import type { Campaign, PublicCampaign } from '#domain/offers/campaign.ts';
+import { appliedDiscount } from '#domain/offers/discount.ts';
+import type { OfferFields } from '#domain/offers/offered-house.ts';
+import { campaignUpTo, createPriceBook, type PriceBook, type PricedHouse } from '#domain/offers/price-book.ts';
+import type { FinancingScheme } from '#domain/requests/financing.ts';
+import { schemesEnd } from '#domain/requests/loan-example.ts';
 import { buildCatalogue, type Catalogue, listOffer, type Offer } from './catalogue.ts';
 import type { Snapshot } from './snapshot.ts';
 

@@ -2,12 +2,12 @@ import { createHash } from 'node:crypto';
 import { isDeepStrictEqual, promisify } from 'node:util';
 import { gunzip, gzip } from 'node:zlib';
 import * as z from 'zod/mini';
-import { type Campaign, campaignSchema } from '../domain/campaign.ts';
-import { priceHistorySchema, publicCaravanSchema } from '../domain/caravan.ts';
-import { type IndividualDiscount, individualDiscountSchema } from '../domain/individual-discount.ts';
-import { keptSchemesSchema } from '../domain/loan-terms.ts';
-import { parseKnown } from '../domain/stored-entity.ts';
-import { type WebsiteImage, websiteImageSchema } from '../domain/website-images.ts';
+import { type WebsiteImage, websiteImageSchema } from '#domain/dealer/website-images.ts';
+import { priceHistorySchema, publicCaravanSchema } from '#domain/houses/caravan.ts';
+import { type Campaign, campaignSchema } from '#domain/offers/campaign.ts';
+import { type IndividualDiscount, individualDiscountSchema } from '#domain/offers/individual-discount.ts';
+import { keptSchemesSchema } from '#domain/requests/loan-terms.ts';
+import { parseKnown } from '#domain/stored-entity.ts';
 
 /**
  * The format of snapshots that this release writes and reads. Raise it whenever this release must not read an older snapshot. Each

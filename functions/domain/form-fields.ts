@@ -52,3 +52,11 @@ export function fieldValue(thing: unknown, path: string | readonly PropertyKey[]
     thing,
   );
 }
+
+/** An image's address: `/media/…` for the product's own storage, http(s) for a legacy picture hosted elsewhere. */
+export const imageUrlSchema = z
+  .string('invalid')
+  .check(z.maxLength(2048, 'tooLong'), z.regex(/^(\/media\/[\w./-]+|https?:\/\/[^\s"<>\\]+)$/, 'invalid'));
+
+/** The field of a body by which staff confirm odd prices; without it these are refused with `needs_confirmation`. */
+export const confirmedField = z.optional(z.boolean('invalid'));

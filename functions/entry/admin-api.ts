@@ -1,4 +1,4 @@
-import { caravanRow } from '../domain/caravan.ts';
+import { caravanRow } from '#domain/houses/caravan.ts';
 import type { PictureCheck } from '../images/bucket.ts';
 import { createApi } from '../platform/api.ts';
 import { start, systemClock } from '../platform/env.ts';

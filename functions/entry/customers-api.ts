@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto';
+import { dealer } from '#domain/dealer/dealer.ts';
+import { DomainError } from '#domain/errors.ts';
+import type { Language } from '#domain/locale.ts';
+import { referenceOf } from '#domain/requests/forms.ts';
 import { createBank } from '../bank/bank-client.ts';
 import { openPublicCatalogue } from '../catalogue/load.ts';
-import { dealer } from '../domain/dealer.ts';
-import { DomainError } from '../domain/errors.ts';
-import { referenceOf } from '../domain/forms.ts';
-import type { Language } from '../domain/locale.ts';
 import { mailVariables, openMailer } from '../mail/ses-mailer.ts';
 import { createApi } from '../platform/api.ts';
 import { verifyCaptcha } from '../platform/captcha.ts';

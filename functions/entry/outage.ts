@@ -1,5 +1,5 @@
 import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 } from 'aws-lambda';
-import { outagePage } from '../../web/src/site/server/outage-page.ts';
+import { outagePage } from '#site/server/outage-page.ts';
 import { start } from '../platform/env.ts';
 
 const { log } = start('outage', []);

@@ -1,8 +1,8 @@
 import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 } from 'aws-lambda';
-import { indexablePaths, renderPage } from '../../web/src/site/server/render-page.tsx';
+import { freshFor } from '#domain/api/freshness.ts';
+import { DomainError } from '#domain/errors.ts';
+import { indexablePaths, renderPage } from '#site/server/render-page.tsx';
 import { openPublicCatalogue } from '../catalogue/load.ts';
-import { freshFor } from '../domain/api/freshness.ts';
-import { DomainError } from '../domain/errors.ts';
 import { answerError, sharedCaching } from '../platform/api-answer.ts';
 import { onlyThroughEdge, openEdgeKeys } from '../platform/edge-key.ts';
 import { start, systemClock } from '../platform/env.ts';

@@ -5,8 +5,8 @@ import {
   S3Client,
   S3ServiceException,
 } from '@aws-sdk/client-s3';
-import { DomainError } from '../domain/errors.ts';
-import { isOwnImage } from '../domain/pictures.ts';
+import { DomainError } from '#domain/errors.ts';
+import { isOwnImage } from '#domain/pictures.ts';
 
 /** The product's bucket and the client that reaches it. */
 export interface Bucket {

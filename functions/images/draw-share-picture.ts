@@ -1,9 +1,9 @@
 import { brotliDecompressSync } from 'node:zlib';
 import sharp from 'sharp';
 import * as z from 'zod/mini';
-import { brandColours } from '../domain/brand-colours.ts';
-import { dealer } from '../domain/dealer.ts';
-import { type ShareCard, shareSize } from '../domain/share-picture.ts';
+import { brandColours } from '#domain/brand-colours.ts';
+import { dealer } from '#domain/dealer/dealer.ts';
+import { type ShareCard, shareSize } from '#domain/houses/share-picture.ts';
 import outlines from './share/outlines.json' with { type: 'json' };
 
 const faceSchema = z.object({

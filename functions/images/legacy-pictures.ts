@@ -3,7 +3,7 @@ import { lookup as resolve } from 'node:dns';
 import { type IncomingMessage, request as requestHttp } from 'node:http';
 import { request as requestHttps } from 'node:https';
 import { BlockList, isIP, type LookupFunction } from 'node:net';
-import { imageLimits, maxImageBytes, PictureNotFetched, storableAddress } from '../domain/pictures.ts';
+import { imageLimits, maxImageBytes, PictureNotFetched, storableAddress } from '#domain/pictures.ts';
 import { type PictureStore, putPicture } from './picture-store.ts';
 
 /** Addresses that are not of the public internet. Source: IANA special-purpose address registries (RFC 6890). */

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { PutObjectCommand } from '@aws-sdk/client-s3';
-import { presetKey, type UploadKind, uploadKinds } from '../domain/pictures.ts';
-import { presetsOf } from '../domain/website-sections.ts';
+import { presetsOf } from '#domain/dealer/website-sections.ts';
+import { presetKey, type UploadKind, uploadKinds } from '#domain/pictures.ts';
 import { type Bucket, createPictureCheck, isTaken, publicPrefix, reachS3, readMetadata } from './bucket.ts';
 import type { ProcessedPicture, ProcessedPreset } from './process-picture.ts';
 

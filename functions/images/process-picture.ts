@@ -12,7 +12,7 @@ import {
   refusePicture,
   storedImageMaxSide,
   usableSize,
-} from '../domain/pictures.ts';
+} from '#domain/pictures.ts';
 
 export type PictureContentType = (typeof imageContentTypes)[number];
 

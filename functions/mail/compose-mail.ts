@@ -1,6 +1,6 @@
-import { brandColours } from '../domain/brand-colours.ts';
-import { isEmailAddress } from '../domain/email-address.ts';
-import { isConfirmation, isToDealer, type MailKind } from '../domain/outbox.ts';
+import { brandColours } from '#domain/brand-colours.ts';
+import { isEmailAddress } from '#domain/email-address.ts';
+import { isConfirmation, isToDealer, type MailKind } from '#domain/requests/outbox.ts';
 import {
   type Block,
   confirmationValues,

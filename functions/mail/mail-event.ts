@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { type MailKind, mailKinds, type OutgoingMail } from '../domain/outbox.ts';
+import { type MailKind, mailKinds, type OutgoingMail } from '#domain/requests/outbox.ts';
 
 const tag = <T extends z.ZodMiniType>(value: T) => z.tuple([value], z.unknown());
 

@@ -1,5 +1,5 @@
 import { SESClient, SESServiceException, SendEmailCommand, SendRawEmailCommand } from '@aws-sdk/client-ses';
-import type { MailKind, MailProblem } from '../domain/outbox.ts';
+import type { MailKind, MailProblem } from '#domain/requests/outbox.ts';
 import { isOutage } from '../platform/api-answer.ts';
 import type { Env } from '../platform/env.ts';
 import { type ComposedMail, composeMail, type MailSettings } from './compose-mail.ts';

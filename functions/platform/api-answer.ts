@@ -1,7 +1,7 @@
 import type { APIGatewayProxyStructuredResultV2 } from 'aws-lambda';
-import { staleIfError, staleWhileRevalidating } from '../domain/api/freshness.ts';
-import type { Route } from '../domain/api/route.ts';
-import { DomainError, errorStatus, type FieldErrors } from '../domain/errors.ts';
+import { staleIfError, staleWhileRevalidating } from '#domain/api/freshness.ts';
+import type { Route } from '#domain/api/route.ts';
+import { DomainError, errorStatus, type FieldErrors } from '#domain/errors.ts';
 import type { Logger } from './logger.ts';
 
 const outageNames = new Set([

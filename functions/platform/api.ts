@@ -1,8 +1,8 @@
 import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 } from 'aws-lambda';
 import * as z from 'zod/mini';
-import { type FormFields, formBody, isFormType, typedFields } from '../domain/api/form-body.ts';
-import { applicationHeader, applications, releaseHeader, sentAtHeader } from '../domain/api/headers.ts';
-import type { ApiFunction, Route, RouteInput, RouteResponse } from '../domain/api/route.ts';
+import { type FormFields, formBody, isFormType, typedFields } from '#domain/api/form-body.ts';
+import { applicationHeader, applications, releaseHeader, sentAtHeader } from '#domain/api/headers.ts';
+import type { ApiFunction, Route, RouteInput, RouteResponse } from '#domain/api/route.ts';
 import {
   type ApiRoutes,
   apiRoutes,
@@ -10,9 +10,9 @@ import {
   functionOf,
   methodsAt,
   type RouteName,
-} from '../domain/api/routes.ts';
-import { DomainError, type FieldErrors } from '../domain/errors.ts';
-import { fieldValue } from '../domain/form-fields.ts';
+} from '#domain/api/routes.ts';
+import { DomainError, type FieldErrors } from '#domain/errors.ts';
+import { fieldValue } from '#domain/form-fields.ts';
 import { answerError, answerJson, answerPage, knownFailure, seeOther } from './api-answer.ts';
 import { createViewerAddress, type EdgeKeys } from './edge-key.ts';
 import { type Clock, readEnv, systemClock } from './env.ts';

@@ -1,5 +1,5 @@
 import { CloudFrontClient, CreateInvalidationCommand } from '@aws-sdk/client-cloudfront';
-import { CdnBusy } from '../domain/errors.ts';
+import { CdnBusy } from '#domain/errors.ts';
 
 /**
  * Tells the distribution to fetch everything under these paths (`/media/*`) again. Rejects with `CdnBusy` while it takes no more:

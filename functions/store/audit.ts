@@ -11,9 +11,9 @@ import {
   auditMonths,
   nobodyKnown,
   theSystem,
-} from '../domain/audit.ts';
-import { parseKnown } from '../domain/stored-entity.ts';
-import { expiresAt, isExpired } from '../domain/stored-request.ts';
+} from '#domain/records/audit.ts';
+import { expiresAt, isExpired } from '#domain/requests/stored-request.ts';
+import { parseKnown } from '#domain/stored-entity.ts';
 import type { Logger } from '../platform/logger.ts';
 import { indexNames, queryAll, type Table } from '../platform/table.ts';
 import { tenAtOnce } from '../platform/ten-at-once.ts';

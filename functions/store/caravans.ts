@@ -1,11 +1,11 @@
 import { BatchGetCommand, QueryCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
-import { theSystem } from '../domain/audit.ts';
-import { type Caravan, caravanSchema } from '../domain/caravan.ts';
-import { slugIdLength } from '../domain/caravan-facts.ts';
-import { conflict, DomainError } from '../domain/errors.ts';
-import type { PriceHistory } from '../domain/price-history.ts';
-import { releasedAt } from '../domain/sale.ts';
+import { conflict, DomainError } from '#domain/errors.ts';
+import { type Caravan, caravanSchema } from '#domain/houses/caravan.ts';
+import { slugIdLength } from '#domain/houses/caravan-facts.ts';
+import { releasedAt } from '#domain/houses/sale.ts';
+import type { PriceHistory } from '#domain/offers/price-history.ts';
+import { theSystem } from '#domain/records/audit.ts';
 import type { Logger } from '../platform/logger.ts';
 import { indexNames, type Table } from '../platform/table.ts';
 import { createKindReader, createKindWriter, readRow } from './rows.ts';

@@ -1,7 +1,7 @@
-import { theSystem } from '../domain/audit.ts';
-import { type Campaign, campaignSchema } from '../domain/campaign.ts';
-import { DomainError } from '../domain/errors.ts';
-import { type IndividualDiscount, individualDiscountSchema } from '../domain/individual-discount.ts';
+import { DomainError } from '#domain/errors.ts';
+import { type Campaign, campaignSchema } from '#domain/offers/campaign.ts';
+import { type IndividualDiscount, individualDiscountSchema } from '#domain/offers/individual-discount.ts';
+import { theSystem } from '#domain/records/audit.ts';
 import type { Logger } from '../platform/logger.ts';
 import type { Table } from '../platform/table.ts';
 import { rewrite } from './rewrite.ts';

@@ -1,5 +1,5 @@
 import { PutCommand } from '@aws-sdk/lib-dynamodb';
-import { type PersonalDataRecord, personalDataRecordSchema } from '../domain/personal-data.ts';
+import { type PersonalDataRecord, personalDataRecordSchema } from '#domain/records/personal-data.ts';
 import type { Logger } from '../platform/logger.ts';
 import type { Table } from '../platform/table.ts';
 import { createKindReader, readRow } from './rows.ts';

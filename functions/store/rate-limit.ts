@@ -9,7 +9,7 @@ import {
   rateWindow,
   type SentForms,
   type Verdict,
-} from '../domain/form-rate.ts';
+} from '#domain/requests/form-rate.ts';
 import { conditionally, type Table } from '../platform/table.ts';
 import { serviceBusy } from './rewrite.ts';
 import { atVersion } from './rows.ts';

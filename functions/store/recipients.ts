@@ -1,8 +1,8 @@
 import { createHmac } from 'node:crypto';
 import { GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
-import { admitLetter, letterMemory, recipientOf } from '../domain/email-address.ts';
-import { expiresAt } from '../domain/stored-request.ts';
+import { admitLetter, letterMemory, recipientOf } from '#domain/email-address.ts';
+import { expiresAt } from '#domain/requests/stored-request.ts';
 import { conditionally, type Table } from '../platform/table.ts';
 import { rewrite, serviceBusy } from './rewrite.ts';
 import { atVersion } from './rows.ts';

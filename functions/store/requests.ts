@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
 import { PutCommand, QueryCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
-import { sameEmail } from '../domain/email-address.ts';
-import { type Enquiry, enquirySchema } from '../domain/enquiry.ts';
-import { type LoanRequest, loanRequestSchema, waitsForStaff } from '../domain/loan-request.ts';
-import { nextMailAt } from '../domain/outbox.ts';
-import { isExpired } from '../domain/stored-request.ts';
-import { orderId } from '../domain/tbi-payload.ts';
+import { sameEmail } from '#domain/email-address.ts';
+import { type Enquiry, enquirySchema } from '#domain/requests/enquiry.ts';
+import { type LoanRequest, loanRequestSchema, waitsForStaff } from '#domain/requests/loan-request.ts';
+import { nextMailAt } from '#domain/requests/outbox.ts';
+import { isExpired } from '#domain/requests/stored-request.ts';
+import { orderId } from '#domain/requests/tbi-payload.ts';
 import type { Logger } from '../platform/logger.ts';
 import { conditionally, indexNames, queryAll, type Table } from '../platform/table.ts';
 import { rewrite, serviceBusy } from './rewrite.ts';

@@ -1,4 +1,4 @@
-import { DomainError } from '../domain/errors.ts';
+import { DomainError } from '#domain/errors.ts';
 
 /** Tries before a change gives up: each try was lost to another write. */
 export const maxTries = 20;

@@ -2,8 +2,8 @@ import { DeleteCommand, GetCommand, PutCommand, QueryCommand, UpdateCommand } fr
 import { unmarshall } from '@aws-sdk/util-dynamodb';
 import type { DynamoDBRecord } from 'aws-lambda';
 import * as z from 'zod/mini';
-import { DomainError } from '../domain/errors.ts';
-import { parseKnown } from '../domain/stored-entity.ts';
+import { DomainError } from '#domain/errors.ts';
+import { parseKnown } from '#domain/stored-entity.ts';
 import type { Logger } from '../platform/logger.ts';
 import { conditionally, indexNames, type Table } from '../platform/table.ts';
 import { maxTries, tooManyChanges } from './rewrite.ts';

@@ -1,6 +1,6 @@
 import { GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
-import { type KeptSchemes, keptSchemesSchema } from '../domain/loan-terms.ts';
+import { type KeptSchemes, keptSchemesSchema } from '#domain/requests/loan-terms.ts';
 import type { Table } from '../platform/table.ts';
 
 export const schemeCacheKey = { pk: 'FINANCING', sk: 'SCHEMES' };

@@ -1,6 +1,6 @@
 import { GetCommand, PutCommand, QueryCommand } from '@aws-sdk/lib-dynamodb';
-import { theSystem } from '../domain/audit.ts';
-import { type WebsiteImage, websiteImageSchema } from '../domain/website-images.ts';
+import { type WebsiteImage, websiteImageSchema } from '#domain/dealer/website-images.ts';
+import { theSystem } from '#domain/records/audit.ts';
 import type { Logger } from '../platform/logger.ts';
 import { conditionally, type Table } from '../platform/table.ts';
 import { atVersion, readRow } from './rows.ts';

@@ -1,7 +1,7 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { build, type Plugin, type Rolldown } from 'vite';
-import type { ClientAssets } from '../../web/src/site/client-assets.ts';
+import type { ClientAssets } from '#site/client-assets.ts';
 import { repositoryPath, webDist } from './paths.ts';
 import { pageStyles } from './styles.ts';
 
@@ -70,13 +70,13 @@ function closureOf(id: string, modules: Modules, seen = new Set<string>()): Set<
 
 /** Small modules that most later scripts share: they cost less in the first script than as files of their own. */
 const early = [
-  'web/src/site/scripts/page-attention.ts',
+  'web/src/site/scripts/base/page-attention.ts',
   'web/src/site/cards/clock-face.ts',
-  'web/src/site/scripts/arrange.ts',
-  'web/src/site/scripts/wrap-index.ts',
+  'web/src/site/scripts/base/arrange.ts',
+  'web/src/site/scripts/base/wrap-index.ts',
 ].map(repositoryPath);
 /** The script that fetches parts of other documents. */
-const reading = repositoryPath('web/src/site/scripts/house-cards.ts');
+const reading = repositoryPath('web/src/site/scripts/kept/house-cards.ts');
 
 /**
  * A file of everything that the module `of` imports statically, without `entry`, and of the modules `more`. A module that fits into

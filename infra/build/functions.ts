@@ -1,6 +1,6 @@
 import { mkdir, readdir, rename, rm, stat } from 'node:fs/promises';
 import { build, type Plugin } from 'esbuild';
-import type { ClientAssets } from '../../web/src/site/client-assets.ts';
+import type { ClientAssets } from '#site/client-assets.ts';
 import { functionDist, functionsDist, repositoryPath, sourceMapsDist } from './paths.ts';
 
 /** Functions that make pages. `customers-api` loads that code only to refuse a form that the browser sent by itself. */

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { relative } from 'node:path';
 import { build, type Plugin, transform } from 'esbuild';
-import { everySheet, frameModule, pageModules, type SheetName } from '../../web/src/site/client-assets.ts';
+import { everySheet, frameModule, pageModules, type SheetName } from '#site/client-assets.ts';
 import { fonts } from './fonts.ts';
 import { repositoryPath } from './paths.ts';
 

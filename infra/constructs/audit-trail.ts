@@ -3,7 +3,7 @@ import type { Table } from 'aws-cdk-lib/aws-dynamodb';
 import { FilterCriteria, FilterRule, StartingPosition } from 'aws-cdk-lib/aws-lambda';
 import { DynamoEventSource, SqsDlq } from 'aws-cdk-lib/aws-lambda-event-sources';
 import { Construct } from 'constructs';
-import { publishedPartitions } from '../../functions/platform/table.ts';
+import { publishedPartitions } from '#functions/platform/table.ts';
 import type { Settings } from '../config.ts';
 import { asTable } from './as-interface.ts';
 import { BundledFunction } from './bundled-function.ts';

@@ -8,7 +8,7 @@ import { LogGroup } from 'aws-cdk-lib/aws-logs';
 import type { Bucket } from 'aws-cdk-lib/aws-s3';
 import type { Secret } from 'aws-cdk-lib/aws-secretsmanager';
 import { Construct } from 'constructs';
-import type { EnvName } from '../../functions/platform/env.ts';
+import type { EnvName } from '#functions/platform/env.ts';
 import { nativeModules } from '../build/functions.ts';
 import { functionDist } from '../build/paths.ts';
 import { builtRelease } from '../build/stamp.ts';

@@ -2,8 +2,8 @@ import { CrossStackReferences, Duration, ReferenceStrength, RemovalPolicy, Stack
 import { Effect, PolicyStatement, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
 import { BlockPublicAccess, Bucket, BucketEncryption, HttpMethods } from 'aws-cdk-lib/aws-s3';
 import type { Construct } from 'constructs';
-import { uploadKinds } from '../../functions/domain/pictures.ts';
-import { shareFolder } from '../../functions/domain/share-picture.ts';
+import { shareFolder } from '#domain/houses/share-picture.ts';
+import { uploadKinds } from '#domain/pictures.ts';
 import { asBucket } from './as-interface.ts';
 
 /** Folders of pictures that staff store. */

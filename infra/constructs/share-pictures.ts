@@ -4,7 +4,7 @@ import type { Table } from 'aws-cdk-lib/aws-dynamodb';
 import type { Bucket } from 'aws-cdk-lib/aws-s3';
 import type { Secret } from 'aws-cdk-lib/aws-secretsmanager';
 import { Construct } from 'constructs';
-import { shareFolder } from '../../functions/domain/share-picture.ts';
+import { shareFolder } from '#domain/houses/share-picture.ts';
 import type { Settings } from '../config.ts';
 import { BundledFunction } from './bundled-function.ts';
 import type { DeadLetters } from './dead-letters.ts';

@@ -1,7 +1,7 @@
 import { CrossStackReferences, ReferenceStrength, RemovalPolicy } from 'aws-cdk-lib';
 import { AttributeType, BillingMode, ProjectionType, StreamViewType, Table } from 'aws-cdk-lib/aws-dynamodb';
 import type { Construct } from 'constructs';
-import { tableDefinition } from '../../functions/platform/table.ts';
+import { tableDefinition } from '#functions/platform/table.ts';
 
 type Key = { AttributeName: string; KeyType: string };
 

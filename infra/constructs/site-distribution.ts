@@ -35,7 +35,7 @@ import { FunctionUrlOrigin, HttpOrigin, OriginGroup, S3BucketOrigin } from 'aws-
 import { FunctionUrlAuthType, type Function as LambdaFunction } from 'aws-cdk-lib/aws-lambda';
 import { Bucket } from 'aws-cdk-lib/aws-s3';
 import { Construct } from 'constructs';
-import { shareFolder } from '../../functions/domain/share-picture.ts';
+import { shareFolder } from '#domain/houses/share-picture.ts';
 import type { Settings, StageName } from '../config.ts';
 import { rootFilePatterns } from '../edge/root-files.ts';
 import { viewerRequestFile } from '../edge/run-edge-function.ts';

@@ -1,16 +1,16 @@
-import { pointerPartition, readsPartition, snapshotPartition } from '../../functions/catalogue/stored-snapshots.ts';
-import { auditKinds } from '../../functions/domain/audit.ts';
-import { indexNames } from '../../functions/platform/table.ts';
-import { auditPartition } from '../../functions/store/audit.ts';
-import { caravanKind, caravanPartition } from '../../functions/store/caravans.ts';
-import { campaignKey, campaignKind, discountKey, discountKind } from '../../functions/store/offers.ts';
-import { recordRows } from '../../functions/store/personal-data.ts';
-import { submissionsPartition } from '../../functions/store/rate-limit.ts';
-import { recipientPartition } from '../../functions/store/recipients.ts';
-import { enquiryRows, loanRows, orderPartition } from '../../functions/store/requests.ts';
-import { scheduleStateKey } from '../../functions/store/schedule-state.ts';
-import { schemeCacheKey } from '../../functions/store/scheme-cache.ts';
-import { websiteImagePartition } from '../../functions/store/website-images.ts';
+import { auditKinds } from '#domain/records/audit.ts';
+import { pointerPartition, readsPartition, snapshotPartition } from '#functions/catalogue/stored-snapshots.ts';
+import { indexNames } from '#functions/platform/table.ts';
+import { auditPartition } from '#functions/store/audit.ts';
+import { caravanKind, caravanPartition } from '#functions/store/caravans.ts';
+import { campaignKey, campaignKind, discountKey, discountKind } from '#functions/store/offers.ts';
+import { recordRows } from '#functions/store/personal-data.ts';
+import { submissionsPartition } from '#functions/store/rate-limit.ts';
+import { recipientPartition } from '#functions/store/recipients.ts';
+import { enquiryRows, loanRows, orderPartition } from '#functions/store/requests.ts';
+import { scheduleStateKey } from '#functions/store/schedule-state.ts';
+import { schemeCacheKey } from '#functions/store/scheme-cache.ts';
+import { websiteImagePartition } from '#functions/store/website-images.ts';
 
 type TableAction = 'GetItem' | 'BatchGetItem' | 'PutItem' | 'UpdateItem' | 'DeleteItem' | 'Query';
 

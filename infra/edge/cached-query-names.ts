@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
-import { publicRoutes } from '../../functions/domain/api/public-routes.ts';
-import type { Route } from '../../functions/domain/api/route.ts';
-import { websiteImageRoutes } from '../../functions/domain/api/website-image-routes.ts';
-import { filterNames } from '../../functions/domain/listing.ts';
+import { publicRoutes } from '#domain/api/public-routes.ts';
+import type { Route } from '#domain/api/route.ts';
+import { websiteImageRoutes } from '#domain/api/website-image-routes.ts';
+import { filterNames } from '#domain/houses/listing.ts';
 
 /** Names that the public reads of the contract take, the listing's apart. */
 const ofCalls = Object.values<Route>({ ...publicRoutes, ...websiteImageRoutes }).flatMap(({ access, method, query }) =>

@@ -1,9 +1,9 @@
 import { basename, dirname, resolve } from 'node:path';
-import { DomainError } from '../../functions/domain/errors.ts';
-import type { SourceRow } from '../../functions/domain/house-csv/columns.ts';
-import { openBucket } from '../../functions/images/bucket.ts';
-import { createPictureStore } from '../../functions/images/picture-store.ts';
-import { systemClock } from '../../functions/platform/env.ts';
+import { DomainError } from '#domain/errors.ts';
+import type { SourceRow } from '#domain/houses/csv/columns.ts';
+import { openBucket } from '#functions/images/bucket.ts';
+import { createPictureStore } from '#functions/images/picture-store.ts';
+import { systemClock } from '#functions/platform/env.ts';
 import { StartRefused } from '../local/shared/start-refused.ts';
 import { importHouses, type Outcome, openHouseStore, readOffers } from './import-houses.ts';
 import { CommandRefused, type ImportOptions, readImportOptions, usage } from './options.ts';

@@ -1,8 +1,8 @@
-import type { Caravan } from '../../functions/domain/caravan.ts';
-import { type RowProblem, RowProblems, type SourceRow } from '../../functions/domain/house-csv/columns.ts';
-import * as houseCsv from '../../functions/domain/house-csv/parse-row.ts';
-import { type OddPrice, usualLeast } from '../../functions/domain/odd-prices.ts';
-import type { CaravanStore } from '../../functions/store/caravans.ts';
+import type { Caravan } from '#domain/houses/caravan.ts';
+import { type RowProblem, RowProblems, type SourceRow } from '#domain/houses/csv/columns.ts';
+import * as houseCsv from '#domain/houses/csv/parse-row.ts';
+import { type OddPrice, usualLeast } from '#domain/offers/odd-prices.ts';
+import type { CaravanStore } from '#functions/store/caravans.ts';
 
 /** The table as an import sees it. */
 export type HouseStore = Pick<CaravanStore, 'findByPrefix' | 'create' | 'replace'>;

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { parse } from 'csv-parse/sync';
-import { type CsvProblem, CsvRefused, type SourceRow } from '../../functions/domain/house-csv/columns.ts';
-import { decodeText, readCsv } from '../../functions/domain/house-csv/read-csv.ts';
+import { type CsvProblem, CsvRefused, type SourceRow } from '#domain/houses/csv/columns.ts';
+import { decodeText, readCsv } from '#domain/houses/csv/read-csv.ts';
 import { CommandRefused } from './options.ts';
 
 /** The houses of a file: JSON where its text begins like JSON or its name says so, else CSV. Throws `CommandRefused`. */

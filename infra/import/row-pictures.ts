@@ -1,8 +1,8 @@
 import { open } from 'node:fs/promises';
 import { isAbsolute, resolve } from 'node:path';
-import type { Caravan } from '../../functions/domain/caravan.ts';
-import { DomainError } from '../../functions/domain/errors.ts';
-import type { PictureSources } from '../../functions/domain/house-csv/parse-row.ts';
+import { DomainError } from '#domain/errors.ts';
+import type { Caravan } from '#domain/houses/caravan.ts';
+import type { PictureSources } from '#domain/houses/csv/parse-row.ts';
 import {
   imageLimits,
   imageRefusalOf,
@@ -10,10 +10,10 @@ import {
   maxImageBytes,
   PictureNotFetched,
   uploadKinds,
-} from '../../functions/domain/pictures.ts';
-import { type FetchLimits, fetchPicture } from '../../functions/images/legacy-pictures.ts';
-import { contentName, type PictureStore, putPicture } from '../../functions/images/picture-store.ts';
-import { processPicture } from '../../functions/images/process-picture.ts';
+} from '#domain/pictures.ts';
+import { type FetchLimits, fetchPicture } from '#functions/images/legacy-pictures.ts';
+import { contentName, type PictureStore, putPicture } from '#functions/images/picture-store.ts';
+import { processPicture } from '#functions/images/process-picture.ts';
 import { RowRefused } from './plan-row.ts';
 
 export type Pictures = Pick<Caravan, 'main_image' | 'additional_images' | 'schema_image'>;

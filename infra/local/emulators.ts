@@ -1,6 +1,6 @@
 import { join } from 'node:path';
-import { dealer } from '../../functions/domain/dealer.ts';
-import { publishedPartitions } from '../../functions/platform/table.ts';
+import { dealer } from '#domain/dealer/dealer.ts';
+import { publishedPartitions } from '#functions/platform/table.ts';
 import { type BankEmulator, type BankOptions, createBankEmulator } from './emulators/bank/bank-emulator.ts';
 import { type CaptchaOptions, createCaptchaEmulator } from './emulators/captcha/captcha-emulator.ts';
 import { type CloudFrontOptions, createCloudFrontEmulator } from './emulators/cloudfront/cloudfront-emulator.ts';

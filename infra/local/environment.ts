@@ -1,5 +1,5 @@
 import { resolve } from 'node:path';
-import { dealer } from '../../functions/domain/dealer.ts';
+import { dealer } from '#domain/dealer/dealer.ts';
 import { localBankPath, localCredentials, localNames, localSender, roomPath } from './shared/names.ts';
 import { StartRefused } from './shared/start-refused.ts';
 

@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util';
-import { DomainError } from '../../functions/domain/errors.ts';
+import { presetsOf } from '#domain/dealer/website-sections.ts';
+import { DomainError } from '#domain/errors.ts';
 import {
   type ImagePreset,
   imageRefusalOf,
@@ -9,11 +10,10 @@ import {
   presetKey,
   type UploadKind,
   uploadKinds,
-} from '../../functions/domain/pictures.ts';
-import { presetsOf } from '../../functions/domain/website-sections.ts';
-import { type Bucket, listKeys, openBucket, readObject } from '../../functions/images/bucket.ts';
-import { createPictureStore } from '../../functions/images/picture-store.ts';
-import { processStored } from '../../functions/images/process-picture.ts';
+} from '#domain/pictures.ts';
+import { type Bucket, listKeys, openBucket, readObject } from '#functions/images/bucket.ts';
+import { createPictureStore } from '#functions/images/picture-store.ts';
+import { processStored } from '#functions/images/process-picture.ts';
 import { CommandRefused } from '../import/options.ts';
 import { createProgress } from '../import/progress.ts';
 import { openLocalStage } from '../import/target.ts';

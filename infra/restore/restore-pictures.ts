@@ -1,5 +1,5 @@
 import { CopyObjectCommand, ListObjectVersionsCommand, type ObjectVersion, type S3Client } from '@aws-sdk/client-s3';
-import { uploadKinds } from '../../functions/domain/pictures.ts';
+import { uploadKinds } from '#domain/pictures.ts';
 
 /** An older version of a picture that has to become the present one again. */
 export interface PictureChange {

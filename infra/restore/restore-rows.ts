@@ -8,11 +8,11 @@ import {
   ScanCommand,
   UpdateItemCommand,
 } from '@aws-sdk/client-dynamodb';
-import { theRestore } from '../../functions/domain/audit.ts';
-import { publishedPartitions } from '../../functions/platform/table.ts';
-import { privacyKind } from '../../functions/store/personal-data.ts';
-import { recipientPartition } from '../../functions/store/recipients.ts';
-import { enquiryRows, loanRows, orderPartition } from '../../functions/store/requests.ts';
+import { theRestore } from '#domain/records/audit.ts';
+import { publishedPartitions } from '#functions/platform/table.ts';
+import { privacyKind } from '#functions/store/personal-data.ts';
+import { recipientPartition } from '#functions/store/recipients.ts';
+import { enquiryRows, loanRows, orderPartition } from '#functions/store/requests.ts';
 
 type Row = Record<string, AttributeValue>;
 

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
-import { releaseHeader } from '../../functions/domain/api/headers.ts';
-import type { HttpMethod, Route } from '../../functions/domain/api/route.ts';
-import { apiRoutes, type RouteName } from '../../functions/domain/api/routes.ts';
-import { slugIdLength } from '../../functions/domain/caravan-facts.ts';
+import { releaseHeader } from '#domain/api/headers.ts';
+import type { HttpMethod, Route } from '#domain/api/route.ts';
+import { apiRoutes, type RouteName } from '#domain/api/routes.ts';
+import { slugIdLength } from '#domain/houses/caravan-facts.ts';
 import { type Check, check, type Group, NotAsked, shared } from './check.ts';
 import { type Answer, expectHeader, expectStatus, type Site } from './site.ts';
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { setTimeout } from 'node:timers/promises';
 import { connect, type PeerCertificate } from 'node:tls';
-import { freshFor } from '../../functions/domain/api/freshness.ts';
+import { freshFor } from '#domain/api/freshness.ts';
 import { type Ask, type Check, check, type Group, NotAsked, shared } from './check.ts';
 import { type Answer, expectHeader, expectStatus, type Site } from './site.ts';
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
-import { languages } from '../../functions/domain/locale.ts';
-import { textPageNames } from '../../web/src/site/pages/texts/text-pages.ts';
+import { languages } from '#domain/locale.ts';
+import { textPageNames } from '#site/pages/texts/text-pages.ts';
 import { webManifestPath } from '../../web/web-manifest.ts';
 import { type Check, check, type Group, NotAsked } from './check.ts';
 import { type Answer, expectHeader, expectStatus, type Site, tags } from './site.ts';

@@ -1,4 +1,4 @@
-import { caravanSlug } from '../../functions/domain/caravan-facts.ts';
+import { caravanSlug } from '#domain/houses/caravan-facts.ts';
 import { NotAsked, shared } from './check.ts';
 
 export interface Answer {

@@ -1,8 +1,8 @@
 import { Duration, RemovalPolicy, Stack, type StackProps } from 'aws-cdk-lib';
 import { Secret } from 'aws-cdk-lib/aws-secretsmanager';
 import type { Construct } from 'constructs';
-import { caravanKind } from '../../functions/store/caravans.ts';
-import { campaignKind, discountKind } from '../../functions/store/offers.ts';
+import { caravanKind } from '#functions/store/caravans.ts';
+import { campaignKind, discountKind } from '#functions/store/offers.ts';
 
 import type { Settings } from '../config.ts';
 import { AuditTrail } from '../constructs/audit-trail.ts';

@@ -1,8 +1,8 @@
 import { Duration } from 'aws-cdk-lib';
 import { Metric } from 'aws-cdk-lib/aws-cloudwatch';
 import { FilterPattern, type LogGroup } from 'aws-cdk-lib/aws-logs';
-import { apiRoutes } from '../../functions/domain/api/routes.ts';
-import { dealerMails } from '../../functions/domain/outbox.ts';
+import { apiRoutes } from '#domain/api/routes.ts';
+import { dealerMails } from '#domain/requests/outbox.ts';
 import type { Settings } from '../config.ts';
 import type { AlarmTopic } from '../constructs/alarm-topic.ts';
 import type { BundledFunction } from '../constructs/bundled-function.ts';

@@ -2,8 +2,8 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
-import { startStage } from '../../infra/local/stage.ts';
-import { sitePages } from '../../web/src/site/server/site-pages.ts';
+import { startStage } from '#infra/local/stage.ts';
+import { sitePages } from '#site/server/site-pages.ts';
 
 /** The demo's addresses: a house, the one on offer with the longest page, and the campaign whose banner is live. */
 interface Shown {

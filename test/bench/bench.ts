@@ -1,7 +1,7 @@
 // Measures the speeds and sizes that have limits and prints one table. `npm run bench [-- NAME …]` runs all parts or the named ones.
 
 import { availableParallelism, loadavg } from 'node:os';
-import { ensureBuild } from '../../infra/build/build.ts';
+import { ensureBuild } from '#infra/build/build.ts';
 import type { BenchRow } from './bench-row.ts';
 import { benchBundles } from './bundles.ts';
 import { benchClicks } from './clicks.ts';

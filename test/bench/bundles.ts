@@ -4,9 +4,9 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
 import * as z from 'zod/mini';
-import { envVariables } from '../../functions/platform/env.ts';
-import { bundleLimit } from '../../infra/build/functions.ts';
-import { functionDist, functionsDist } from '../../infra/build/paths.ts';
+import { envVariables } from '#functions/platform/env.ts';
+import { bundleLimit } from '#infra/build/functions.ts';
+import { functionDist, functionsDist } from '#infra/build/paths.ts';
 import { type BenchRow, median } from './bench-row.ts';
 
 const run = promisify(execFile);

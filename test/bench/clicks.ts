@@ -2,7 +2,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { gzipSync } from 'node:zlib';
 import type { Browser, Page } from 'playwright-core';
-import { launchChromium } from '../support/chromium.ts';
+import { launchChromium } from '#support/chromium.ts';
 import { type BenchRow, median } from './bench-row.ts';
 import { withBuiltStage } from './bench-stage.ts';
 import { simulateSlowPhone } from './slow-phone.ts';

@@ -1,6 +1,6 @@
-import { publicHouse } from '../../functions/catalogue/publish.ts';
-import { caravanSchema, type PublicCaravan } from '../../functions/domain/caravan.ts';
-import inventory from '../../infra/local/demo/inventory.json' with { type: 'json' };
+import { caravanSchema, type PublicCaravan } from '#domain/houses/caravan.ts';
+import { publicHouse } from '#functions/catalogue/publish.ts';
+import inventory from '#infra/local/demo/inventory.json' with { type: 'json' };
 
 /** The visible houses of the demo inventory, with pictures as uploads name them. */
 export function demoHouses(): PublicCaravan[] {

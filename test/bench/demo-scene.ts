@@ -1,5 +1,5 @@
-import type { PublicCaravan } from '../../functions/domain/caravan.ts';
-import { buildCampaign } from '../support/build-campaign.ts';
+import type { PublicCaravan } from '#domain/houses/caravan.ts';
+import { buildCampaign } from '#support/builders/build-campaign.ts';
 
 const day = 86_400_000;
 

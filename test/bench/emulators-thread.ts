@@ -1,6 +1,6 @@
 // Runs as a worker: the emulators on a thread of their own, so that neither their work nor their memory slows what is measured.
 import { parentPort } from 'node:worker_threads';
-import { startEmulators } from '../support/emulators.ts';
+import { startEmulators } from '#support/emulators.ts';
 
 const { env, stop } = await startEmulators();
 parentPort?.postMessage(env);

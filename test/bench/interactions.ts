@@ -1,5 +1,5 @@
 import type { Locator, Page } from 'playwright-core';
-import { launchChromium } from '../support/chromium.ts';
+import { launchChromium } from '#support/chromium.ts';
 import { type BenchRow, percentile } from './bench-row.ts';
 import { publicPages, withBuiltStage } from './bench-stage.ts';
 import { phone, slowdown } from './slow-phone.ts';

@@ -1,6 +1,6 @@
 import { launch } from 'chrome-launcher';
 import lighthouse from 'lighthouse';
-import { requireChromium } from '../support/chromium.ts';
+import { requireChromium } from '#support/chromium.ts';
 import type { BenchRow } from './bench-row.ts';
 import { median } from './bench-row.ts';
 import { publicPages, withBuiltStage } from './bench-stage.ts';

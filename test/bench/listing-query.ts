@@ -1,14 +1,14 @@
 import { pathToFileURL } from 'node:url';
-import { buildCatalogue, type Catalogue } from '../../functions/catalogue/catalogue.ts';
-import { queryListing } from '../../functions/catalogue/listing.ts';
-import type { PublicCaravan } from '../../functions/domain/caravan.ts';
+import type { PublicCaravan } from '#domain/houses/caravan.ts';
 import {
   heatingOptions,
   type ListingQuery,
   lengthBands,
   parseListingQuery,
   sortFields,
-} from '../../functions/domain/listing.ts';
+} from '#domain/houses/listing.ts';
+import { buildCatalogue, type Catalogue } from '#functions/catalogue/catalogue.ts';
+import { queryListing } from '#functions/catalogue/listing.ts';
 import { house } from '../functions/catalogue/houses.ts';
 import type { BenchRow } from './bench-row.ts';
 

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
-import { type ClientManifest, readManifest } from '../../infra/build/client.ts';
-import { webDist } from '../../infra/build/paths.ts';
-import { pageStyles } from '../../infra/build/styles.ts';
+import { type ClientManifest, readManifest } from '#infra/build/client.ts';
+import { webDist } from '#infra/build/paths.ts';
+import { pageStyles } from '#infra/build/styles.ts';
 import type { BenchRow } from './bench-row.ts';
 import { publicPages, withBuiltStage } from './bench-stage.ts';
 

@@ -4,8 +4,8 @@ import {
   type PricedCampaign,
   type PricedDiscount,
   type PricedHouse,
-} from '../../functions/domain/price-book.ts';
-import { buildCampaign, buildDiscount } from '../support/build-campaign.ts';
+} from '#domain/offers/price-book.ts';
+import { buildCampaign, buildDiscount } from '#support/builders/build-campaign.ts';
 import { type BenchRow, median } from './bench-row.ts';
 
 const [houseCount, campaignCount, housesEach, discountCount] = [5_000, 50, 200, 500];

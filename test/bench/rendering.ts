@@ -1,10 +1,10 @@
 import { pathToFileURL } from 'node:url';
 import { build } from 'esbuild';
-import { clientAssets, readManifest } from '../../infra/build/client.ts';
-import { repositoryPath } from '../../infra/build/paths.ts';
-import { pageStyles } from '../../infra/build/styles.ts';
-import type { renderPage } from '../../web/src/site/server/render-page.tsx';
-import type { readsOf } from '../support/render-site.ts';
+import { clientAssets, readManifest } from '#infra/build/client.ts';
+import { repositoryPath } from '#infra/build/paths.ts';
+import { pageStyles } from '#infra/build/styles.ts';
+import type { renderPage } from '#site/server/render-page.tsx';
+import type { readsOf } from '#support/render-site.ts';
 import { type BenchRow, percentile } from './bench-row.ts';
 import { demoHouses } from './demo-houses.ts';
 import { demoScene } from './demo-scene.ts';

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
-import { launchChromium } from '../support/chromium.ts';
+import { launchChromium } from '#support/chromium.ts';
 import { type BenchRow, median } from './bench-row.ts';
 import { withBuiltStage } from './bench-stage.ts';
 import { simulateSlowPhone } from './slow-phone.ts';

@@ -1,12 +1,12 @@
 import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
-import { openTable } from '../../functions/platform/table.ts';
-import { caravanItem } from '../../functions/store/caravans.ts';
-import { enquiryRows, loanRows } from '../../functions/store/requests.ts';
-import { inParallel } from '../../infra/local/seed/in-parallel.ts';
-import { buildCaravan } from '../support/build-caravan.ts';
-import { buildEnquiry, buildLoanRequest } from '../support/build-request.ts';
-import { gatewayEvent, staffClaims } from '../support/gateway-event.ts';
+import { openTable } from '#functions/platform/table.ts';
+import { caravanItem } from '#functions/store/caravans.ts';
+import { enquiryRows, loanRows } from '#functions/store/requests.ts';
+import { inParallel } from '#infra/local/seed/in-parallel.ts';
+import { buildCaravan } from '#support/builders/build-caravan.ts';
+import { buildEnquiry, buildLoanRequest } from '#support/builders/build-request.ts';
+import { gatewayEvent, staffClaims } from '#support/calls/gateway-event.ts';
 import { type BenchRow, percentile } from './bench-row.ts';
 
 const stored = { houses: 5000, enquiries: 4000, loans: 1000 };
@@ -23,7 +23,7 @@ async function startToday() {
   const worker = new Worker(new URL('emulators-thread.ts', import.meta.url));
   const [env] = (await once(worker, 'message')) as [Record<string, string>];
   Object.assign(process.env, env, { LOG_LEVEL: 'error' });
-  const { handler } = await import('../../functions/entry/requests-api.ts');
+  const { handler } = await import('#functions/entry/requests-api.ts');
   const event = gatewayEvent({ routeKey: 'GET /api/admin/today', claims: staffClaims });
   return {
     table: openTable(env.TABLE_NAME ?? ''),

@@ -1,5 +1,5 @@
 import type { Browser } from 'playwright-core';
-import { launchChromium } from '../support/chromium.ts';
+import { launchChromium } from '#support/chromium.ts';
 import type { BenchRow } from './bench-row.ts';
 import { publicPages, withBuiltStage } from './bench-stage.ts';
 import { phone } from './slow-phone.ts';

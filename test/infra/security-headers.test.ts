@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { videoOrigins } from '../../functions/domain/video.ts';
-import { overrides, recaptchaSources, securityHeaders, withSecurityHeaders } from '../../infra/security-headers.ts';
+import { videoOrigins } from '#domain/houses/video.ts';
+import { overrides, recaptchaSources, securityHeaders, withSecurityHeaders } from '#infra/security-headers.ts';
 
 const deployed = securityHeaders({ connect: ['https://cognito.example'], captcha: recaptchaSources, https: true });
 const policy = new Map(

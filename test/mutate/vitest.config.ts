@@ -1,6 +1,6 @@
 import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
-import { testAssets } from '../support/test-assets.ts';
+import { testAssets } from '#support/test-assets.ts';
 
 /** The first failed test ends a mutant, so the domain's own quick tests come before the slower ones of its users. */
 class DomainFirst extends BaseSequencer {
@@ -26,9 +26,9 @@ export default defineConfig({
       'test/functions/mail/compose-mail.test.ts',
       'test/functions/platform/api-answer.test.ts',
       'test/functions/store/rows-of-later-releases.test.ts',
-      'test/functions/use-cases/requests/change-loan-request.test.ts',
-      'test/infra/import/parse-row.test.ts',
-      'test/web/shared/size.test.ts',
+      'test/functions/use-cases/requests/update-loan-request-changes.test.ts',
+      'test/infra/import/plan-row-parsing.test.ts',
+      'test/web/shared/formats/measure-size.test.ts',
       'test/web/staff/{houses,offers,requests}/**/*.test.{ts,tsx}',
       'test/web/staff/tools/*.test.tsx',
       'test/web/site/islands/loan/**/*.test.ts',

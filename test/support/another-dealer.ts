@@ -1,4 +1,4 @@
-import type { Dealer } from '../../functions/domain/dealer.ts';
+import type { Dealer } from '#domain/dealer/dealer.ts';
 
 /** A dealer that shares nothing with the demo's but the country: with it a test finds what does not follow dealer.ts. */
 export const anotherDealer: Dealer = {

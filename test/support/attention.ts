@@ -1,4 +1,4 @@
-import type { Attention } from '../../web/src/site/scripts/page-attention.ts';
+import type { Attention } from '#site/scripts/base/page-attention.ts';
 
 /** The attention of a visitor who looks at a page, hides its tab and comes back. */
 export function attentionOf(): Attention & { leave(): void; comeBack(): void } {

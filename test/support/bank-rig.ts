@@ -1,11 +1,11 @@
-import type { Bank } from '../../functions/bank/bank.ts';
-import { type BankOptions, createBank } from '../../functions/bank/bank-client.ts';
-import type { LoanRequest } from '../../functions/domain/loan-request.ts';
-import { statusToken } from '../../functions/domain/tbi-payload.ts';
-import { type ProcessLoanDeps, processLoan } from '../../functions/use-cases/requests/process-loan.ts';
-import { type BankReport, reportBankStatus } from '../../functions/use-cases/requests/report-bank-status.ts';
-import { localBank } from '../../infra/local/shared/names.ts';
-import { buildLoanRequest } from './build-request.ts';
+import type { LoanRequest } from '#domain/requests/loan-request.ts';
+import { statusToken } from '#domain/requests/tbi-payload.ts';
+import type { Bank } from '#functions/bank/bank.ts';
+import { type BankOptions, createBank } from '#functions/bank/bank-client.ts';
+import { type ProcessLoanDeps, processLoan } from '#functions/use-cases/requests/process-loan.ts';
+import { type BankReport, reportBankStatus } from '#functions/use-cases/requests/report-bank-status.ts';
+import { localBank } from '#infra/local/shared/names.ts';
+import { buildLoanRequest } from './builders/build-request.ts';
 import { type MailRig, openMailRig } from './mail-rig.ts';
 
 export const staff = 'staff@example.com';

@@ -1,4 +1,4 @@
-import { openTable, type Table } from '../../functions/platform/table.ts';
+import { openTable, type Table } from '#functions/platform/table.ts';
 
 const writes = new Set(['PutItemCommand', 'UpdateItemCommand', 'DeleteItemCommand']);
 

@@ -1,11 +1,11 @@
-import { ensureRoles } from '../../infra/build/roles.ts';
-import type { Emulators, EmulatorsOptions } from '../../infra/local/emulators.ts';
-import { createLocalEmulators } from '../../infra/local/emulators.ts';
-import { functionEnvironment, setEnvironment } from '../../infra/local/environment.ts';
-import { listen } from '../../infra/local/http-server.ts';
-import { createPermissions } from '../../infra/local/permissions/permissions.ts';
-import { prepareStores } from '../../infra/local/seed/prepare-stores.ts';
-import { roomPath } from '../../infra/local/shared/names.ts';
+import { ensureRoles } from '#infra/build/roles.ts';
+import type { Emulators, EmulatorsOptions } from '#infra/local/emulators.ts';
+import { createLocalEmulators } from '#infra/local/emulators.ts';
+import { functionEnvironment, setEnvironment } from '#infra/local/environment.ts';
+import { listen } from '#infra/local/http-server.ts';
+import { createPermissions } from '#infra/local/permissions/permissions.ts';
+import { prepareStores } from '#infra/local/seed/prepare-stores.ts';
+import { roomPath } from '#infra/local/shared/names.ts';
 
 export interface TestEmulators {
   /** `http://127.0.0.1:PORT`; each emulator answers under /_local/<name>. */

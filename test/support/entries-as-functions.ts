@@ -1,5 +1,5 @@
 import type { Plugin } from 'vite';
-import { repositoryPath } from '../../infra/build/paths.ts';
+import { repositoryPath } from '#infra/build/paths.ts';
 
 const entry = /\/functions\/entry\/([\w-]+)\.tsx?$/;
 const exported = /^export (const|async function|function) handler\b/m;

@@ -1,8 +1,8 @@
-import type { Enquiry } from '../../functions/domain/enquiry.ts';
-import type { LoanRequest } from '../../functions/domain/loan-request.ts';
-import { createMailer } from '../../functions/mail/ses-mailer.ts';
-import { silentLogger } from '../../functions/platform/logger.ts';
-import { createRecipients } from '../../functions/store/recipients.ts';
+import type { Enquiry } from '#domain/requests/enquiry.ts';
+import type { LoanRequest } from '#domain/requests/loan-request.ts';
+import { createMailer } from '#functions/mail/ses-mailer.ts';
+import { silentLogger } from '#functions/platform/logger.ts';
+import { createRecipients } from '#functions/store/recipients.ts';
 import {
   createEnquiryRepository,
   createLoanRepository,
@@ -10,11 +10,11 @@ import {
   type EnquiryStore,
   type LoanStore,
   type RequestWork,
-} from '../../functions/store/requests.ts';
+} from '#functions/store/requests.ts';
 
-import type { MailDeps } from '../../functions/use-cases/requests/deliver-mail.ts';
+import type { MailDeps } from '#functions/use-cases/requests/deliver-mail.ts';
 
-import { localRecipientKey } from '../../infra/local/shared/names.ts';
+import { localRecipientKey } from '#infra/local/shared/names.ts';
 import { openWatchedTable, type WatchedTable } from './breaking-table.ts';
 import { startEmulators, type TestEmulators } from './emulators.ts';
 

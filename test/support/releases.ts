@@ -1,15 +1,15 @@
-import { openPublicCatalogue } from '../../functions/catalogue/load.ts';
-import { announceOpen, publishChanges, rebuildCatalogue, writtenHouse } from '../../functions/catalogue/publish.ts';
-import { createCatalogueReads, forgetUnreadFormats } from '../../functions/catalogue/stored-snapshots.ts';
-import type { Caravan } from '../../functions/domain/caravan.ts';
-import { type Logger, silentLogger } from '../../functions/platform/logger.ts';
-import { openTable } from '../../functions/platform/table.ts';
-import { createCaravanRepository } from '../../functions/store/caravans.ts';
-import { createCampaignRepository, createDiscountRepository } from '../../functions/store/offers.ts';
-import { openPublisher } from '../../functions/store/publishing.ts';
-import { createScheduleState } from '../../functions/store/schedule-state.ts';
-import { runSchedule } from '../../functions/use-cases/offers/run-schedule.ts';
-import { prepareCatalogue } from '../../functions/use-cases/pages/prepare-catalogue.ts';
+import type { Caravan } from '#domain/houses/caravan.ts';
+import { openPublicCatalogue } from '#functions/catalogue/load.ts';
+import { announceOpen, publishChanges, rebuildCatalogue, writtenHouse } from '#functions/catalogue/publish.ts';
+import { createCatalogueReads, forgetUnreadFormats } from '#functions/catalogue/stored-snapshots.ts';
+import { type Logger, silentLogger } from '#functions/platform/logger.ts';
+import { openTable } from '#functions/platform/table.ts';
+import { createCaravanRepository } from '#functions/store/caravans.ts';
+import { createCampaignRepository, createDiscountRepository } from '#functions/store/offers.ts';
+import { openPublisher } from '#functions/store/publishing.ts';
+import { createScheduleState } from '#functions/store/schedule-state.ts';
+import { runSchedule } from '#functions/use-cases/offers/run-schedule.ts';
+import { prepareCatalogue } from '#functions/use-cases/pages/prepare-catalogue.ts';
 
 /** The functions of a release with this format of snapshots, with the parts that their entries give them. */
 export function openRelease(format: number, tableName: string, clock: () => Date, log: Logger = silentLogger) {

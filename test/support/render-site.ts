@@ -1,14 +1,14 @@
-import { writtenHouse } from '../../functions/catalogue/publish.ts';
-import { showroomAt } from '../../functions/catalogue/showroom.ts';
-import { emptySnapshot, type Snapshot } from '../../functions/catalogue/snapshot.ts';
-import type { Campaign } from '../../functions/domain/campaign.ts';
-import { newCaravanDefaults, type PublicCaravan } from '../../functions/domain/caravan.ts';
-import type { FinancingScheme } from '../../functions/domain/financing.ts';
-import type { IndividualDiscount } from '../../functions/domain/individual-discount.ts';
-import type { WebsiteImage } from '../../functions/domain/website-images.ts';
-import { createPublicReads } from '../../functions/use-cases/pages/read-public.ts';
-import type { PublicReads } from '../../web/src/site/reads.ts';
-import { type RenderedPage, renderPage } from '../../web/src/site/server/render-page.tsx';
+import type { WebsiteImage } from '#domain/dealer/website-images.ts';
+import { newCaravanDefaults, type PublicCaravan } from '#domain/houses/caravan.ts';
+import type { Campaign } from '#domain/offers/campaign.ts';
+import type { IndividualDiscount } from '#domain/offers/individual-discount.ts';
+import type { FinancingScheme } from '#domain/requests/financing.ts';
+import { writtenHouse } from '#functions/catalogue/publish.ts';
+import { showroomAt } from '#functions/catalogue/showroom.ts';
+import { emptySnapshot, type Snapshot } from '#functions/catalogue/snapshot.ts';
+import { createPublicReads } from '#functions/use-cases/pages/read-public.ts';
+import type { PublicReads } from '#site/reads.ts';
+import { type RenderedPage, renderPage } from '#site/server/render-page.tsx';
 
 /** The content of a site besides its houses, and the moment. */
 export interface Scene {

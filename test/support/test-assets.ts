@@ -1,5 +1,5 @@
 import type { Plugin } from 'vite';
-import { type ClientAssets, everySheet } from '../../web/src/site/client-assets.ts';
+import { type ClientAssets, everySheet } from '#site/client-assets.ts';
 
 const assets: ClientAssets = {
   release: 'test',

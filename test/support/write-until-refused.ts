@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { createEngine } from '../../infra/local/emulators/dynamodb/engine.ts';
+import { createEngine } from '#infra/local/emulators/dynamodb/engine.ts';
 
 const [folder = ''] = process.argv.slice(2);
 const headers = (operation: string) => ({ 'x-amz-target': `DynamoDB_20120810.${operation}`, authorization: 'AWS4-' });

@@ -1,4 +1,4 @@
 declare module 'virtual:assets' {
-  const assets: import('./site/client-assets.ts').ClientAssets;
+  const assets: import('#site/client-assets.ts').ClientAssets;
   export default assets;
 }

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
-import { enquiryInputSchema, enquiryRefusal } from '../enquiry.ts';
-import { loanInputSchema, loanRefusal } from '../loan-request.ts';
-import { financingSchemeSchema } from '../loan-terms.ts';
+import { enquiryInputSchema, enquiryRefusal } from '../requests/enquiry.ts';
+import { loanInputSchema, loanRefusal } from '../requests/loan-request.ts';
+import { financingSchemeSchema } from '../requests/loan-terms.ts';
 import { bankCalls, publicCalls } from './calls.ts';
 import { defineRoute } from './route.ts';
 

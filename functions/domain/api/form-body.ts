@@ -1,4 +1,4 @@
-import { parseEuros } from '../financing.ts';
+import { parseEuros } from '../requests/financing.ts';
 
 /** The fields of a browser's own form that are not text. */
 export interface FormFields {

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
-import { announcedReductionSchema, caravanInputSchema } from '../caravan.ts';
-import { discountSources } from '../discount.ts';
-import { oddReasons } from '../odd-prices.ts';
+import { caravanInputSchema, discountSources } from '../houses/caravan.ts';
+import { oddReasons } from '../offers/odd-prices.ts';
+import { announcedReductionSchema } from '../offers/offered-house.ts';
 import { staffCalls } from './calls.ts';
 import { defineRoute } from './route.ts';
 

@@ -1,14 +1,14 @@
 import * as z from 'zod/mini';
+import { websiteSectionSchema } from '../dealer/website-images.ts';
+import { confirmedField } from '../form-fields.ts';
 import {
   caravanFieldsSchema,
   caravanPatchSchema,
   caravanRowSchema,
   caravanSchema,
   shownWithPicture,
-} from '../caravan.ts';
-import { confirmedField } from '../odd-prices.ts';
+} from '../houses/caravan.ts';
 import { imageContentTypes, maxImageBytes, type UploadKind, uploadKinds } from '../pictures.ts';
-import { websiteSectionSchema } from '../website-images.ts';
 import { staffCalls } from './calls.ts';
 import { answeredOnly, defineRoute } from './route.ts';
 

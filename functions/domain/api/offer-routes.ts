@@ -1,4 +1,6 @@
 import * as z from 'zod/mini';
+import { confirmedField } from '../form-fields.ts';
+import { discountSources } from '../houses/caravan.ts';
 import {
   campaignInputSchema,
   campaignUpdateSchema,
@@ -7,14 +9,12 @@ import {
   maxCampaignHouses,
   staffCampaignSchema,
   wholeCampaignSchema,
-} from '../campaign.ts';
-import { discountSources } from '../discount.ts';
+} from '../offers/campaign.ts';
 import {
   individualDiscountInputSchema,
   individualDiscountUpdateSchema,
   staffDiscountSchema,
-} from '../individual-discount.ts';
-import { confirmedField } from '../odd-prices.ts';
+} from '../offers/individual-discount.ts';
 import { staffCalls } from './calls.ts';
 import { foretoldPriceSchema } from './house-price-routes.ts';
 import { answeredOnly, defineRoute } from './route.ts';

@@ -1,7 +1,5 @@
 import * as z from 'zod/mini';
-import { publicCampaignSchema } from '../campaign.ts';
-import { announcedReductionSchema, caravanCardWithSizeSchema, offeredCaravanSchema } from '../caravan.ts';
-import { discountSources, discountTypes } from '../discount.ts';
+import { discountSources } from '../houses/caravan.ts';
 import {
   filterNames,
   heatingOptions,
@@ -13,8 +11,11 @@ import {
   type SwitchName,
   switchNames,
   widthBands,
-} from '../listing.ts';
-import { loanExampleSchema } from '../loan-example.ts';
+} from '../houses/listing.ts';
+import { publicCampaignSchema } from '../offers/campaign.ts';
+import { discountTypes } from '../offers/discount.ts';
+import { announcedReductionSchema, caravanCardWithSizeSchema, offeredCaravanSchema } from '../offers/offered-house.ts';
+import { loanExampleSchema } from '../requests/loan-example.ts';
 import { publicCalls } from './calls.ts';
 import { freshFor } from './freshness.ts';
 import { defineRoute } from './route.ts';

@@ -1,13 +1,13 @@
 import * as z from 'zod/mini';
-import { enquiryPatchSchema, staffEnquirySchema } from '../enquiry.ts';
 import { text } from '../form-fields.ts';
-import { loanPatchSchema, staffLoanRequestSchema } from '../loan-request.ts';
 import {
   listExportSchema,
   personalDataInputSchema,
   personalDataRecordSchema,
   personalDataSchema,
-} from '../personal-data.ts';
+} from '../records/personal-data.ts';
+import { enquiryPatchSchema, staffEnquirySchema } from '../requests/enquiry.ts';
+import { loanPatchSchema, staffLoanRequestSchema } from '../requests/loan-request.ts';
 import { staffCalls } from './calls.ts';
 import { defineRoute } from './route.ts';
 

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
-import { auditEntrySchema, auditKinds } from '../audit.ts';
-import { caravanSchema } from '../caravan.ts';
-import { todaySchema } from '../today.ts';
+import { caravanSchema } from '../houses/caravan.ts';
+import { auditEntrySchema, auditKinds } from '../records/audit.ts';
+import { todaySchema } from '../records/today.ts';
 import { staffCalls } from './calls.ts';
 import { defineRoute } from './route.ts';
 

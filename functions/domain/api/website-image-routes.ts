@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
-import { caravanSchema } from '../caravan.ts';
+import { websiteImageSchema, websiteSectionSchema } from '../dealer/website-images.ts';
+import { websiteSections } from '../dealer/website-sections.ts';
+import { caravanSchema } from '../houses/caravan.ts';
 import { migrationReasons } from '../pictures.ts';
-import { websiteImageSchema, websiteSectionSchema } from '../website-images.ts';
-import { websiteSections } from '../website-sections.ts';
 import { publicCalls, staffCalls } from './calls.ts';
 import { freshFor } from './freshness.ts';
 

@@ -1,5 +1,5 @@
-import { dealer } from '../../domain/dealer.ts';
-import { defaultRejection } from '../../domain/outbox.ts';
+import { dealer } from '#domain/dealer/dealer.ts';
+import { defaultRejection } from '#domain/requests/outbox.ts';
 import {
   type Block,
   button,

@@ -1,12 +1,12 @@
-import { caravanSlug } from '../../domain/caravan-facts.ts';
-import { type DealerPhone, dealer } from '../../domain/dealer.ts';
-import { companyLines } from '../../domain/dealer-contact.ts';
-import { isEmailAddress } from '../../domain/email-address.ts';
-import type { Enquiry } from '../../domain/enquiry.ts';
-import { referenceOf } from '../../domain/forms.ts';
-import type { LoanRequest } from '../../domain/loan-request.ts';
-import { formatPrice, type Language } from '../../domain/locale.ts';
-import { openingWords } from '../../domain/opening-hours.ts';
+import { type DealerPhone, dealer } from '#domain/dealer/dealer.ts';
+import { companyLines } from '#domain/dealer/dealer-contact.ts';
+import { openingWords } from '#domain/dealer/opening-hours.ts';
+import { isEmailAddress } from '#domain/email-address.ts';
+import { caravanSlug } from '#domain/houses/caravan-facts.ts';
+import { formatPrice, type Language } from '#domain/locale.ts';
+import type { Enquiry } from '#domain/requests/enquiry.ts';
+import { referenceOf } from '#domain/requests/forms.ts';
+import type { LoanRequest } from '#domain/requests/loan-request.ts';
 
 /** The request for which a letter is written; `kind` says whether it is an enquiry or a loan request. */
 export type MailSubject = { kind: 'enquiry'; request: Enquiry } | { kind: 'loan'; request: LoanRequest };

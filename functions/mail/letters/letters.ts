@@ -1,5 +1,5 @@
-import type { Language } from '../../domain/locale.ts';
-import type { MailKind } from '../../domain/outbox.ts';
+import type { Language } from '#domain/locale.ts';
+import type { MailKind } from '#domain/requests/outbox.ts';
 import { bg } from './bg.ts';
 import { en } from './en.ts';
 import type { ConfirmationValues, EnquiryValues, Letter, LoanValues } from './letter.ts';

@@ -1,8 +1,8 @@
-import type { BannerSwitch, Campaign, CampaignInput, CampaignUpdate, StaffCampaign } from '../../domain/campaign.ts';
-import { conflict, DomainError, type FieldErrors } from '../../domain/errors.ts';
-import { campaignSteps, offeredAnew, refuseOdd } from '../../domain/odd-prices.ts';
-import { changedCampaign, deletedCampaign, newCampaign, switchedBanner } from '../../domain/offer-changes.ts';
-import { uploadKinds } from '../../domain/pictures.ts';
+import { conflict, DomainError, type FieldErrors } from '#domain/errors.ts';
+import type { BannerSwitch, Campaign, CampaignInput, CampaignUpdate, StaffCampaign } from '#domain/offers/campaign.ts';
+import { campaignSteps, offeredAnew, refuseOdd } from '#domain/offers/odd-prices.ts';
+import { changedCampaign, deletedCampaign, newCampaign, switchedBanner } from '#domain/offers/offer-changes.ts';
+import { uploadKinds } from '#domain/pictures.ts';
 import type { HouseSummary } from '../../store/caravans.ts';
 import { rewriteOffer } from '../../store/offers.ts';
 import type { OfferDeps } from './discounts.ts';

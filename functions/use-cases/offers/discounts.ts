@@ -1,13 +1,13 @@
-import type { Campaign } from '../../domain/campaign.ts';
-import { conflict, DomainError } from '../../domain/errors.ts';
+import { conflict, DomainError } from '#domain/errors.ts';
+import type { Campaign } from '#domain/offers/campaign.ts';
 import type {
   IndividualDiscount,
   IndividualDiscountInput,
   IndividualDiscountUpdate,
   StaffDiscount,
-} from '../../domain/individual-discount.ts';
-import { discountSteps, refuseOdd } from '../../domain/odd-prices.ts';
-import { changedDiscount, deletedDiscount, newDiscount } from '../../domain/offer-changes.ts';
+} from '#domain/offers/individual-discount.ts';
+import { discountSteps, refuseOdd } from '#domain/offers/odd-prices.ts';
+import { changedDiscount, deletedDiscount, newDiscount } from '#domain/offers/offer-changes.ts';
 import type { PictureCheck } from '../../images/bucket.ts';
 import type { HouseSummaries, HouseSummary } from '../../store/caravans.ts';
 import { type OfferStore, rewriteOffer } from '../../store/offers.ts';

@@ -3,15 +3,15 @@ import type {
   PriceHistoryAnswer,
   PricePreview,
   TypedPrice,
-} from '../../domain/api/house-price-routes.ts';
-import type { ReductionPreview, TypedReduction } from '../../domain/api/offer-routes.ts';
-import type { Campaign } from '../../domain/campaign.ts';
-import type { IndividualDiscount } from '../../domain/individual-discount.ts';
-import { listPriceSteps, oddPrices, offersOn } from '../../domain/odd-prices.ts';
-import { changedCampaign, changedDiscount, newCampaign, newDiscount } from '../../domain/offer-changes.ts';
-import { campaignUpTo, createPriceBook, type PriceBook } from '../../domain/price-book.ts';
-import { priceCurve, withListPrice } from '../../domain/price-history.ts';
-import { type Period, periodsOverlap } from '../../domain/time.ts';
+} from '#domain/api/house-price-routes.ts';
+import type { ReductionPreview, TypedReduction } from '#domain/api/offer-routes.ts';
+import type { Campaign } from '#domain/offers/campaign.ts';
+import type { IndividualDiscount } from '#domain/offers/individual-discount.ts';
+import { listPriceSteps, oddPrices, offersOn } from '#domain/offers/odd-prices.ts';
+import { changedCampaign, changedDiscount, newCampaign, newDiscount } from '#domain/offers/offer-changes.ts';
+import { campaignUpTo, createPriceBook, type PriceBook } from '#domain/offers/price-book.ts';
+import { priceCurve, withListPrice } from '#domain/offers/price-history.ts';
+import { type Period, periodsOverlap } from '#domain/time.ts';
 import { type HousePrices, noHouse } from '../../store/caravans.ts';
 import type { OfferDeps } from './discounts.ts';
 

@@ -1,5 +1,5 @@
-import type { CrashReport } from '../../domain/api/customer-routes.ts';
-import { addressGroup } from '../../domain/form-rate.ts';
+import type { CrashReport } from '#domain/api/customer-routes.ts';
+import { addressGroup } from '#domain/requests/form-rate.ts';
 import type { Clock } from '../../platform/env.ts';
 import type { Logger } from '../../platform/logger.ts';
 

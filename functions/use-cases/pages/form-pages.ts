@@ -1,14 +1,14 @@
+import { type DomainError, errorStatus } from '#domain/errors.ts';
+import { caravanSlug } from '#domain/houses/caravan-facts.ts';
+import { defaultLanguage, isLanguage } from '#domain/locale.ts';
 import {
   ApiError,
   type RefusedForm,
   renderRefusedEnquiry,
   renderRefusedLoan,
-} from '../../../web/src/site/server/render-refused-form.ts';
+} from '#site/server/render-refused-form.ts';
 import { findById, makes } from '../../catalogue/catalogue.ts';
 import type { Showroom } from '../../catalogue/showroom.ts';
-import { caravanSlug } from '../../domain/caravan-facts.ts';
-import { type DomainError, errorStatus } from '../../domain/errors.ts';
-import { defaultLanguage, isLanguage } from '../../domain/locale.ts';
 import type { SchemeCache } from '../../store/scheme-cache.ts';
 import { keptSchemes } from '../requests/financing-schemes.ts';
 

@@ -1,4 +1,4 @@
-import { languages } from '../../domain/locale.ts';
+import { languages } from '#domain/locale.ts';
 
 /** Where browsers find the rules, which every page names in its `Speculation-Rules` header. */
 export const prefetchRulesPath = '/speculation-rules.json';

@@ -1,11 +1,11 @@
+import type { WebsiteSection } from '#domain/dealer/website-sections.ts';
+import { DomainError } from '#domain/errors.ts';
+import { caravanSlug, slugIdPrefix } from '#domain/houses/caravan-facts.ts';
+import { type ListingQuery, stockOf } from '#domain/houses/listing.ts';
+import { type PriceResult, priceResult } from '#domain/offers/discount.ts';
 import { featured, findById, findBySlugPrefix, makes, similar, unsoldFirst } from '../../catalogue/catalogue.ts';
 import { queryListing } from '../../catalogue/listing.ts';
 import { campaignHouses, publicCampaign, type Showroom } from '../../catalogue/showroom.ts';
-import { caravanSlug, slugIdPrefix } from '../../domain/caravan-facts.ts';
-import { type PriceResult, priceResult } from '../../domain/discount.ts';
-import { DomainError } from '../../domain/errors.ts';
-import { type ListingQuery, stockOf } from '../../domain/listing.ts';
-import type { WebsiteSection } from '../../domain/website-sections.ts';
 
 /**
  * What visitors read, for pages and API alike: everything comes out of the catalogue in memory, with the prices of the moment. The

@@ -1,8 +1,8 @@
+import type { PublicCaravan } from '#domain/houses/caravan.ts';
+import { caravanSlug, housePictures } from '#domain/houses/caravan-facts.ts';
+import { languages, swapLanguage } from '#domain/locale.ts';
+import { periodState } from '#domain/time.ts';
 import type { Showroom } from '../../catalogue/showroom.ts';
-import type { PublicCaravan } from '../../domain/caravan.ts';
-import { caravanSlug, housePictures } from '../../domain/caravan-facts.ts';
-import { languages, swapLanguage } from '../../domain/locale.ts';
-import { periodState } from '../../domain/time.ts';
 
 /**
  * Houses in a file. With addresses in both languages and ten long picture addresses each, a file stays below Lambda's limit of 6

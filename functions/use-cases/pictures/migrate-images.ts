@@ -1,13 +1,8 @@
-import type { Caravan } from '../../domain/caravan.ts';
-import { housePictures } from '../../domain/caravan-facts.ts';
-import { DomainError } from '../../domain/errors.ts';
-import {
-  imageRefusalOf,
-  legacyAddresses,
-  type MigrationReason,
-  PictureNotFetched,
-  withMoved,
-} from '../../domain/pictures.ts';
+import { DomainError } from '#domain/errors.ts';
+import type { Caravan } from '#domain/houses/caravan.ts';
+import { housePictures } from '#domain/houses/caravan-facts.ts';
+import { legacyAddresses, withMoved } from '#domain/houses/legacy-pictures.ts';
+import { imageRefusalOf, type MigrationReason, PictureNotFetched } from '#domain/pictures.ts';
 import type { LegacyPictures } from '../../images/legacy-pictures.ts';
 import { type CaravanStore, noHouse } from '../../store/caravans.ts';
 import { rewrite } from '../../store/rewrite.ts';

@@ -1,9 +1,4 @@
-import { findById } from '../../catalogue/catalogue.ts';
-import { publicCampaign, type Showroom } from '../../catalogue/showroom.ts';
-import type { Campaign } from '../../domain/campaign.ts';
-import { campaignReduction, campaignText } from '../../domain/campaign-words.ts';
-import { CdnBusy } from '../../domain/errors.ts';
-import { type Language, languages } from '../../domain/locale.ts';
+import { CdnBusy } from '#domain/errors.ts';
 import {
   campaignShareCard,
   houseShareCard,
@@ -12,8 +7,13 @@ import {
   shareFolder,
   shareKey,
   shareKeyStart,
-} from '../../domain/share-picture.ts';
-import { periodState } from '../../domain/time.ts';
+} from '#domain/houses/share-picture.ts';
+import { type Language, languages } from '#domain/locale.ts';
+import type { Campaign } from '#domain/offers/campaign.ts';
+import { campaignReduction, campaignText } from '#domain/offers/campaign-words.ts';
+import { periodState } from '#domain/time.ts';
+import { findById } from '../../catalogue/catalogue.ts';
+import { publicCampaign, type Showroom } from '../../catalogue/showroom.ts';
 import type { SharePictureStore } from '../../images/share-picture-store.ts';
 
 interface SharePictureDeps {

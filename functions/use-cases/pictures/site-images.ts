@@ -1,7 +1,7 @@
-import { conflict, DomainError } from '../../domain/errors.ts';
-import { nextVersion } from '../../domain/stored-entity.ts';
-import type { WebsiteImage } from '../../domain/website-images.ts';
-import { isImageOf, type WebsiteSection } from '../../domain/website-sections.ts';
+import type { WebsiteImage } from '#domain/dealer/website-images.ts';
+import { isImageOf, type WebsiteSection } from '#domain/dealer/website-sections.ts';
+import { conflict, DomainError } from '#domain/errors.ts';
+import { nextVersion } from '#domain/stored-entity.ts';
 import type { PictureCheck } from '../../images/bucket.ts';
 import type { WebsiteImageStore } from '../../store/website-images.ts';
 

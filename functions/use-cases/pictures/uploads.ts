@@ -1,12 +1,6 @@
-import { DomainError } from '../../domain/errors.ts';
-import {
-  imageExtensions,
-  imageRefusalOf,
-  maxImageBytes,
-  refusePicture,
-  type UploadKind,
-} from '../../domain/pictures.ts';
-import { sectionOfName, type WebsiteSection, websiteImageName } from '../../domain/website-sections.ts';
+import { sectionOfName, type WebsiteSection, websiteImageName } from '#domain/dealer/website-sections.ts';
+import { DomainError } from '#domain/errors.ts';
+import { imageExtensions, imageRefusalOf, maxImageBytes, refusePicture, type UploadKind } from '#domain/pictures.ts';
 import type { Uploads } from '../../images/incoming-uploads.ts';
 import type { PictureStore, StoredPicture } from '../../images/picture-store.ts';
 import type { PictureContentType } from '../../images/process-picture.ts';

@@ -1,7 +1,12 @@
 import { createHash } from 'node:crypto';
-import type { Enquiry } from '../../domain/enquiry.ts';
-import type { LoanRequest } from '../../domain/loan-request.ts';
-import { emailHint, type ListExport, type PersonalData, type PersonalDataRecord } from '../../domain/personal-data.ts';
+import {
+  emailHint,
+  type ListExport,
+  type PersonalData,
+  type PersonalDataRecord,
+} from '#domain/records/personal-data.ts';
+import type { Enquiry } from '#domain/requests/enquiry.ts';
+import type { LoanRequest } from '#domain/requests/loan-request.ts';
 import { tenAtOnce } from '../../platform/ten-at-once.ts';
 import type { PersonalDataRecords } from '../../store/personal-data.ts';
 import type { Recipients } from '../../store/recipients.ts';

@@ -1,7 +1,7 @@
-import type { Campaign } from '../../domain/campaign.ts';
-import type { Caravan } from '../../domain/caravan.ts';
-import type { IndividualDiscount } from '../../domain/individual-discount.ts';
-import { type RequestFact, type Today, todayOf } from '../../domain/today.ts';
+import type { Caravan } from '#domain/houses/caravan.ts';
+import type { Campaign } from '#domain/offers/campaign.ts';
+import type { IndividualDiscount } from '#domain/offers/individual-discount.ts';
+import { type RequestFact, type Today, todayOf } from '#domain/records/today.ts';
 import type { AuditLog } from '../../store/audit.ts';
 import type { CaravanStore } from '../../store/caravans.ts';
 import type { OfferStore } from '../../store/offers.ts';

@@ -1,6 +1,6 @@
-import type { Enquiry } from '../../domain/enquiry.ts';
-import { DomainError } from '../../domain/errors.ts';
-import type { LoanRequest } from '../../domain/loan-request.ts';
+import { DomainError } from '#domain/errors.ts';
+import type { Enquiry } from '#domain/requests/enquiry.ts';
+import type { LoanRequest } from '#domain/requests/loan-request.ts';
 import {
   failedMail,
   heldMail,
@@ -15,7 +15,7 @@ import {
   type WithheldReason,
   withheldMail,
   withMail,
-} from '../../domain/outbox.ts';
+} from '#domain/requests/outbox.ts';
 import { customerEmail, type MailSubject } from '../../mail/letters/letter.ts';
 import { type Mailer, MailFailure } from '../../mail/ses-mailer.ts';
 import type { Logger } from '../../platform/logger.ts';

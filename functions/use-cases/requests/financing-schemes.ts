@@ -1,6 +1,6 @@
+import { DomainError } from '#domain/errors.ts';
+import type { FinancingScheme } from '#domain/requests/financing.ts';
 import { type Bank, BankRefusal, BankUnreachable } from '../../bank/bank.ts';
-import { DomainError } from '../../domain/errors.ts';
-import type { FinancingScheme } from '../../domain/financing.ts';
 import type { SchemeCache } from '../../store/scheme-cache.ts';
 
 interface FinancingSchemesDeps {

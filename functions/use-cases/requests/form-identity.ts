@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
-import type { Enquiry, EnquiryInput } from '../../domain/enquiry.ts';
-import { addressGroup } from '../../domain/form-rate.ts';
-import type { LoanInput, LoanRequest } from '../../domain/loan-request.ts';
+import type { Enquiry, EnquiryInput } from '#domain/requests/enquiry.ts';
+import { addressGroup } from '#domain/requests/form-rate.ts';
+import type { LoanInput, LoanRequest } from '#domain/requests/loan-request.ts';
 import type { Caller } from '../../platform/api.ts';
 import type { RequestStore } from '../../store/requests.ts';
 import { enquiryFingerprint, loanFingerprint } from './store-form.ts';

@@ -1,5 +1,5 @@
-import { DomainError, errorStatus } from '../../domain/errors.ts';
-import { type FormSigns, looksAutomated } from '../../domain/forms.ts';
+import { DomainError, errorStatus } from '#domain/errors.ts';
+import { type FormSigns, looksAutomated } from '#domain/requests/forms.ts';
 import type { SubmissionLimit } from '../../store/rate-limit.ts';
 
 export interface FormGuardDeps {

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { type Bank, BankRefusal, BankUnreachable, type Registration } from '../../bank/bank.ts';
-import type { BankStatus } from '../../domain/bank-status.ts';
-import { conflict, DomainError } from '../../domain/errors.ts';
+import { conflict, DomainError } from '#domain/errors.ts';
+import type { BankStatus } from '#domain/requests/bank-status.ts';
 import {
   heldApplication,
   isStillUnderWay,
@@ -11,7 +10,8 @@ import {
   standing,
   withBankStatus,
   withLoanEntry,
-} from '../../domain/loan-request.ts';
+} from '#domain/requests/loan-request.ts';
+import { type Bank, BankRefusal, BankUnreachable, type Registration } from '../../bank/bank.ts';
 import { retry } from '../../platform/retry.ts';
 import type { LoanStore } from '../../store/requests.ts';
 import { rewriteRequest } from '../../store/requests.ts';

@@ -1,14 +1,14 @@
 import { createHash, randomUUID, timingSafeEqual } from 'node:crypto';
-import { bankStatus } from '../../domain/bank-status.ts';
+import { bankStatus } from '#domain/requests/bank-status.ts';
 import {
   type LoanRequest,
   registeredLoan,
   standing,
   withBankStatus,
   withLoanEntry,
-} from '../../domain/loan-request.ts';
-import { withMail } from '../../domain/outbox.ts';
-import { loanIdOf } from '../../domain/tbi-payload.ts';
+} from '#domain/requests/loan-request.ts';
+import { withMail } from '#domain/requests/outbox.ts';
+import { loanIdOf } from '#domain/requests/tbi-payload.ts';
 import type { LoanStore } from '../../store/requests.ts';
 import { rewriteRequest } from '../../store/requests.ts';
 

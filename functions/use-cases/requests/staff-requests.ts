@@ -1,8 +1,8 @@
-import type { Enquiry, EnquiryPatch, EnquiryStatus, StaffEnquiry } from '../../domain/enquiry.ts';
-import { conflict, DomainError } from '../../domain/errors.ts';
-import type { LoanRequest, StaffLoanRequest } from '../../domain/loan-request.ts';
-import type { OutgoingMail } from '../../domain/outbox.ts';
-import { type HistoryAction, withEntry } from '../../domain/stored-request.ts';
+import { conflict, DomainError } from '#domain/errors.ts';
+import type { Enquiry, EnquiryPatch, EnquiryStatus, StaffEnquiry } from '#domain/requests/enquiry.ts';
+import type { LoanRequest, StaffLoanRequest } from '#domain/requests/loan-request.ts';
+import type { OutgoingMail } from '#domain/requests/outbox.ts';
+import { type HistoryAction, withEntry } from '#domain/requests/stored-request.ts';
 import { type EnquiryStore, type LoanStore, rewriteRequest } from '../../store/requests.ts';
 import type { MailDeps } from './deliver-mail.ts';
 

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
-import type { Enquiry, EnquiryInput } from '../../domain/enquiry.ts';
-import { DomainError } from '../../domain/errors.ts';
-import type { LoanInput, LoanRequest } from '../../domain/loan-request.ts';
-import type { MailProblem } from '../../domain/outbox.ts';
+import { DomainError } from '#domain/errors.ts';
+import type { Enquiry, EnquiryInput } from '#domain/requests/enquiry.ts';
+import type { LoanInput, LoanRequest } from '#domain/requests/loan-request.ts';
+import type { MailProblem } from '#domain/requests/outbox.ts';
 import type { MailSubject } from '../../mail/letters/letter.ts';
 import type { RequestStore } from '../../store/requests.ts';
 import { claimMail, deliverHeldMail, type MailDeps } from './deliver-mail.ts';

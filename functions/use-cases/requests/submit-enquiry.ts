@@ -1,7 +1,7 @@
-import { sameEmail } from '../../domain/email-address.ts';
-import type { Enquiry, EnquiryInput } from '../../domain/enquiry.ts';
-import { DomainError } from '../../domain/errors.ts';
-import { receivedNow } from '../../domain/stored-request.ts';
+import { sameEmail } from '#domain/email-address.ts';
+import { DomainError } from '#domain/errors.ts';
+import type { Enquiry, EnquiryInput } from '#domain/requests/enquiry.ts';
+import { receivedNow } from '#domain/requests/stored-request.ts';
 import type { Caller } from '../../platform/api.ts';
 import type { HouseSummaries } from '../../store/caravans.ts';
 import type { EnquiryStore } from '../../store/requests.ts';

@@ -1,10 +1,10 @@
+import { DomainError } from '#domain/errors.ts';
+import type { PublicCaravan } from '#domain/houses/caravan.ts';
+import { type LoanInput, type LoanRequest, loanRefusal } from '#domain/requests/loan-request.ts';
+import { receivedNow } from '#domain/requests/stored-request.ts';
+import { statusToken, tbiPayload } from '#domain/requests/tbi-payload.ts';
 import { findById } from '../../catalogue/catalogue.ts';
 import type { Showroom } from '../../catalogue/showroom.ts';
-import type { PublicCaravan } from '../../domain/caravan.ts';
-import { DomainError } from '../../domain/errors.ts';
-import { type LoanInput, type LoanRequest, loanRefusal } from '../../domain/loan-request.ts';
-import { receivedNow } from '../../domain/stored-request.ts';
-import { statusToken, tbiPayload } from '../../domain/tbi-payload.ts';
 import type { Caller } from '../../platform/api.ts';
 import type { LoanStore, OrderTimes } from '../../store/requests.ts';
 import type { MailDeps } from './deliver-mail.ts';

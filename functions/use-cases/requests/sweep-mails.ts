@@ -1,4 +1,4 @@
-import { isConfirmation, isToDealer, withMail } from '../../domain/outbox.ts';
+import { isConfirmation, isToDealer, withMail } from '#domain/requests/outbox.ts';
 import type { MailSubject } from '../../mail/letters/letter.ts';
 import type { ReturnedMail } from '../../mail/mail-event.ts';
 import type { Recipients } from '../../store/recipients.ts';

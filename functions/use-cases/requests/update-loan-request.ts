@@ -1,5 +1,5 @@
-import { DomainError } from '../../domain/errors.ts';
-import type { FinancingScheme } from '../../domain/financing.ts';
+import { DomainError } from '#domain/errors.ts';
+import type { FinancingScheme } from '#domain/requests/financing.ts';
 import {
   hasOpenTerms,
   type LoanPatch,
@@ -7,11 +7,11 @@ import {
   loanTransitions,
   type StaffLoanRequest,
   standing,
-} from '../../domain/loan-request.ts';
-import { oddTerms } from '../../domain/loan-terms.ts';
-import { type MailProblem, newMail } from '../../domain/outbox.ts';
-import { type HistoryAction, termsDetail, withEntry } from '../../domain/stored-request.ts';
-import { withTerms } from '../../domain/tbi-payload.ts';
+} from '#domain/requests/loan-request.ts';
+import { oddTerms } from '#domain/requests/loan-terms.ts';
+import { type MailProblem, newMail } from '#domain/requests/outbox.ts';
+import { type HistoryAction, termsDetail, withEntry } from '#domain/requests/stored-request.ts';
+import { withTerms } from '#domain/requests/tbi-payload.ts';
 import { rewriteRequest } from '../../store/requests.ts';
 import type { SchemeCache } from '../../store/scheme-cache.ts';
 import { claimMail, deliverHeldMail, type MailDeps } from './deliver-mail.ts';

@@ -1,4 +1,4 @@
-import { shareFolder } from '../../../functions/domain/share-picture.ts';
+import { shareFolder } from '#domain/houses/share-picture.ts';
 
 export type OriginName = 'files' | 'media' | 'api' | 'config' | 'outage';
 

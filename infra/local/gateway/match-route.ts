@@ -1,7 +1,7 @@
-import type { ApiFunction, Route } from '../../../functions/domain/api/route.ts';
-import { apiRoutes, functionOf, unknownCalls } from '../../../functions/domain/api/routes.ts';
+import type { ApiFunction, Route } from '#domain/api/route.ts';
+import { apiRoutes, functionOf, unknownCalls } from '#domain/api/routes.ts';
 
-import { shareFolder } from '../../../functions/domain/share-picture.ts';
+import { shareFolder } from '#domain/houses/share-picture.ts';
 
 export interface RouteMatch {
   /** `GET /api/caravans/{slug}`, as API Gateway names it. */

@@ -1,7 +1,7 @@
-import type { BankStatus } from '../../../functions/domain/bank-status.ts';
-import type { Enquiry } from '../../../functions/domain/enquiry.ts';
-import type { LoanRequest } from '../../../functions/domain/loan-request.ts';
-import type { HistoryAction } from '../../../functions/domain/stored-request.ts';
+import type { BankStatus } from '#domain/requests/bank-status.ts';
+import type { Enquiry } from '#domain/requests/enquiry.ts';
+import type { LoanRequest } from '#domain/requests/loan-request.ts';
+import type { HistoryAction } from '#domain/requests/stored-request.ts';
 
 interface Request {
   /** Hours since it came. */

@@ -1,10 +1,7 @@
-import { type Campaign, campaignInputSchema } from '../../../functions/domain/campaign.ts';
-import {
-  type IndividualDiscount,
-  individualDiscountInputSchema,
-} from '../../../functions/domain/individual-discount.ts';
-import { newCampaign, newDiscount } from '../../../functions/domain/offer-changes.ts';
-import { fromSofia, toSofia } from '../../../functions/domain/time.ts';
+import { type Campaign, campaignInputSchema } from '#domain/offers/campaign.ts';
+import { type IndividualDiscount, individualDiscountInputSchema } from '#domain/offers/individual-discount.ts';
+import { newCampaign, newDiscount } from '#domain/offers/offer-changes.ts';
+import { fromSofia, toSofia } from '#domain/time.ts';
 
 interface Offers {
   campaigns: Campaign[];

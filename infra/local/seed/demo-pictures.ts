@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
-import { type UploadKind, uploadKinds } from '../../../functions/domain/pictures.ts';
-import { openBucket } from '../../../functions/images/bucket.ts';
-import { createPictureStore, pictureAddress } from '../../../functions/images/picture-store.ts';
-import { processPicture } from '../../../functions/images/process-picture.ts';
+import { type UploadKind, uploadKinds } from '#domain/pictures.ts';
+import { openBucket } from '#functions/images/bucket.ts';
+import { createPictureStore, pictureAddress } from '#functions/images/picture-store.ts';
+import { processPicture } from '#functions/images/process-picture.ts';
 import { repositoryPath } from '../../build/paths.ts';
 import chosen from '../demo/pictures.json' with { type: 'json' };
 import { inParallel } from './in-parallel.ts';

@@ -1,8 +1,8 @@
-import type { Enquiry } from '../../../functions/domain/enquiry.ts';
-import type { BankApplication, LoanRequest } from '../../../functions/domain/loan-request.ts';
-import { type MailKind, newMail, type OutgoingMail, sentMail } from '../../../functions/domain/outbox.ts';
-import { expiresAt, type HistoryAction, type HistoryEntry } from '../../../functions/domain/stored-request.ts';
-import { statusToken, tbiPayload } from '../../../functions/domain/tbi-payload.ts';
+import type { Enquiry } from '#domain/requests/enquiry.ts';
+import type { BankApplication, LoanRequest } from '#domain/requests/loan-request.ts';
+import { type MailKind, newMail, type OutgoingMail, sentMail } from '#domain/requests/outbox.ts';
+import { expiresAt, type HistoryAction, type HistoryEntry } from '#domain/requests/stored-request.ts';
+import { statusToken, tbiPayload } from '#domain/requests/tbi-payload.ts';
 
 import inventory from '../demo/inventory.json' with { type: 'json' };
 import { staffAccount } from '../shared/names.ts';

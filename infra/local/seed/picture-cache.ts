@@ -3,7 +3,7 @@ import { mkdirSync, readdirSync, readFileSync } from 'node:fs';
 import { readFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { deserialize, serialize } from 'node:v8';
-import type { ProcessedPicture } from '../../../functions/images/process-picture.ts';
+import type { ProcessedPicture } from '#functions/images/process-picture.ts';
 import { repositoryPath } from '../../build/paths.ts';
 
 /** The sources of a processed demo picture. */

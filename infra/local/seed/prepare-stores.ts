@@ -1,6 +1,6 @@
 import { CreateTableCommand, DynamoDBClient, ResourceInUseException } from '@aws-sdk/client-dynamodb';
 import { CreateBucketCommand, HeadBucketCommand, S3Client, S3ServiceException } from '@aws-sdk/client-s3';
-import { tableDefinition } from '../../../functions/platform/table.ts';
+import { tableDefinition } from '#functions/platform/table.ts';
 import { localNames } from '../shared/names.ts';
 
 /** Makes the table and the bucket unless they exist. Answers which of them did not. */

@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type * as Axe from 'axe-core';
 import type { Browser, BrowserContext, BrowserContextOptions, Page, Request } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, inject, test } from 'vitest';
-import { launchChromium } from '../../support/chromium.ts';
+import { launchChromium } from '#support/chromium.ts';
 
 /** Address of the stage under test; files that run at the same time have stages of their own. */
 export const origin = inject('origins')[Number(process.env.VITEST_POOL_ID) - 1] ?? '';

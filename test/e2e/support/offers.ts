@@ -1,6 +1,6 @@
-import type { CampaignInput, StaffCampaign } from '../../../functions/domain/campaign.ts';
-import type { IndividualDiscountInput, StaffDiscount } from '../../../functions/domain/individual-discount.ts';
-import { buildCampaignInput, buildDiscountInput } from '../../support/build-campaign.ts';
+import type { CampaignInput, StaffCampaign } from '#domain/offers/campaign.ts';
+import type { IndividualDiscountInput, StaffDiscount } from '#domain/offers/individual-discount.ts';
+import { buildCampaignInput, buildDiscountInput } from '#support/builders/build-campaign.ts';
 import { shared } from './stage-calls.ts';
 
 const day = 24 * 60 * 60 * 1000;

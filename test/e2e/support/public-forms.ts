@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import type { MailKind } from '../../../functions/domain/outbox.ts';
+import type { MailKind } from '#domain/requests/outbox.ts';
 import { type languages, newContext, origin, ready, watchedPage } from './browser.ts';
 import { shared } from './stage-calls.ts';
 

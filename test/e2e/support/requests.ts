@@ -1,5 +1,5 @@
-import type { StaffEnquiry } from '../../../functions/domain/enquiry.ts';
-import type { StaffLoanRequest } from '../../../functions/domain/loan-request.ts';
+import type { StaffEnquiry } from '#domain/requests/enquiry.ts';
+import type { StaffLoanRequest } from '#domain/requests/loan-request.ts';
 import { origin } from './browser.ts';
 import { forgetSubmissions } from './public-forms.ts';
 import { addHouse } from './staff.ts';

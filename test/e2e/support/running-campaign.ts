@@ -1,5 +1,5 @@
-import { caravanSlug } from '../../../functions/domain/caravan-facts.ts';
-import { buildCampaignInput } from '../../support/build-campaign.ts';
+import { caravanSlug } from '#domain/houses/caravan-facts.ts';
+import { buildCampaignInput } from '#support/builders/build-campaign.ts';
 import { origin } from './browser.ts';
 import { shared } from './stage-calls.ts';
 

@@ -1,5 +1,5 @@
-import { sitePages } from '../../../web/src/site/server/site-pages.ts';
-import { paths } from '../../../web/src/staff/paths.ts';
+import { sitePages } from '#site/server/site-pages.ts';
+import { paths } from '#staff/paths.ts';
 import { listing, someHousePath } from './stage-calls.ts';
 
 /** A page as a visitor or staff reach it; paths are without language, staff's without `/admin`. */

@@ -1,6 +1,6 @@
 import type { BrowserContext, Page } from 'playwright-core';
 import sharp from 'sharp';
-import type { CaravanInput } from '../../../functions/domain/caravan.ts';
+import type { CaravanInput } from '#domain/houses/caravan.ts';
 import type { languages } from './browser.ts';
 import { newContext, watchedPage } from './browser.ts';
 import { listing, shared } from './stage-calls.ts';

@@ -1,6 +1,6 @@
-import type { Caravan, CaravanInput } from '../../../functions/domain/caravan.ts';
-import { caravanSlug } from '../../../functions/domain/caravan-facts.ts';
-import { buildCaravanInput } from '../../support/build-caravan.ts';
+import type { Caravan, CaravanInput } from '#domain/houses/caravan.ts';
+import { caravanSlug } from '#domain/houses/caravan-facts.ts';
+import { buildCaravanInput } from '#support/builders/build-caravan.ts';
 import { origin } from './browser.ts';
 
 export interface Faults {

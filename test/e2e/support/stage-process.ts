@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { startStage } from '../../../infra/local/stage.ts';
+import { startStage } from '#infra/local/stage.ts';
 
 // Forked by stage.ts, which receives the address and ends the stage by ending this process.
 const dataFolder = await mkdtemp(join(tmpdir(), 'showroom-browser-'));

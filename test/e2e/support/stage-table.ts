@@ -1,16 +1,16 @@
-import type { Caravan } from '../../../functions/domain/caravan.ts';
-import type { WebsiteSection } from '../../../functions/domain/website-sections.ts';
-import { websiteImageKey } from '../../../functions/store/website-images.ts';
-import { functionEnvironment, setEnvironment } from '../../../infra/local/environment.ts';
+import type { WebsiteSection } from '#domain/dealer/website-sections.ts';
+import type { Caravan } from '#domain/houses/caravan.ts';
+import { websiteImageKey } from '#functions/store/website-images.ts';
+import { functionEnvironment, setEnvironment } from '#infra/local/environment.ts';
 import { origin } from './browser.ts';
 
 /** The table of the stage under test, for states that no call of its API can make. Its writes are published like any other. */
 export async function openStageTable() {
   const restore = setEnvironment(functionEnvironment(Number(new URL(origin).port), 'test'));
-  const { openTable } = await import('../../../functions/platform/table.ts');
-  const { createCaravanRepository } = await import('../../../functions/store/caravans.ts');
-  const { silentLogger } = await import('../../../functions/platform/logger.ts');
-  const { websiteImageItem } = await import('../../../functions/store/website-images.ts');
+  const { openTable } = await import('#functions/platform/table.ts');
+  const { createCaravanRepository } = await import('#functions/store/caravans.ts');
+  const { silentLogger } = await import('#functions/platform/logger.ts');
+  const { websiteImageItem } = await import('#functions/store/website-images.ts');
   const { DeleteCommand, PutCommand } = await import('@aws-sdk/lib-dynamodb');
   const table = openTable(process.env.TABLE_NAME ?? '');
   const caravans = createCaravanRepository(table, silentLogger);

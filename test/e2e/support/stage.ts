@@ -2,9 +2,9 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
-import { ensureBuild } from '../../../infra/build/build.ts';
-import { ensureRoles } from '../../../infra/build/roles.ts';
-import { requireChromium } from '../../support/chromium.ts';
+import { ensureBuild } from '#infra/build/build.ts';
+import { ensureRoles } from '#infra/build/roles.ts';
+import { requireChromium } from '#support/chromium.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {

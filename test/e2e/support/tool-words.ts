@@ -1,5 +1,5 @@
-import { shortlistMessages } from '../../../web/src/shared/texts/shortlist-messages.ts';
-import { shortlistPageMessages } from '../../../web/src/shared/texts/shortlist-page-messages.ts';
+import { shortlistMessages } from '#shared/texts/shortlist-messages.ts';
+import { shortlistPageMessages } from '#shared/texts/shortlist-page-messages.ts';
 import type { languages } from './browser.ts';
 
 /** The words of the visitor's tools and their pages. */

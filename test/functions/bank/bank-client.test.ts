@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, test } from 'vitest';
-import { BankRefusal, BankUnreachable } from '../../../functions/bank/bank.ts';
-import { decrypt } from '../../../infra/local/emulators/bank/decrypt.ts';
-import { buildLoanRequest } from '../../support/build-request.ts';
+import { BankRefusal, BankUnreachable } from '#functions/bank/bank.ts';
+import { decrypt } from '#infra/local/emulators/bank/decrypt.ts';
+import { buildLoanRequest } from '#support/builders/build-request.ts';
 import { answer, answerText, secret, startBank } from './bank-server.ts';
 
 const { tbi_data } = buildLoanRequest();

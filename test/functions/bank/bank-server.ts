@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { type BankOptions, createBank } from '../../../functions/bank/bank-client.ts';
-import { readBody } from '../../../infra/local/emulators/read-body.ts';
-import { listen } from '../../../infra/local/http-server.ts';
+import { type BankOptions, createBank } from '#functions/bank/bank-client.ts';
+import { readBody } from '#infra/local/emulators/read-body.ts';
+import { listen } from '#infra/local/http-server.ts';
 
 export const secret = { reseller_code: 'SHOP', reseller_key: 'shop-key', encryption_key: 'shop-encryption-key' };
 

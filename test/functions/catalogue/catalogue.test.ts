@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { buildCatalogue, featured, findBySlugPrefix, makes, similar } from '../../../functions/catalogue/catalogue.ts';
+import { buildCatalogue, featured, findBySlugPrefix, makes, similar } from '#functions/catalogue/catalogue.ts';
 import { house } from './houses.ts';
 
 test('makes are listed once whatever their case, in their most used spelling, in alphabetical order', () => {

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
-import type { Offer } from '../../../functions/catalogue/catalogue.ts';
-import type { Changes } from '../../../functions/catalogue/snapshot.ts';
-import { announcedReduction } from '../../../functions/domain/announced-reduction.ts';
-import { caravanConditionSchema, type PublicCaravan } from '../../../functions/domain/caravan.ts';
+import { caravanConditionSchema, type PublicCaravan } from '#domain/houses/caravan.ts';
+import { announcedReduction } from '#domain/offers/announced-reduction.ts';
+import type { Offer } from '#functions/catalogue/catalogue.ts';
+import type { Changes } from '#functions/catalogue/snapshot.ts';
 
 export const noChanges: Changes = { houses: [], campaigns: [], discounts: [], images: [] };
 

@@ -1,9 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { buildCatalogue, listOffer } from '../../../functions/catalogue/catalogue.ts';
-import { queryListing } from '../../../functions/catalogue/listing.ts';
-import { facetsSchema } from '../../../functions/domain/api/public-routes.ts';
-import type { PublicCaravan } from '../../../functions/domain/caravan.ts';
+import { facetsSchema } from '#domain/api/public-routes.ts';
+import type { PublicCaravan } from '#domain/houses/caravan.ts';
 import {
   filterNames,
   type ListingFilters,
@@ -12,9 +10,11 @@ import {
   parseListingQuery,
   sortFields,
   widthBands,
-} from '../../../functions/domain/listing.ts';
-import { loanExample } from '../../../functions/domain/loan-example.ts';
-import { buildScheme } from '../../support/build-scheme.ts';
+} from '#domain/houses/listing.ts';
+import { loanExample } from '#domain/requests/loan-example.ts';
+import { buildCatalogue, listOffer } from '#functions/catalogue/catalogue.ts';
+import { queryListing } from '#functions/catalogue/listing.ts';
+import { buildScheme } from '#support/builders/build-scheme.ts';
 import { house, reducedOffer } from './houses.ts';
 import { bruteForceListing } from './oracle.ts';
 

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { createCatalogueLoader } from '../../../functions/catalogue/load.ts';
-import { writtenHouse } from '../../../functions/catalogue/publish.ts';
-import { applyChanges, emptySnapshot, type Snapshot } from '../../../functions/catalogue/snapshot.ts';
-import { buildCaravan } from '../../support/build-caravan.ts';
+import { createCatalogueLoader } from '#functions/catalogue/load.ts';
+import { writtenHouse } from '#functions/catalogue/publish.ts';
+import { applyChanges, emptySnapshot, type Snapshot } from '#functions/catalogue/snapshot.ts';
+import { buildCaravan } from '#support/builders/build-caravan.ts';
 import { noChanges } from './houses.ts';
 
 const now = new Date('2026-11-21T10:00:00Z');

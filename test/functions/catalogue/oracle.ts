@@ -1,7 +1,7 @@
-import type { PublicCaravan } from '../../../functions/domain/caravan.ts';
-import { metres } from '../../../functions/domain/caravan-facts.ts';
-import { inCyrillic } from '../../../functions/domain/cyrillic-names.ts';
-import { equipmentWords, heatingKindsOf } from '../../../functions/domain/equipment.ts';
+import type { PublicCaravan } from '#domain/houses/caravan.ts';
+import { metres } from '#domain/houses/caravan-facts.ts';
+import { inCyrillic } from '#domain/houses/cyrillic-names.ts';
+import { equipmentWords, heatingKindsOf } from '#domain/houses/equipment.ts';
 import {
   bedroomsOptions,
   bedsOptions,
@@ -13,7 +13,7 @@ import {
   type ListingQuery,
   lengthBands,
   widthBands,
-} from '../../../functions/domain/listing.ts';
+} from '#domain/houses/listing.ts';
 
 const collator = new Intl.Collator(['bg', 'en'], { sensitivity: 'accent', numeric: true });
 const sameMake = (a: string, b: string) => a.toLowerCase() === b.toLowerCase();

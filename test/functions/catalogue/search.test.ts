@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { buildCatalogue, type Catalogue } from '../../../functions/catalogue/catalogue.ts';
-import { queryListing } from '../../../functions/catalogue/listing.ts';
-import { inCyrillic } from '../../../functions/domain/cyrillic-names.ts';
-import { parseListingQuery } from '../../../functions/domain/listing.ts';
-import inventory from '../../../infra/local/demo/inventory.json' with { type: 'json' };
+import { inCyrillic } from '#domain/houses/cyrillic-names.ts';
+import { parseListingQuery } from '#domain/houses/listing.ts';
+import { buildCatalogue, type Catalogue } from '#functions/catalogue/catalogue.ts';
+import { queryListing } from '#functions/catalogue/listing.ts';
+import inventory from '#infra/local/demo/inventory.json' with { type: 'json' };
 import { house } from './houses.ts';
 
 const yard = buildCatalogue([

@@ -3,7 +3,7 @@ import { gzipSync } from 'node:zlib';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
-import { removed, writtenHouse } from '../../../functions/catalogue/publish.ts';
+import { removed, writtenHouse } from '#functions/catalogue/publish.ts';
 import {
   applyChanges,
   type Change,
@@ -14,9 +14,9 @@ import {
   showsTheSame,
   snapshotFormat,
   snapshotSchema,
-} from '../../../functions/catalogue/snapshot.ts';
+} from '#functions/catalogue/snapshot.ts';
 
-import { buildCaravan } from '../../support/build-caravan.ts';
+import { buildCaravan } from '#support/builders/build-caravan.ts';
 import { noChanges } from './houses.ts';
 
 const now = new Date('2026-11-21T10:00:00Z');

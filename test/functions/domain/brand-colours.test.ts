@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { brandColours } from '../../../functions/domain/brand-colours.ts';
-import { scriptsIn } from '../../support/imports.ts';
+import { brandColours } from '#domain/brand-colours.ts';
+import { scriptsIn } from '#support/imports.ts';
 
 const root = join(import.meta.dirname, '../../..');
 const read = (file: string) => readFileSync(join(root, file), 'utf8');

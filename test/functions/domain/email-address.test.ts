@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { isEmailAddress, maxEmailLength, sameEmail } from '../../../functions/domain/email-address.ts';
+import { isEmailAddress, maxEmailLength, sameEmail } from '#domain/email-address.ts';
 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what must not pass
 const plainText = /^[^\u0000-\u0020\u007f-\uffff,;:<>()[\]"\\]+$/;

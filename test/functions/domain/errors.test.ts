@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { CdnBusy, conflict, DomainError } from '../../../functions/domain/errors.ts';
+import { CdnBusy, conflict, DomainError } from '#domain/errors.ts';
 
 describe('a DomainError', () => {
   test('carries its code, fields, details and cause', () => {

@@ -1,5 +1,5 @@
-import type { Campaign } from '../../../functions/domain/campaign.ts';
-import type { IndividualDiscount } from '../../../functions/domain/individual-discount.ts';
+import type { Campaign } from '#domain/offers/campaign.ts';
+import type { IndividualDiscount } from '#domain/offers/individual-discount.ts';
 
 /** The prices that an observer noted who looked at a house at every instant. */
 export interface Seen {

@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
-import type { Campaign, CampaignInput } from '../../../functions/domain/campaign.ts';
-import type { Caravan, CaravanInput } from '../../../functions/domain/caravan.ts';
-import type { IndividualDiscount, IndividualDiscountInput } from '../../../functions/domain/individual-discount.ts';
+import type { Caravan, CaravanInput } from '#domain/houses/caravan.ts';
+import type { Campaign, CampaignInput } from '#domain/offers/campaign.ts';
+import type { IndividualDiscount, IndividualDiscountInput } from '#domain/offers/individual-discount.ts';
 import {
   changedCampaign,
   changedDiscount,
@@ -9,12 +9,12 @@ import {
   deletedDiscount,
   newCampaign,
   newDiscount,
-} from '../../../functions/domain/offer-changes.ts';
-import { createPriceBook, createSpentTerms } from '../../../functions/domain/price-book.ts';
-import { offeredPrices, pastOffers, priceCurve } from '../../../functions/domain/price-history.ts';
-import { nextCaravan } from '../../../functions/use-cases/houses/save-caravan.ts';
-import { buildCampaignInput, buildDiscountInput } from '../../support/build-campaign.ts';
-import { buildCaravan } from '../../support/build-caravan.ts';
+} from '#domain/offers/offer-changes.ts';
+import { createPriceBook, createSpentTerms } from '#domain/offers/price-book.ts';
+import { offeredPrices, pastOffers, priceCurve } from '#domain/offers/price-history.ts';
+import { nextCaravan } from '#functions/use-cases/houses/save-caravan.ts';
+import { buildCampaignInput, buildDiscountInput } from '#support/builders/build-campaign.ts';
+import { buildCaravan } from '#support/builders/build-caravan.ts';
 import { announceable, look, lowestSeenBefore, type Seen } from './price-observer.ts';
 
 const day = 24 * 3_600_000;

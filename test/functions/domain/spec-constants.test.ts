@@ -1,19 +1,13 @@
 import { describe, expect, test } from 'vitest';
-import { newCaravanDefaults } from '../../../functions/domain/caravan.ts';
-import { slugIdLength } from '../../../functions/domain/caravan-facts.ts';
-import { dealer } from '../../../functions/domain/dealer.ts';
-import { discountSteps, discountTypes, maxPercentage } from '../../../functions/domain/discount.ts';
-import { bedroomsOptions, bedsOptions, parseListingQuery, sortFields } from '../../../functions/domain/listing.ts';
-import { defaultLanguage, languages } from '../../../functions/domain/locale.ts';
-import {
-  imageContentTypes,
-  imageExtensions,
-  imageLimits,
-  imagePresets,
-  maxImageBytes,
-} from '../../../functions/domain/pictures.ts';
-import { specRetry } from '../../../functions/platform/retry.ts';
-import { successTime } from '../../../web/src/site/islands/enquiry/use-enquiry.ts';
+import { dealer } from '#domain/dealer/dealer.ts';
+import { newCaravanDefaults } from '#domain/houses/caravan.ts';
+import { slugIdLength } from '#domain/houses/caravan-facts.ts';
+import { bedroomsOptions, bedsOptions, parseListingQuery, sortFields } from '#domain/houses/listing.ts';
+import { defaultLanguage, languages } from '#domain/locale.ts';
+import { discountSteps, discountTypes, maxPercentage } from '#domain/offers/discount.ts';
+import { imageContentTypes, imageExtensions, imageLimits, imagePresets, maxImageBytes } from '#domain/pictures.ts';
+import { specRetry } from '#functions/platform/retry.ts';
+import { successTime } from '#site/islands/enquiry/use-enquiry.ts';
 
 /** Spec section 9, the numbers that no other test checks. */
 describe('the numbers of the specification', () => {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
-import { apiRoutes } from '../../../functions/domain/api/routes.ts';
-import { caravanSchema } from '../../../functions/domain/caravan.ts';
+import { apiRoutes } from '#domain/api/routes.ts';
+import { caravanSchema } from '#domain/houses/caravan.ts';
 
 /** The part of JSON Schema that the contract's answers use. */
 interface Shape {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
-import { nextVersion, parseKnown } from '../../../functions/domain/stored-entity.ts';
+import { nextVersion, parseKnown } from '#domain/stored-entity.ts';
 
 const schema = z.strictObject({ price: z.int(), specs: z.strictObject({ length: z.string() }) });
 

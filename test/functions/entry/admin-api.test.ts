@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Caravan } from '../../../functions/domain/caravan.ts';
-import { buildCaravanInput } from '../../support/build-caravan.ts';
-import { startEmulators } from '../../support/emulators.ts';
-import { gatewayEvent, readAnswer, staffClaims } from '../../support/gateway-event.ts';
+import type { Caravan } from '#domain/houses/caravan.ts';
+import { buildCaravanInput } from '#support/builders/build-caravan.ts';
+import { gatewayEvent, readAnswer, staffClaims } from '#support/calls/gateway-event.ts';
+import { startEmulators } from '#support/emulators.ts';
 
-type Handler = typeof import('../../../functions/entry/admin-api.ts').handler;
+type Handler = typeof import('#functions/entry/admin-api.ts').handler;
 
 let emulators: Awaited<ReturnType<typeof startEmulators>>;
 let handler: Handler;
@@ -12,7 +12,7 @@ let handler: Handler;
 beforeAll(async () => {
   emulators = await startEmulators();
   Object.assign(process.env, emulators.env, { LOG_LEVEL: 'error' });
-  handler = (await import('../../../functions/entry/admin-api.ts')).handler;
+  handler = (await import('#functions/entry/admin-api.ts')).handler;
 });
 afterAll(() => emulators?.stop());
 
@@ -23,10 +23,10 @@ const unknownId = '00000000-0000-4000-8000-000000000000';
 
 /** A house without pictures of the product's own, put into the table as an import would. */
 async function stored(overrides: Partial<Caravan> = {}): Promise<Caravan> {
-  const { openTable } = await import('../../../functions/platform/table.ts');
-  const { createCaravanRepository } = await import('../../../functions/store/caravans.ts');
-  const { silentLogger } = await import('../../../functions/platform/logger.ts');
-  const { buildCaravan } = await import('../../support/build-caravan.ts');
+  const { openTable } = await import('#functions/platform/table.ts');
+  const { createCaravanRepository } = await import('#functions/store/caravans.ts');
+  const { silentLogger } = await import('#functions/platform/logger.ts');
+  const { buildCaravan } = await import('#support/builders/build-caravan.ts');
   const caravan = buildCaravan(overrides);
   await createCaravanRepository(openTable(emulators.env.TABLE_NAME ?? ''), silentLogger).create(caravan);
   return caravan;

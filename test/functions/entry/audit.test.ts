@@ -1,16 +1,16 @@
 import type { DynamoDBRecord } from 'aws-lambda';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { AuditEntry } from '../../../functions/domain/audit.ts';
-import type { Caravan } from '../../../functions/domain/caravan.ts';
-import { silentLogger } from '../../../functions/platform/logger.ts';
-import { openTable, type Table } from '../../../functions/platform/table.ts';
-import { createCaravanRepository } from '../../../functions/store/caravans.ts';
-import { createCampaignRepository, createDiscountRepository } from '../../../functions/store/offers.ts';
-import { createWebsiteImageRepository } from '../../../functions/store/website-images.ts';
-import { buildCampaign, buildCampaignInput, buildDiscount } from '../../support/build-campaign.ts';
-import { buildCaravan, buildCaravanInput } from '../../support/build-caravan.ts';
-import { startEmulators, type TestEmulators } from '../../support/emulators.ts';
-import { gatewayEvent, readAnswer, staffClaims } from '../../support/gateway-event.ts';
+import type { Caravan } from '#domain/houses/caravan.ts';
+import type { AuditEntry } from '#domain/records/audit.ts';
+import { silentLogger } from '#functions/platform/logger.ts';
+import { openTable, type Table } from '#functions/platform/table.ts';
+import { createCaravanRepository } from '#functions/store/caravans.ts';
+import { createCampaignRepository, createDiscountRepository } from '#functions/store/offers.ts';
+import { createWebsiteImageRepository } from '#functions/store/website-images.ts';
+import { buildCampaign, buildCampaignInput, buildDiscount } from '#support/builders/build-campaign.ts';
+import { buildCaravan, buildCaravanInput } from '#support/builders/build-caravan.ts';
+import { gatewayEvent, readAnswer, staffClaims } from '#support/calls/gateway-event.ts';
+import { startEmulators, type TestEmulators } from '#support/emulators.ts';
 
 type Parts = Partial<Parameters<typeof gatewayEvent>[0]>;
 
@@ -30,17 +30,14 @@ beforeAll(async () => {
     },
   });
   Object.assign(process.env, local.env, { LOG_LEVEL: 'error' });
-  record = (await import('../../../functions/entry/audit.ts')).handler;
-  const calls = [
-    await import('../../../functions/entry/admin-api.ts'),
-    await import('../../../functions/entry/requests-api.ts'),
-  ];
+  record = (await import('#functions/entry/audit.ts')).handler;
+  const calls = [await import('#functions/entry/admin-api.ts'), await import('#functions/entry/requests-api.ts')];
   const [first, second] = calls.map(
     ({ handler }) =>
       async (routeKey: string, parts: Parts = {}) =>
         readAnswer(await handler(gatewayEvent({ routeKey, claims: staffClaims, ...parts }))),
   );
-  const { handler } = await import('../../../functions/entry/requests-api.ts');
+  const { handler } = await import('#functions/entry/requests-api.ts');
   anonymously = async (routeKey) => readAnswer(await handler(gatewayEvent({ routeKey })));
   if (first) admin = first;
   if (second) requests = second;

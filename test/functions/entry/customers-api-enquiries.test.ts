@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { dealer } from '../../../functions/domain/dealer.ts';
-import { setClock } from '../../../infra/local/shared/clock.ts';
-import { localSender } from '../../../infra/local/shared/names.ts';
-import { type CustomerCalls, goodEnquiry, startCustomerCalls } from '../../support/customer-calls.ts';
+import { dealer } from '#domain/dealer/dealer.ts';
+import { setClock } from '#infra/local/shared/clock.ts';
+import { localSender } from '#infra/local/shared/names.ts';
+import { type CustomerCalls, goodEnquiry, startCustomerCalls } from '#support/calls/customer-calls.ts';
 
 let calls: CustomerCalls;
 const now = '2026-11-21T10:00:00.000Z';

@@ -1,9 +1,9 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { setClock } from '../../../infra/local/shared/clock.ts';
-import { buildCaravan } from '../../support/build-caravan.ts';
-import { buildBankApplication } from '../../support/build-request.ts';
-import { type CustomerCalls, goodCustomer, goodEnquiry, startCustomerCalls } from '../../support/customer-calls.ts';
-import { gatewayEvent, readAnswer } from '../../support/gateway-event.ts';
+import { setClock } from '#infra/local/shared/clock.ts';
+import { buildCaravan } from '#support/builders/build-caravan.ts';
+import { buildBankApplication } from '#support/builders/build-request.ts';
+import { type CustomerCalls, goodCustomer, goodEnquiry, startCustomerCalls } from '#support/calls/customer-calls.ts';
+import { gatewayEvent, readAnswer } from '#support/calls/gateway-event.ts';
 
 const now = '2026-11-21T10:00:00.000Z';
 const house = buildCaravan({ price: 20_000 });

@@ -1,12 +1,12 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { Caravan } from '../../../functions/domain/caravan.ts';
-import { dealer } from '../../../functions/domain/dealer.ts';
-import type { LoanRequest } from '../../../functions/domain/loan-request.ts';
-import { tbiPayload } from '../../../functions/domain/tbi-payload.ts';
-import { setClock } from '../../../infra/local/shared/clock.ts';
-import { buildCampaign } from '../../support/build-campaign.ts';
-import { buildCaravan } from '../../support/build-caravan.ts';
-import { type CustomerCalls, goodCustomer, startCustomerCalls } from '../../support/customer-calls.ts';
+import { dealer } from '#domain/dealer/dealer.ts';
+import type { Caravan } from '#domain/houses/caravan.ts';
+import type { LoanRequest } from '#domain/requests/loan-request.ts';
+import { tbiPayload } from '#domain/requests/tbi-payload.ts';
+import { setClock } from '#infra/local/shared/clock.ts';
+import { buildCampaign } from '#support/builders/build-campaign.ts';
+import { buildCaravan } from '#support/builders/build-caravan.ts';
+import { type CustomerCalls, goodCustomer, startCustomerCalls } from '#support/calls/customer-calls.ts';
 
 const now = '2030-03-01T10:00:00.000Z';
 const start = '2030-03-10T08:00:00.000Z';

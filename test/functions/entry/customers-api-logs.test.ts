@@ -1,11 +1,11 @@
 import { PutCommand } from '@aws-sdk/lib-dynamodb';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { enquiryRows } from '../../../functions/store/requests.ts';
-import { setClock } from '../../../infra/local/shared/clock.ts';
-import { buildCaravan } from '../../support/build-caravan.ts';
-import { buildEnquiry } from '../../support/build-request.ts';
-import { type CustomerCalls, startCustomerCalls } from '../../support/customer-calls.ts';
-import { gatewayEvent, readAnswer, staffClaims } from '../../support/gateway-event.ts';
+import { enquiryRows } from '#functions/store/requests.ts';
+import { setClock } from '#infra/local/shared/clock.ts';
+import { buildCaravan } from '#support/builders/build-caravan.ts';
+import { buildEnquiry } from '#support/builders/build-request.ts';
+import { type CustomerCalls, startCustomerCalls } from '#support/calls/customer-calls.ts';
+import { gatewayEvent, readAnswer, staffClaims } from '#support/calls/gateway-event.ts';
 
 /** What no log line may hold, whatever happens to it on the way: in part, in another case, escaped. */
 const traces = ['забележим', 'заБележимов', 'noticeable', '0899', '424242', 'тайно', 'secretly', '198.51.100.77'];
@@ -34,7 +34,7 @@ let written: string[] = [];
 
 beforeAll(async () => {
   calls = await startCustomerCalls({ logLevel: 'debug' });
-  const { handler } = await import('../../../functions/entry/requests-api.ts');
+  const { handler } = await import('#functions/entry/requests-api.ts');
   staff = async (routeKey, parts = {}) =>
     readAnswer(await handler(gatewayEvent({ routeKey, claims: staffClaims, ...parts })));
   await calls.show([house]);

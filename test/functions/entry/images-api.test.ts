@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type WebsiteSection, websitePlaces, websiteSections } from '../../../functions/domain/website-sections.ts';
-import { buildCaravan } from '../../support/build-caravan.ts';
-import { startEmulators } from '../../support/emulators.ts';
-import { type Answer, gatewayEvent, readAnswer, staffClaims } from '../../support/gateway-event.ts';
-import { file, type PictureHost, startPictureHost } from '../../support/picture-host.ts';
+import { type WebsiteSection, websitePlaces, websiteSections } from '#domain/dealer/website-sections.ts';
+import { buildCaravan } from '#support/builders/build-caravan.ts';
+import { type Answer, gatewayEvent, readAnswer, staffClaims } from '#support/calls/gateway-event.ts';
+import { startEmulators } from '#support/emulators.ts';
+import { file, type PictureHost, startPictureHost } from '#support/picture-host.ts';
 import { encodings, photo } from '../images/pictures.ts';
 import { postForm } from '../images/test-bucket.ts';
 
@@ -11,9 +11,9 @@ type EventParts = Partial<Parameters<typeof gatewayEvent>[0]>;
 
 let emulators: Awaited<ReturnType<typeof startEmulators>>;
 let host: PictureHost;
-let images: typeof import('../../../functions/entry/images-api.ts').handler;
-let visitors: typeof import('../../../functions/entry/public-api.ts').handler;
-let publish: typeof import('../../../functions/entry/publish.ts').handler;
+let images: typeof import('#functions/entry/images-api.ts').handler;
+let visitors: typeof import('#functions/entry/public-api.ts').handler;
+let publish: typeof import('#functions/entry/publish.ts').handler;
 let jpeg: Buffer;
 /** Whether the stream is delivered. */
 let isHeard = true;
@@ -26,9 +26,9 @@ beforeAll(async () => {
   });
   host = await startPictureHost();
   Object.assign(process.env, emulators.env, { LOG_LEVEL: 'error', LEGACY_PICTURE_ADDRESSES: '127.0.0.1' });
-  images = (await import('../../../functions/entry/images-api.ts')).handler;
-  visitors = (await import('../../../functions/entry/public-api.ts')).handler;
-  publish = (await import('../../../functions/entry/publish.ts')).handler;
+  images = (await import('#functions/entry/images-api.ts')).handler;
+  visitors = (await import('#functions/entry/public-api.ts')).handler;
+  publish = (await import('#functions/entry/publish.ts')).handler;
   jpeg = await encodings['image/jpeg'](photo());
 });
 afterAll(async () => {
@@ -156,11 +156,11 @@ describe('storing a section’s site image', () => {
   });
 
   test('is published by the schedule when the stream missed it, and so is its removal', async () => {
-    const { rebuildCatalogue } = await import('../../../functions/catalogue/publish.ts');
-    const { openPublisher } = await import('../../../functions/store/publishing.ts');
-    const { silentLogger } = await import('../../../functions/platform/logger.ts');
-    const { openTable } = await import('../../../functions/platform/table.ts');
-    const { websiteImageKey } = await import('../../../functions/store/website-images.ts');
+    const { rebuildCatalogue } = await import('#functions/catalogue/publish.ts');
+    const { openPublisher } = await import('#functions/store/publishing.ts');
+    const { silentLogger } = await import('#functions/platform/logger.ts');
+    const { openTable } = await import('#functions/platform/table.ts');
+    const { websiteImageKey } = await import('#functions/store/website-images.ts');
     const { DeleteCommand } = await import('@aws-sdk/lib-dynamodb');
     const name = emulators.env.TABLE_NAME ?? '';
     const heal = () => rebuildCatalogue({ ...openPublisher(name, silentLogger), invalidate: async () => undefined });
@@ -221,9 +221,9 @@ describe('the call that migrates a house’s pictures', () => {
   test('answers which pictures moved, and why others did not', async () => {
     host.answers.set('/1.jpg', file(jpeg));
     const house = buildCaravan({ main_image: `${host.origin}/1.jpg`, additional_images: [`${host.origin}/2.jpg`] });
-    const { openTable } = await import('../../../functions/platform/table.ts');
-    const { createCaravanRepository } = await import('../../../functions/store/caravans.ts');
-    const { silentLogger } = await import('../../../functions/platform/logger.ts');
+    const { openTable } = await import('#functions/platform/table.ts');
+    const { createCaravanRepository } = await import('#functions/store/caravans.ts');
+    const { silentLogger } = await import('#functions/platform/logger.ts');
     await createCaravanRepository(openTable(emulators.env.TABLE_NAME ?? ''), silentLogger).create(house);
     const migrate = (body: object) =>
       call('POST /api/admin/migrate-images/{caravan_id}', { params: { caravan_id: house.id }, body });

@@ -1,29 +1,29 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { OutgoingMail } from '../../../functions/domain/outbox.ts';
-import { createMailer } from '../../../functions/mail/ses-mailer.ts';
-import { silentLogger } from '../../../functions/platform/logger.ts';
-import { openTable } from '../../../functions/platform/table.ts';
-import { createRecipients } from '../../../functions/store/recipients.ts';
+import type { OutgoingMail } from '#domain/requests/outbox.ts';
+import { createMailer } from '#functions/mail/ses-mailer.ts';
+import { silentLogger } from '#functions/platform/logger.ts';
+import { openTable } from '#functions/platform/table.ts';
+import { createRecipients } from '#functions/store/recipients.ts';
 import {
   createEnquiryRepository,
   createLoanRepository,
   type EnquiryStore,
   type LoanStore,
-} from '../../../functions/store/requests.ts';
+} from '#functions/store/requests.ts';
 
-import { type MailEvent, snsEvent } from '../../../infra/local/emulators/ses/mail-event.ts';
-import { localRecipientKey, localSender } from '../../../infra/local/shared/names.ts';
+import { type MailEvent, snsEvent } from '#infra/local/emulators/ses/mail-event.ts';
+import { localRecipientKey, localSender } from '#infra/local/shared/names.ts';
 import {
   buildBankApplication,
   buildCustomer,
   buildEnquiry,
   buildLoanRequest,
   buildMail,
-} from '../../support/build-request.ts';
-import { startEmulators, type TestEmulators } from '../../support/emulators.ts';
+} from '#support/builders/build-request.ts';
+import { startEmulators, type TestEmulators } from '#support/emulators.ts';
 
 let emulators: TestEmulators;
-let handler: typeof import('../../../functions/entry/mail-events.ts').handler;
+let handler: typeof import('#functions/entry/mail-events.ts').handler;
 let enquiries: EnquiryStore;
 let loans: LoanStore;
 let events: MailEvent[];
@@ -41,7 +41,7 @@ beforeAll(async () => {
     },
   });
   process.env.LOG_LEVEL = 'error';
-  ({ handler } = await import('../../../functions/entry/mail-events.ts'));
+  ({ handler } = await import('#functions/entry/mail-events.ts'));
   const table = openTable(emulators.env.TABLE_NAME ?? '');
   const clock = () => new Date('2026-11-21T10:00:00.000Z');
   enquiries = createEnquiryRepository(table, silentLogger, clock);

@@ -1,8 +1,8 @@
 import { afterAll, describe, expect, test, vi } from 'vitest';
-import { dealer } from '../../../functions/domain/dealer.ts';
-import { handler } from '../../../functions/entry/outage.ts';
-import { messagesOf } from '../../../web/src/shared/texts/messages-of.ts';
-import { gatewayEvent } from '../../support/gateway-event.ts';
+import { dealer } from '#domain/dealer/dealer.ts';
+import { handler } from '#functions/entry/outage.ts';
+import { messagesOf } from '#shared/texts/messages-of.ts';
+import { gatewayEvent } from '#support/calls/gateway-event.ts';
 
 const lines: Record<string, unknown>[] = [];
 vi.spyOn(process.stdout, 'write').mockImplementation((line) => lines.push(JSON.parse(String(line))) > 0);

@@ -3,11 +3,11 @@ import type { AddressInfo } from 'node:net';
 import { setTimeout } from 'node:timers/promises';
 import type { PreAuthenticationTriggerEvent } from 'aws-lambda';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { verifyCaptcha } from '../../../functions/platform/captcha.ts';
-import { startEmulators } from '../../support/emulators.ts';
+import { verifyCaptcha } from '#functions/platform/captcha.ts';
+import { startEmulators } from '#support/emulators.ts';
 
 let emulators: Awaited<ReturnType<typeof startEmulators>>;
-let handler: typeof import('../../../functions/entry/pre-authentication.ts').handler;
+let handler: typeof import('#functions/entry/pre-authentication.ts').handler;
 let provider: Server;
 let answer: { status: number; body: string; delay: number };
 let asked: URLSearchParams[];
@@ -42,7 +42,7 @@ beforeAll(async () => {
     CAPTCHA_VERIFY_URL: `http://127.0.0.1:${port}/siteverify`,
     LOG_LEVEL: 'error',
   });
-  ({ handler } = await import('../../../functions/entry/pre-authentication.ts'));
+  ({ handler } = await import('#functions/entry/pre-authentication.ts'));
 });
 afterAll(async () => {
   provider.closeAllConnections();

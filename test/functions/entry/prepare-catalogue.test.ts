@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { buildCaravan } from '../../support/build-caravan.ts';
-import { startEmulators } from '../../support/emulators.ts';
-import { gatewayEvent, readAnswer } from '../../support/gateway-event.ts';
+import { buildCaravan } from '#support/builders/build-caravan.ts';
+import { gatewayEvent, readAnswer } from '#support/calls/gateway-event.ts';
+import { startEmulators } from '#support/emulators.ts';
 
 let emulators: Awaited<ReturnType<typeof startEmulators>>;
 beforeAll(async () => {
@@ -12,11 +12,11 @@ afterAll(() => emulators?.stop());
 
 test('the first step of a deployment stores the catalogue for new readers, and the schedule keeps it from then on', async () => {
   const { PutCommand } = await import('@aws-sdk/lib-dynamodb');
-  const { caravanItem } = await import('../../../functions/store/caravans.ts');
-  const { openTable } = await import('../../../functions/platform/table.ts');
-  const prepare = await import('../../../functions/entry/prepare-catalogue.ts');
-  const scheduled = await import('../../../functions/entry/scheduled.ts');
-  const api = await import('../../../functions/entry/public-api.ts');
+  const { caravanItem } = await import('#functions/store/caravans.ts');
+  const { openTable } = await import('#functions/platform/table.ts');
+  const prepare = await import('#functions/entry/prepare-catalogue.ts');
+  const scheduled = await import('#functions/entry/scheduled.ts');
+  const api = await import('#functions/entry/public-api.ts');
   const { documents, name } = openTable(emulators.env.TABLE_NAME ?? '');
   const house = buildCaravan();
   await documents.send(new PutCommand({ TableName: name, Item: caravanItem(house) }));

@@ -1,16 +1,16 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Caravan } from '../../../functions/domain/caravan.ts';
-import { caravanSlug } from '../../../functions/domain/caravan-facts.ts';
-import { buildCaravan } from '../../support/build-caravan.ts';
-import { startEmulators } from '../../support/emulators.ts';
-import { gatewayEvent, readAnswer } from '../../support/gateway-event.ts';
+import type { Caravan } from '#domain/houses/caravan.ts';
+import { caravanSlug } from '#domain/houses/caravan-facts.ts';
+import { buildCaravan } from '#support/builders/build-caravan.ts';
+import { gatewayEvent, readAnswer } from '#support/calls/gateway-event.ts';
+import { startEmulators } from '#support/emulators.ts';
 
 let emulators: Awaited<ReturnType<typeof startEmulators>>;
-let handler: typeof import('../../../functions/entry/public-api.ts').handler;
-let publish: typeof import('../../../functions/entry/publish.ts').handler;
-let rebuild: typeof import('../../../functions/entry/scheduled.ts').handler;
-let store: import('../../../functions/store/caravans.ts').CaravanStore;
-let table: import('../../../functions/platform/table.ts').Table;
+let handler: typeof import('#functions/entry/public-api.ts').handler;
+let publish: typeof import('#functions/entry/publish.ts').handler;
+let rebuild: typeof import('#functions/entry/scheduled.ts').handler;
+let store: import('#functions/store/caravans.ts').CaravanStore;
+let table: import('#functions/platform/table.ts').Table;
 
 const call = async (routeKey: string, parts: Partial<Parameters<typeof gatewayEvent>[0]> = {}) =>
   readAnswer(await handler(gatewayEvent({ routeKey, ...parts })));
@@ -19,7 +19,7 @@ const bySlug = (house: Caravan) => call('GET /api/caravans/{slug}', { params: { 
 /** Gives the publisher records as the deployed stream does. */
 async function deliver(eventName: 'INSERT' | 'MODIFY' | 'REMOVE', caravan: Caravan) {
   const { marshall } = await import('@aws-sdk/util-dynamodb');
-  const { caravanItem } = await import('../../../functions/store/caravans.ts');
+  const { caravanItem } = await import('#functions/store/caravans.ts');
   const item = caravanItem(caravan);
   const image = marshall(item) as never;
   await publish({
@@ -51,12 +51,12 @@ const shown = houses[8] as Caravan;
 beforeAll(async () => {
   emulators = await startEmulators();
   Object.assign(process.env, emulators.env, { LOG_LEVEL: 'error' });
-  ({ handler } = await import('../../../functions/entry/public-api.ts'));
-  ({ handler: publish } = await import('../../../functions/entry/publish.ts'));
-  ({ handler: rebuild } = await import('../../../functions/entry/scheduled.ts'));
-  const { openTable } = await import('../../../functions/platform/table.ts');
-  const { createCaravanRepository } = await import('../../../functions/store/caravans.ts');
-  const { silentLogger } = await import('../../../functions/platform/logger.ts');
+  ({ handler } = await import('#functions/entry/public-api.ts'));
+  ({ handler: publish } = await import('#functions/entry/publish.ts'));
+  ({ handler: rebuild } = await import('#functions/entry/scheduled.ts'));
+  const { openTable } = await import('#functions/platform/table.ts');
+  const { createCaravanRepository } = await import('#functions/store/caravans.ts');
+  const { silentLogger } = await import('#functions/platform/logger.ts');
   table = openTable(emulators.env.TABLE_NAME ?? '');
   store = createCaravanRepository(table, silentLogger);
   for (const house of houses) await store.create(house);

@@ -1,16 +1,16 @@
 import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import type { ClientRequest } from 'node:http';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import type { Caravan } from '../../../functions/domain/caravan.ts';
-import { caravanSlug } from '../../../functions/domain/caravan-facts.ts';
-import { localEdgeKey } from '../../../infra/local/shared/names.ts';
-import { buildCaravan } from '../../support/build-caravan.ts';
-import { startEmulators } from '../../support/emulators.ts';
-import { gatewayEvent } from '../../support/gateway-event.ts';
-import { readXml } from '../../support/read-xml.ts';
+import type { Caravan } from '#domain/houses/caravan.ts';
+import { caravanSlug } from '#domain/houses/caravan-facts.ts';
+import { localEdgeKey } from '#infra/local/shared/names.ts';
+import { buildCaravan } from '#support/builders/build-caravan.ts';
+import { gatewayEvent } from '#support/calls/gateway-event.ts';
+import { startEmulators } from '#support/emulators.ts';
+import { readXml } from '#support/read-xml.ts';
 
 let emulators: Awaited<ReturnType<typeof startEmulators>>;
-let handler: typeof import('../../../functions/entry/render.ts').handler;
+let handler: typeof import('#functions/entry/render.ts').handler;
 const [house, hidden] = [buildCaravan(), buildCaravan({ is_visible: false })] as [Caravan, Caravan];
 
 /** The key that the edge sends with every request. */
@@ -28,14 +28,14 @@ async function get(path: string, query = '', headers: Record<string, string> = e
 beforeAll(async () => {
   emulators = await startEmulators();
   Object.assign(process.env, emulators.env, { LOG_LEVEL: 'error' });
-  const { openTable } = await import('../../../functions/platform/table.ts');
-  const { createCaravanRepository } = await import('../../../functions/store/caravans.ts');
-  const { silentLogger } = await import('../../../functions/platform/logger.ts');
+  const { openTable } = await import('#functions/platform/table.ts');
+  const { createCaravanRepository } = await import('#functions/store/caravans.ts');
+  const { silentLogger } = await import('#functions/platform/logger.ts');
   const store = createCaravanRepository(openTable(emulators.env.TABLE_NAME ?? ''), silentLogger);
   await store.create(house);
   await store.create(hidden);
-  await (await import('../../../functions/entry/scheduled.ts')).handler();
-  ({ handler } = await import('../../../functions/entry/render.ts'));
+  await (await import('#functions/entry/scheduled.ts')).handler();
+  ({ handler } = await import('#functions/entry/render.ts'));
 });
 afterAll(() => emulators?.stop());
 
@@ -147,7 +147,7 @@ describe('the renderer', () => {
 
   test('without anything in memory answers 503 with a reference while the table is down', async () => {
     vi.resetModules();
-    const cold = await import('../../../functions/entry/render.ts');
+    const cold = await import('#functions/entry/render.ts');
     emulators.emulators.faults.set({ dynamodb: 'down' });
     const event = gatewayEvent({ routeKey: '$default' });
     event.rawPath = '/bg/houses';

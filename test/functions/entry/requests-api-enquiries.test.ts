@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { StaffEnquiry } from '../../../functions/domain/enquiry.ts';
-import { buildWaitingMail } from '../../support/build-request.ts';
-import { type RequestCalls, startRequestCalls } from '../../support/request-calls.ts';
+import type { StaffEnquiry } from '#domain/requests/enquiry.ts';
+import { buildWaitingMail } from '#support/builders/build-request.ts';
+import { type RequestCalls, startRequestCalls } from '#support/calls/request-calls.ts';
 
 let calls: RequestCalls;
 beforeAll(async () => {

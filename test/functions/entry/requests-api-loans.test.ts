@@ -1,9 +1,14 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { StaffLoanRequest } from '../../../functions/domain/loan-request.ts';
-import { defaultRejection } from '../../../functions/domain/outbox.ts';
-import { createSchemeCache } from '../../../functions/store/scheme-cache.ts';
-import { buildBankApplication, buildLoanRequest, buildMail, buildWaitingMail } from '../../support/build-request.ts';
-import { type RequestCalls, secretsOf, startRequestCalls } from '../../support/request-calls.ts';
+import type { StaffLoanRequest } from '#domain/requests/loan-request.ts';
+import { defaultRejection } from '#domain/requests/outbox.ts';
+import { createSchemeCache } from '#functions/store/scheme-cache.ts';
+import {
+  buildBankApplication,
+  buildLoanRequest,
+  buildMail,
+  buildWaitingMail,
+} from '#support/builders/build-request.ts';
+import { type RequestCalls, secretsOf, startRequestCalls } from '#support/calls/request-calls.ts';
 
 let calls: RequestCalls;
 beforeAll(async () => {

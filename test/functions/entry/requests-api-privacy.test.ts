@@ -1,17 +1,17 @@
 import { createHash } from 'node:crypto';
 import { PutCommand } from '@aws-sdk/lib-dynamodb';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import type { PersonalData, PersonalDataRecord } from '../../../functions/domain/personal-data.ts';
-import { enquiryRows } from '../../../functions/store/requests.ts';
-import { inParallel } from '../../../infra/local/seed/in-parallel.ts';
+import type { PersonalData, PersonalDataRecord } from '#domain/records/personal-data.ts';
+import { enquiryRows } from '#functions/store/requests.ts';
+import { inParallel } from '#infra/local/seed/in-parallel.ts';
 import {
   buildBankApplication,
   buildCustomer,
   buildEnquiry,
   type buildLoanRequest,
   buildWaitingMail,
-} from '../../support/build-request.ts';
-import { type RequestCalls, secretsOf, startRequestCalls } from '../../support/request-calls.ts';
+} from '#support/builders/build-request.ts';
+import { type RequestCalls, secretsOf, startRequestCalls } from '#support/calls/request-calls.ts';
 
 let calls: RequestCalls;
 beforeAll(async () => {

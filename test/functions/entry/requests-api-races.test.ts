@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { buildCustomer, buildLoanRequest, buildWaitingMail } from '../../support/build-request.ts';
-import { type RequestCalls, startRequestCalls } from '../../support/request-calls.ts';
+import { buildCustomer, buildLoanRequest, buildWaitingMail } from '#support/builders/build-request.ts';
+import { type RequestCalls, startRequestCalls } from '#support/calls/request-calls.ts';
 
-type Scheduled = typeof import('../../../functions/entry/scheduled.ts').handler;
+type Scheduled = typeof import('#functions/entry/scheduled.ts').handler;
 
 let calls: RequestCalls;
 let runSchedule: Scheduled;
 beforeAll(async () => {
   calls = await startRequestCalls();
-  runSchedule = (await import('../../../functions/entry/scheduled.ts')).handler;
+  runSchedule = (await import('#functions/entry/scheduled.ts')).handler;
 });
 afterAll(() => calls?.stop());
 beforeEach(() => {

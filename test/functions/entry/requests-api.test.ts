@@ -1,9 +1,14 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import type { StaffEnquiry } from '../../../functions/domain/enquiry.ts';
-import type { StaffLoanRequest } from '../../../functions/domain/loan-request.ts';
-import { inParallel } from '../../../infra/local/seed/in-parallel.ts';
-import { buildBankApplication, buildEnquiry, buildLoanRequest, buildWaitingMail } from '../../support/build-request.ts';
-import { type RequestCalls, secretsOf, startRequestCalls } from '../../support/request-calls.ts';
+import type { StaffEnquiry } from '#domain/requests/enquiry.ts';
+import type { StaffLoanRequest } from '#domain/requests/loan-request.ts';
+import { inParallel } from '#infra/local/seed/in-parallel.ts';
+import {
+  buildBankApplication,
+  buildEnquiry,
+  buildLoanRequest,
+  buildWaitingMail,
+} from '#support/builders/build-request.ts';
+import { type RequestCalls, secretsOf, startRequestCalls } from '#support/calls/request-calls.ts';
 
 let calls: RequestCalls;
 beforeAll(async () => {

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { snapshotFormat } from '../../../functions/catalogue/snapshot.ts';
-import { pointerKey } from '../../../functions/catalogue/stored-snapshots.ts';
-import { silentLogger } from '../../../functions/platform/logger.ts';
-import { setClock } from '../../../infra/local/shared/clock.ts';
-import { buildCampaign } from '../../support/build-campaign.ts';
-import { buildCaravan } from '../../support/build-caravan.ts';
-import { buildEnquiry, buildWaitingMail } from '../../support/build-request.ts';
-import { startEmulators } from '../../support/emulators.ts';
-import { gatewayEvent, readAnswer } from '../../support/gateway-event.ts';
+import { snapshotFormat } from '#functions/catalogue/snapshot.ts';
+import { pointerKey } from '#functions/catalogue/stored-snapshots.ts';
+import { silentLogger } from '#functions/platform/logger.ts';
+import { setClock } from '#infra/local/shared/clock.ts';
+import { buildCampaign } from '#support/builders/build-campaign.ts';
+import { buildCaravan } from '#support/builders/build-caravan.ts';
+import { buildEnquiry, buildWaitingMail } from '#support/builders/build-request.ts';
+import { gatewayEvent, readAnswer } from '#support/calls/gateway-event.ts';
+import { startEmulators } from '#support/emulators.ts';
 
 const start = '2030-03-10T08:00:00.000Z';
 const end = '2030-03-20T21:59:00.000Z';
@@ -15,7 +15,7 @@ const house = buildCaravan({ price: 20_000 });
 const campaign = buildCampaign({ start_date: start, end_date: end, is_banner_active: true }, [house.id]);
 
 let emulators: Awaited<ReturnType<typeof startEmulators>>;
-let handler: typeof import('../../../functions/entry/scheduled.ts').handler;
+let handler: typeof import('#functions/entry/scheduled.ts').handler;
 let shown: () => Promise<unknown>;
 let invalidations = 0;
 
@@ -26,14 +26,14 @@ beforeAll(async () => {
     },
   });
   Object.assign(process.env, emulators.env, { LOG_LEVEL: 'error' });
-  ({ handler } = await import('../../../functions/entry/scheduled.ts'));
-  const { openTable } = await import('../../../functions/platform/table.ts');
-  const { createCaravanRepository } = await import('../../../functions/store/caravans.ts');
-  const { createCampaignRepository } = await import('../../../functions/store/offers.ts');
+  ({ handler } = await import('#functions/entry/scheduled.ts'));
+  const { openTable } = await import('#functions/platform/table.ts');
+  const { createCaravanRepository } = await import('#functions/store/caravans.ts');
+  const { createCampaignRepository } = await import('#functions/store/offers.ts');
   const table = openTable(emulators.env.TABLE_NAME ?? '');
   await createCaravanRepository(table, silentLogger).create(house);
   await createCampaignRepository(table, silentLogger).create(campaign);
-  const api = await import('../../../functions/entry/public-api.ts');
+  const api = await import('#functions/entry/public-api.ts');
   shown = async () => {
     const answer = await api.handler(gatewayEvent({ routeKey: 'GET /api/get-active-banner-campaign' }));
     return readAnswer(answer).body.campaign;
@@ -66,8 +66,8 @@ describe('the run of every minute', () => {
 
   test('fails when one of its parts fails, and does the others', async () => {
     const { GetCommand, PutCommand } = await import('@aws-sdk/lib-dynamodb');
-    const { openTable } = await import('../../../functions/platform/table.ts');
-    const { createCampaignRepository } = await import('../../../functions/store/offers.ts');
+    const { openTable } = await import('#functions/platform/table.ts');
+    const { createCampaignRepository } = await import('#functions/store/offers.ts');
     const { documents, name } = openTable(emulators.env.TABLE_NAME ?? '');
     const campaigns = createCampaignRepository({ documents, name }, silentLogger);
     const over = buildCampaign({ is_banner_active: true });
@@ -83,11 +83,11 @@ describe('the run of every minute', () => {
 
   test('fails for a house that cannot be read, keeps it as visitors see it, and updates the others', async () => {
     const { PutCommand } = await import('@aws-sdk/lib-dynamodb');
-    const { openTable } = await import('../../../functions/platform/table.ts');
-    const { caravanItem } = await import('../../../functions/store/caravans.ts');
+    const { openTable } = await import('#functions/platform/table.ts');
+    const { caravanItem } = await import('#functions/store/caravans.ts');
     const { documents, name } = openTable(emulators.env.TABLE_NAME ?? '');
     const put = (Item: Record<string, unknown>) => documents.send(new PutCommand({ TableName: name, Item }));
-    const api = await import('../../../functions/entry/public-api.ts');
+    const api = await import('#functions/entry/public-api.ts');
     const listed = async () =>
       readAnswer(await api.handler(gatewayEvent({ routeKey: 'GET /api/caravans' }))).body.items as { id: string }[];
     const other = buildCaravan({ price: 30_000 });
@@ -100,8 +100,8 @@ describe('the run of every minute', () => {
   });
 
   test('makes a reserved house available again once its last day is over in Sofia, and not before', async () => {
-    const { openTable } = await import('../../../functions/platform/table.ts');
-    const { createCaravanRepository } = await import('../../../functions/store/caravans.ts');
+    const { openTable } = await import('#functions/platform/table.ts');
+    const { createCaravanRepository } = await import('#functions/store/caravans.ts');
     const caravans = createCaravanRepository(openTable(emulators.env.TABLE_NAME ?? ''), silentLogger);
     const reservation = { until: '2030-05-03', deposit: 500, buyer: null };
     const ending = buildCaravan({ sale_status: 'reserved', reservation });
@@ -131,8 +131,8 @@ describe('the run of every minute', () => {
 
   test('sends waiting mail, and does not fail for a mail that is not taken', async () => {
     setClock(null);
-    const { openTable } = await import('../../../functions/platform/table.ts');
-    const { createEnquiryRepository } = await import('../../../functions/store/requests.ts');
+    const { openTable } = await import('#functions/platform/table.ts');
+    const { createEnquiryRepository } = await import('#functions/store/requests.ts');
     const table = openTable(emulators.env.TABLE_NAME ?? '');
     const enquiries = createEnquiryRepository(table, silentLogger, () => new Date());
     const outbox = [buildWaitingMail('enquiry', { queued_at: new Date(Date.now() - 60_000).toISOString() })];

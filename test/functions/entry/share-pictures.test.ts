@@ -7,23 +7,23 @@ import {
 } from '@aws-sdk/client-s3';
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { Caravan } from '../../../functions/domain/caravan.ts';
-import { houseShareCard, shareKey } from '../../../functions/domain/share-picture.ts';
-import { createInvalidation } from '../../../functions/platform/cdn.ts';
-import { localEdgeKey } from '../../../infra/local/shared/names.ts';
-import { buildCampaign } from '../../support/build-campaign.ts';
-import { buildCaravan } from '../../support/build-caravan.ts';
-import { startEmulators } from '../../support/emulators.ts';
-import { gatewayEvent } from '../../support/gateway-event.ts';
+import type { Caravan } from '#domain/houses/caravan.ts';
+import { houseShareCard, shareKey } from '#domain/houses/share-picture.ts';
+import { createInvalidation } from '#functions/platform/cdn.ts';
+import { localEdgeKey } from '#infra/local/shared/names.ts';
+import { buildCampaign } from '#support/builders/build-campaign.ts';
+import { buildCaravan } from '#support/builders/build-caravan.ts';
+import { gatewayEvent } from '#support/calls/gateway-event.ts';
+import { startEmulators } from '#support/emulators.ts';
 import { encodings, photo } from '../images/pictures.ts';
 
 let emulators: Awaited<ReturnType<typeof startEmulators>>;
-let handler: typeof import('../../../functions/entry/share-pictures.ts').handler;
+let handler: typeof import('#functions/entry/share-pictures.ts').handler;
 let s3: S3Client;
 let Bucket = '';
 let publish: () => Promise<unknown>;
-let houses: ReturnType<typeof import('../../../functions/store/caravans.ts').createCaravanRepository>;
-let campaigns: ReturnType<typeof import('../../../functions/store/offers.ts').createCampaignRepository>;
+let houses: ReturnType<typeof import('#functions/store/caravans.ts').createCaravanRepository>;
+let campaigns: ReturnType<typeof import('#functions/store/offers.ts').createCampaignRepository>;
 /** Paths that the edge was told to forget. */
 const forgotten: string[] = [];
 /** ms after which the CDN has finished an invalidation. */
@@ -79,10 +79,10 @@ beforeAll(async () => {
   Object.assign(process.env, emulators.env, { LOG_LEVEL: 'error' });
   Bucket = emulators.env.BUCKET_NAME ?? '';
   s3 = new S3Client();
-  const { openTable } = await import('../../../functions/platform/table.ts');
-  const { createCaravanRepository } = await import('../../../functions/store/caravans.ts');
-  const { createCampaignRepository } = await import('../../../functions/store/offers.ts');
-  const { silentLogger } = await import('../../../functions/platform/logger.ts');
+  const { openTable } = await import('#functions/platform/table.ts');
+  const { createCaravanRepository } = await import('#functions/store/caravans.ts');
+  const { createCampaignRepository } = await import('#functions/store/offers.ts');
+  const { silentLogger } = await import('#functions/platform/logger.ts');
   const table = openTable(emulators.env.TABLE_NAME ?? '');
   houses = createCaravanRepository(table, silentLogger);
   for (const house of [shown, second, legacy, broken, hidden]) await houses.create(house);
@@ -91,10 +91,10 @@ beforeAll(async () => {
   const jpeg = await encodings['image/jpeg'](photo(800, 600));
   await s3.send(new PutObjectCommand({ Bucket, Key: 'images/a.jpg', Body: jpeg }));
   await s3.send(new PutObjectCommand({ Bucket, Key: 'images/broken.jpg', Body: 'no picture' }));
-  const scheduled = await import('../../../functions/entry/scheduled.ts');
+  const scheduled = await import('#functions/entry/scheduled.ts');
   publish = () => scheduled.handler({ everything: true });
   await publish();
-  ({ handler } = await import('../../../functions/entry/share-pictures.ts'));
+  ({ handler } = await import('#functions/entry/share-pictures.ts'));
 });
 beforeEach(() => {
   cdnTime += 60_000;

@@ -2,15 +2,15 @@ import { spawnSync } from 'node:child_process';
 import { isDeepStrictEqual } from 'node:util';
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
-import { languages } from '../../../functions/domain/locale.ts';
-import { campaignShareCard, houseShareCard, type ShareCard } from '../../../functions/domain/share-picture.ts';
+import { campaignShareCard, houseShareCard, type ShareCard } from '#domain/houses/share-picture.ts';
+import { languages } from '#domain/locale.ts';
 import {
   drawSharePicture,
   fitText,
   shareDrawing,
   textOutlines,
   textWidth,
-} from '../../../functions/images/draw-share-picture.ts';
+} from '#functions/images/draw-share-picture.ts';
 
 import { house } from '../catalogue/houses.ts';
 import { encodings, photo } from './pictures.ts';

@@ -8,9 +8,9 @@ import {
   maxImageBytes,
   storedImageMaxSide,
   uploadKinds,
-} from '../../../functions/domain/pictures.ts';
+} from '#domain/pictures.ts';
 
-import { processPicture } from '../../../functions/images/process-picture.ts';
+import { processPicture } from '#functions/images/process-picture.ts';
 import { encodings, flatPng, photo, pixel, redAndBlue, withSegment } from './pictures.ts';
 
 const few = ['adminSmall'] as const;

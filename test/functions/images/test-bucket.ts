@@ -5,7 +5,7 @@ import {
   PutObjectCommand,
   S3Client,
 } from '@aws-sdk/client-s3';
-import { startEmulators } from '../../support/emulators.ts';
+import { startEmulators } from '#support/emulators.ts';
 
 export interface TestBucket {
   s3: S3Client;

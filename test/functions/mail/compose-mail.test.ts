@@ -1,12 +1,17 @@
 import { describe, expect, test } from 'vitest';
-import { dealer } from '../../../functions/domain/dealer.ts';
-import { companyLines } from '../../../functions/domain/dealer-contact.ts';
-import type { Enquiry } from '../../../functions/domain/enquiry.ts';
-import type { LoanRequest } from '../../../functions/domain/loan-request.ts';
-import { languages } from '../../../functions/domain/locale.ts';
-import { type MailKind, mailKinds } from '../../../functions/domain/outbox.ts';
-import { composeMail } from '../../../functions/mail/compose-mail.ts';
-import { buildBankApplication, buildCustomer, buildEnquiry, buildLoanRequest } from '../../support/build-request.ts';
+import { dealer } from '#domain/dealer/dealer.ts';
+import { companyLines } from '#domain/dealer/dealer-contact.ts';
+import { languages } from '#domain/locale.ts';
+import type { Enquiry } from '#domain/requests/enquiry.ts';
+import type { LoanRequest } from '#domain/requests/loan-request.ts';
+import { type MailKind, mailKinds } from '#domain/requests/outbox.ts';
+import { composeMail } from '#functions/mail/compose-mail.ts';
+import {
+  buildBankApplication,
+  buildCustomer,
+  buildEnquiry,
+  buildLoanRequest,
+} from '#support/builders/build-request.ts';
 
 const settings = { to: 'office@example.com', origin: 'https://showroom.example' };
 const ofEnquiry = (

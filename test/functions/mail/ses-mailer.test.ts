@@ -1,10 +1,10 @@
 import { SESClient, SESServiceException, SendEmailCommand } from '@aws-sdk/client-ses';
 import { mockClient } from 'aws-sdk-client-mock';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { createMailer } from '../../../functions/mail/ses-mailer.ts';
-import { listen } from '../../../infra/local/http-server.ts';
-import { buildCustomer, buildEnquiry, buildLoanRequest } from '../../support/build-request.ts';
-import { startEmulators, type TestEmulators } from '../../support/emulators.ts';
+import { createMailer } from '#functions/mail/ses-mailer.ts';
+import { listen } from '#infra/local/http-server.ts';
+import { buildCustomer, buildEnquiry, buildLoanRequest } from '#support/builders/build-request.ts';
+import { startEmulators, type TestEmulators } from '#support/emulators.ts';
 
 const options = { from: 'showroom@example.com', to: 'office@example.com', configurationSet: 'showroom-test' };
 const id = '2f1b6bb4-2a34-4be2-9b43-6f0e3a9c0a11';

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import type { Route } from '../../../functions/domain/api/route.ts';
-import { apiRoutes } from '../../../functions/domain/api/routes.ts';
-import { DomainError } from '../../../functions/domain/errors.ts';
-import { answerError, answerJson } from '../../../functions/platform/api-answer.ts';
-import { silentLogger } from '../../../functions/platform/logger.ts';
+import type { Route } from '#domain/api/route.ts';
+import { apiRoutes } from '#domain/api/routes.ts';
+import { DomainError } from '#domain/errors.ts';
+import { answerError, answerJson } from '#functions/platform/api-answer.ts';
+import { silentLogger } from '#functions/platform/logger.ts';
 
 test('a refusal for too many requests says when to try again, in the header as in the body', () => {
   const error = new DomainError('rate_limited', 'Too many', { details: { retry_after: 42 } });

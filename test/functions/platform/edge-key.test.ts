@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { onlyThroughEdge } from '../../../functions/platform/edge-key.ts';
-import { createLogger, silentLogger } from '../../../functions/platform/logger.ts';
-import { gatewayEvent } from '../../support/gateway-event.ts';
+import { onlyThroughEdge } from '#functions/platform/edge-key.ts';
+import { createLogger, silentLogger } from '#functions/platform/logger.ts';
+import { gatewayEvent } from '#support/calls/gateway-event.ts';
 
 const answer = async () => ({ statusCode: 200, body: 'a page' });
 const event = (headers: Record<string, string>) => ({ ...gatewayEvent({ routeKey: '$default' }), headers });

@@ -1,8 +1,8 @@
 import { GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { openTable, type Table } from '../../../functions/platform/table.ts';
-import { createSubmissionLimit, submissionsKey } from '../../../functions/store/rate-limit.ts';
-import { startEmulators, type TestEmulators } from '../../support/emulators.ts';
+import { openTable, type Table } from '#functions/platform/table.ts';
+import { createSubmissionLimit, submissionsKey } from '#functions/store/rate-limit.ts';
+import { startEmulators, type TestEmulators } from '#support/emulators.ts';
 
 let emulators: TestEmulators;
 let table: Table;

@@ -1,9 +1,9 @@
 import { createHmac } from 'node:crypto';
 import { GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { openTable, type Table } from '../../../functions/platform/table.ts';
-import { createRecipients } from '../../../functions/store/recipients.ts';
-import { startEmulators, type TestEmulators } from '../../support/emulators.ts';
+import { openTable, type Table } from '#functions/platform/table.ts';
+import { createRecipients } from '#functions/store/recipients.ts';
+import { startEmulators, type TestEmulators } from '#support/emulators.ts';
 
 const start = Date.parse('2026-11-21T10:00:00.000Z');
 const day = 86_400_000;

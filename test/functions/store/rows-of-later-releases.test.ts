@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
-import { caravanRows } from '../../../functions/store/caravans.ts';
-import { campaignRows, discountRows } from '../../../functions/store/offers.ts';
+import { caravanRows } from '#functions/store/caravans.ts';
+import { campaignRows, discountRows } from '#functions/store/offers.ts';
 
-import { recordRows } from '../../../functions/store/personal-data.ts';
-import { enquiryRows, loanRows } from '../../../functions/store/requests.ts';
-import { readWebsiteImage, websiteImageItem } from '../../../functions/store/website-images.ts';
-import { buildCampaign, buildDiscount } from '../../support/build-campaign.ts';
-import { buildCaravan } from '../../support/build-caravan.ts';
-import { buildEnquiry, buildLoanRequest, buildMail } from '../../support/build-request.ts';
+import { recordRows } from '#functions/store/personal-data.ts';
+import { enquiryRows, loanRows } from '#functions/store/requests.ts';
+import { readWebsiteImage, websiteImageItem } from '#functions/store/website-images.ts';
+import { buildCampaign, buildDiscount } from '#support/builders/build-campaign.ts';
+import { buildCaravan } from '#support/builders/build-caravan.ts';
+import { buildEnquiry, buildLoanRequest, buildMail } from '#support/builders/build-request.ts';
 
 const at = '2026-11-22T10:00:00.000Z';
 const house = buildCaravan();

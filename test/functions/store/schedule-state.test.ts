@@ -1,9 +1,9 @@
 import { PutCommand } from '@aws-sdk/lib-dynamodb';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { snapshotFormat } from '../../../functions/catalogue/snapshot.ts';
-import { openTable, type Table } from '../../../functions/platform/table.ts';
-import { createScheduleState, scheduleStateKey } from '../../../functions/store/schedule-state.ts';
-import { startEmulators, type TestEmulators } from '../../support/emulators.ts';
+import { snapshotFormat } from '#functions/catalogue/snapshot.ts';
+import { openTable, type Table } from '#functions/platform/table.ts';
+import { createScheduleState, scheduleStateKey } from '#functions/store/schedule-state.ts';
+import { startEmulators, type TestEmulators } from '#support/emulators.ts';
 
 let emulators: TestEmulators;
 let table: Table;

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { type ClientManifest, clientAssets } from '../../../infra/build/client.ts';
-import { everySheet } from '../../../web/src/site/client-assets.ts';
+import { type ClientManifest, clientAssets } from '#infra/build/client.ts';
+import { everySheet } from '#site/client-assets.ts';
 
 const manifest: ClientManifest = {
   'src/site/scripts/first.ts': { file: 'assets/boot-1.js' },

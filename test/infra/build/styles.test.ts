@@ -1,9 +1,9 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { expect, test } from 'vitest';
-import { charactersOf } from '../../../infra/build/fonts.ts';
-import { repositoryPath } from '../../../infra/build/paths.ts';
-import { pageStyles } from '../../../infra/build/styles.ts';
+import { charactersOf } from '#infra/build/fonts.ts';
+import { repositoryPath } from '#infra/build/paths.ts';
+import { pageStyles } from '#infra/build/styles.ts';
 
 const require = createRequire(import.meta.url);
 const { frame, pages, print, files, sources } = await pageStyles();
@@ -11,7 +11,7 @@ const { frame, pages, print, files, sources } = await pageStyles();
 /** What the loan dialog brings along; the pages that hold its form have it in their sheets. */
 const withDialog = repositoryPath('web/src/site/islands/loan/loan.css');
 /** What the gallery's script brings at its first touch. */
-const withGallery = repositoryPath('web/src/site/scripts/gallery-dialog.css');
+const withGallery = repositoryPath('web/src/site/scripts/gallery/gallery-dialog.css');
 
 test('every style file of the site is in some page’s style sheet', () => {
   const all = ['web/src/site', 'web/src/shared'].flatMap((room) =>

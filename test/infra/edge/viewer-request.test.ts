@@ -1,7 +1,7 @@
 import { statSync } from 'node:fs';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { cachedQueryNames } from '../../../infra/edge/cached-query-names.ts';
+import { cachedQueryNames } from '#infra/edge/cached-query-names.ts';
 import {
   edgeCookies,
   edgeQuery,
@@ -9,7 +9,7 @@ import {
   loadViewerRequest,
   rawQuery,
   viewerRequestFile,
-} from '../../../infra/edge/run-edge-function.ts';
+} from '#infra/edge/run-edge-function.ts';
 
 const edge = loadViewerRequest();
 

@@ -4,17 +4,17 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { GetObjectCommand, ListObjectsV2Command, S3Client } from '@aws-sdk/client-s3';
-import { openBucket } from '../../../functions/images/bucket.ts';
-import { createPictureStore } from '../../../functions/images/picture-store.ts';
+import { openBucket } from '#functions/images/bucket.ts';
+import { createPictureStore } from '#functions/images/picture-store.ts';
 
-import { silentLogger } from '../../../functions/platform/logger.ts';
-import { openTable } from '../../../functions/platform/table.ts';
-import { createCaravanRepository } from '../../../functions/store/caravans.ts';
-import { createCloud } from '../../../infra/local/emulators.ts';
-import { functionEnvironment, setEnvironment } from '../../../infra/local/environment.ts';
-import { emptyStores } from '../../../infra/local/seed/empty-stores.ts';
-import { prepareStores } from '../../../infra/local/seed/prepare-stores.ts';
-import { localNames, roomPath } from '../../../infra/local/shared/names.ts';
+import { silentLogger } from '#functions/platform/logger.ts';
+import { openTable } from '#functions/platform/table.ts';
+import { createCaravanRepository } from '#functions/store/caravans.ts';
+import { createCloud } from '#infra/local/emulators.ts';
+import { functionEnvironment, setEnvironment } from '#infra/local/environment.ts';
+import { emptyStores } from '#infra/local/seed/empty-stores.ts';
+import { prepareStores } from '#infra/local/seed/prepare-stores.ts';
+import { localNames, roomPath } from '#infra/local/shared/names.ts';
 
 /** The local stage's table and bucket without the rest of it, both empty. */
 export async function openImportStores() {

@@ -1,9 +1,9 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect, test, vi } from 'vitest';
-import { runImport } from '../../../infra/import/import.ts';
-import { readImportOptions } from '../../../infra/import/options.ts';
-import { openTarget } from '../../../infra/import/target.ts';
+import { runImport } from '#infra/import/import.ts';
+import { readImportOptions } from '#infra/import/options.ts';
+import { openTarget } from '#infra/import/target.ts';
 
 function optionsOf(...args: string[]) {
   const options = readImportOptions(args);

@@ -1,9 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { ensureBuild } from '../../../infra/build/build.ts';
-import { repositoryPath } from '../../../infra/build/paths.ts';
-import { roomMarker } from '../../../infra/local/room/room-page.ts';
+import { ensureBuild } from '#infra/build/build.ts';
+import { repositoryPath } from '#infra/build/paths.ts';
+import { roomMarker } from '#infra/local/room/room-page.ts';
 
 function filesOf(folder: string): string[] {
   return readdirSync(folder, { recursive: true, withFileTypes: true })

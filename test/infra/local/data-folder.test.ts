@@ -3,8 +3,8 @@ import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { dataFormat, openDataFolder, refuseFullFolder } from '../../../infra/local/data-folder.ts';
-import { StartRefused } from '../../../infra/local/shared/start-refused.ts';
+import { dataFormat, openDataFolder, refuseFullFolder } from '#infra/local/data-folder.ts';
+import { StartRefused } from '#infra/local/shared/start-refused.ts';
 
 let folder: string;
 beforeEach(() => {

@@ -11,10 +11,10 @@ import {
 import { GetObjectCommand, PutObjectCommand, S3Client } from '@aws-sdk/client-s3';
 import { SESClient, SendEmailCommand } from '@aws-sdk/client-ses';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { repositoryPath } from '../../../infra/build/paths.ts';
-import { createDesk } from '../../../infra/local/emulators/bank/bank-desk.ts';
-import { localSender } from '../../../infra/local/shared/names.ts';
-import { startEmulators, type TestEmulators } from '../../support/emulators.ts';
+import { repositoryPath } from '#infra/build/paths.ts';
+import { createDesk } from '#infra/local/emulators/bank/bank-desk.ts';
+import { localSender } from '#infra/local/shared/names.ts';
+import { startEmulators, type TestEmulators } from '#support/emulators.ts';
 
 let folder: string;
 let local: TestEmulators;

@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { repositoryPath } from '../../../infra/build/paths.ts';
+import { repositoryPath } from '#infra/build/paths.ts';
 
 let folder: string;
 let running: Command | undefined;

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { startStage } from '../../../infra/local/stage.ts';
+import { startStage } from '#infra/local/stage.ts';
 
 let folder: string;
 beforeAll(() => {

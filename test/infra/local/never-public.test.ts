@@ -4,16 +4,16 @@ import { join } from 'node:path';
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { DynamoDBDocumentClient, PutCommand } from '@aws-sdk/lib-dynamodb';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { publicCalls } from '../../../functions/domain/api/calls.ts';
-import type { Caravan } from '../../../functions/domain/caravan.ts';
-import { caravanSlug } from '../../../functions/domain/caravan-facts.ts';
-import { caravanFieldNames, caravanFields } from '../../../functions/domain/caravan-fields.ts';
-import { caravanItem } from '../../../functions/store/caravans.ts';
-import { ensureRoles } from '../../../infra/build/roles.ts';
-import { localNames } from '../../../infra/local/shared/names.ts';
-import { type Stage, startStage } from '../../../infra/local/stage.ts';
-import { buildCampaignInput } from '../../support/build-campaign.ts';
-import { buildCaravan } from '../../support/build-caravan.ts';
+import { publicCalls } from '#domain/api/calls.ts';
+import type { Caravan } from '#domain/houses/caravan.ts';
+import { caravanSlug } from '#domain/houses/caravan-facts.ts';
+import { caravanFieldNames, caravanFields } from '#domain/houses/caravan-fields.ts';
+import { caravanItem } from '#functions/store/caravans.ts';
+import { ensureRoles } from '#infra/build/roles.ts';
+import { localNames } from '#infra/local/shared/names.ts';
+import { type Stage, startStage } from '#infra/local/stage.ts';
+import { buildCampaignInput } from '#support/builders/build-campaign.ts';
+import { buildCaravan } from '#support/builders/build-caravan.ts';
 
 /** A text that stands in every field for staff alone, in sales, and in the name that signs a write. */
 const mark = 'zx9q7';

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { createSchedule, type Schedule } from '../../../infra/local/schedule.ts';
+import { createSchedule, type Schedule } from '#infra/local/schedule.ts';
 
 let said: string[];
 let runs: PromiseWithResolvers<unknown>[];

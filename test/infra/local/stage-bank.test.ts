@@ -2,8 +2,8 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { ensureRoles } from '../../../infra/build/roles.ts';
-import { type Stage, startStage } from '../../../infra/local/stage.ts';
+import { ensureRoles } from '#infra/build/roles.ts';
+import { type Stage, startStage } from '#infra/local/stage.ts';
 
 let stage: Stage;
 let folder: string;

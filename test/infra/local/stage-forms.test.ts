@@ -2,9 +2,9 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { dealer } from '../../../functions/domain/dealer.ts';
-import { ensureRoles } from '../../../infra/build/roles.ts';
-import { type Stage, startStage } from '../../../infra/local/stage.ts';
+import { dealer } from '#domain/dealer/dealer.ts';
+import { ensureRoles } from '#infra/build/roles.ts';
+import { type Stage, startStage } from '#infra/local/stage.ts';
 
 const enquiry = {
   name: 'Иван Петров',

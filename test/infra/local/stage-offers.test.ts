@@ -2,12 +2,12 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
-import type { PublicCampaign, StaffCampaign } from '../../../functions/domain/campaign.ts';
-import type { StaffEnquiry } from '../../../functions/domain/enquiry.ts';
-import type { StaffDiscount } from '../../../functions/domain/individual-discount.ts';
-import type { StaffLoanRequest } from '../../../functions/domain/loan-request.ts';
-import { ensureRoles } from '../../../infra/build/roles.ts';
-import { type Stage, startStage } from '../../../infra/local/stage.ts';
+import type { PublicCampaign, StaffCampaign } from '#domain/offers/campaign.ts';
+import type { StaffDiscount } from '#domain/offers/individual-discount.ts';
+import type { StaffEnquiry } from '#domain/requests/enquiry.ts';
+import type { StaffLoanRequest } from '#domain/requests/loan-request.ts';
+import { ensureRoles } from '#infra/build/roles.ts';
+import { type Stage, startStage } from '#infra/local/stage.ts';
 
 let stage: Stage;
 let folder: string;

@@ -2,8 +2,8 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Stage, startStage } from '../../../infra/local/stage.ts';
-import { routeThrottles } from '../../../infra/throttles.ts';
+import { type Stage, startStage } from '#infra/local/stage.ts';
+import { routeThrottles } from '#infra/throttles.ts';
 
 let stage: Stage;
 let folder: string;

@@ -2,11 +2,11 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { caravanInputSchema } from '../../../functions/domain/caravan.ts';
-import { presetKey } from '../../../functions/domain/pictures.ts';
-import { ensureRoles } from '../../../infra/build/roles.ts';
-import inventory from '../../../infra/local/demo/inventory.json' with { type: 'json' };
-import { type Stage, startStage } from '../../../infra/local/stage.ts';
+import { caravanInputSchema } from '#domain/houses/caravan.ts';
+import { presetKey } from '#domain/pictures.ts';
+import { ensureRoles } from '#infra/build/roles.ts';
+import inventory from '#infra/local/demo/inventory.json' with { type: 'json' };
+import { type Stage, startStage } from '#infra/local/stage.ts';
 
 const visible = inventory.filter(({ is_visible }) => is_visible).length;
 

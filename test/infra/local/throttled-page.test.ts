@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { dealer } from '../../../functions/domain/dealer.ts';
-import { handler as outage } from '../../../functions/entry/outage.ts';
-import { createEdge } from '../../../infra/local/edge/edge.ts';
-import { type Origin, withEdgeKey } from '../../../infra/local/edge/origins.ts';
-import { createGateway } from '../../../infra/local/gateway/gateway.ts';
-import { createOutageOrigin } from '../../../infra/local/stage-edge.ts';
+import { dealer } from '#domain/dealer/dealer.ts';
+import { handler as outage } from '#functions/entry/outage.ts';
+import { createEdge } from '#infra/local/edge/edge.ts';
+import { type Origin, withEdgeKey } from '#infra/local/edge/origins.ts';
+import { createGateway } from '#infra/local/gateway/gateway.ts';
+import { createOutageOrigin } from '#infra/local/stage-edge.ts';
 
 const nothing: Origin = async () => ({ status: 404, headers: {}, cookies: [], body: Buffer.alloc(0) });
 

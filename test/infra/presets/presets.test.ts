@@ -1,10 +1,10 @@
 import { PutObjectCommand, S3Client } from '@aws-sdk/client-s3';
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { imagePresets, type UploadKind } from '../../../functions/domain/pictures.ts';
-import { createPictureStore } from '../../../functions/images/picture-store.ts';
-import { processPicture } from '../../../functions/images/process-picture.ts';
-import { makeMissingPresets, runPresets } from '../../../infra/presets/presets.ts';
+import { imagePresets, type UploadKind } from '#domain/pictures.ts';
+import { createPictureStore } from '#functions/images/picture-store.ts';
+import { processPicture } from '#functions/images/process-picture.ts';
+import { makeMissingPresets, runPresets } from '#infra/presets/presets.ts';
 import { encodings, photo } from '../../functions/images/pictures.ts';
 import { startBucket, type TestBucket } from '../../functions/images/test-bucket.ts';
 

@@ -20,9 +20,9 @@ import {
 } from '@aws-sdk/client-ses';
 import { mockClient } from 'aws-sdk-client-mock';
 import { afterAll, afterEach, beforeEach, expect, test } from 'vitest';
-import { accountChecks, openAccount } from '../../../infra/smoke/account.ts';
-import { askAll } from '../../../infra/smoke/check.ts';
-import { openSite } from '../../../infra/smoke/site.ts';
+import { accountChecks, openAccount } from '#infra/smoke/account.ts';
+import { askAll } from '#infra/smoke/check.ts';
+import { openSite } from '#infra/smoke/site.ts';
 
 const stacks = mockClient(CloudFormationClient);
 const metrics = mockClient(CloudWatchClient);

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { rootFilePatterns } from '../../../infra/edge/root-files.ts';
-import { type Behaviour, behavioursOf } from '../../../infra/local/edge/behaviours.ts';
+import { rootFilePatterns } from '#infra/edge/root-files.ts';
+import { type Behaviour, behavioursOf } from '#infra/local/edge/behaviours.ts';
 import { type Json, only, pointsTo, synthesise } from './synthesised.ts';
 
 const stage = synthesise();

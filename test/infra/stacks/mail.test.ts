@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { repositoryPath } from '../../../infra/build/paths.ts';
-import { captchaVerifyUrl } from '../../../infra/config.ts';
-import { edgeKeyHeader } from '../../../infra/constructs/site-distribution.ts';
+import { repositoryPath } from '#infra/build/paths.ts';
+import { captchaVerifyUrl } from '#infra/config.ts';
+import { edgeKeyHeader } from '#infra/constructs/site-distribution.ts';
 import {
   type Json,
   mailOutputs,

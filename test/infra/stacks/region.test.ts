@@ -1,8 +1,8 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import { expect, test } from 'vitest';
-import { repositoryPath } from '../../../infra/build/paths.ts';
-import { refuseRegion } from '../../../infra/config.ts';
+import { repositoryPath } from '#infra/build/paths.ts';
+import { refuseRegion } from '#infra/config.ts';
 
 test.each(['eu-south-1', 'eu-south-2', 'eu-central-2', 'il-central-1', 'me-south-1'])(
   'no stage can be deployed in %s, where CloudFront could not write its logs',

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { repositoryPath } from '../../../infra/build/paths.ts';
+import { repositoryPath } from '#infra/build/paths.ts';
 import { ofType, only, ownFunctions, type Resource, stackOrder, statementsOf, synthesise } from './synthesised.ts';
 
 const stage = synthesise();

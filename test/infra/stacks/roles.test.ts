@@ -2,9 +2,9 @@ import { execFileSync } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
 import { ManagedPolicy, PolicyStatement, type PolicyStatementProps } from 'aws-cdk-lib/aws-iam';
 import { describe, expect, test } from 'vitest';
-import { repositoryPath, rolesFile } from '../../../infra/build/paths.ts';
-import { ensureRoles, type Roles } from '../../../infra/build/roles.ts';
-import { resolveRoles, standInSender } from '../../../infra/stacks/resolve-roles.ts';
+import { repositoryPath, rolesFile } from '#infra/build/paths.ts';
+import { ensureRoles, type Roles } from '#infra/build/roles.ts';
+import { resolveRoles, standInSender } from '#infra/stacks/resolve-roles.ts';
 import { uncheckedApp } from './synthesised.ts';
 
 const newStage = () => uncheckedApp({ mailFrom: standInSender });

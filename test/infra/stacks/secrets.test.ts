@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { afterEach, describe, expect, test } from 'vitest';
-import { dealer } from '../../../functions/domain/dealer.ts';
-import { mailVariables } from '../../../functions/mail/ses-mailer.ts';
-import { functionEntries } from '../../../infra/build/functions.ts';
-import { repositoryPath } from '../../../infra/build/paths.ts';
+import { dealer } from '#domain/dealer/dealer.ts';
+import { mailVariables } from '#functions/mail/ses-mailer.ts';
+import { functionEntries } from '#infra/build/functions.ts';
+import { repositoryPath } from '#infra/build/paths.ts';
 import { type Json, ofType, ownFunctions, pointsTo, type Resource, statementsOf, synthesise } from './synthesised.ts';
 
 type Stage = ReturnType<typeof synthesise>;

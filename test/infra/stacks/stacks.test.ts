@@ -1,15 +1,15 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { apiRoutes } from '../../../functions/domain/api/routes.ts';
-import { parseListingQuery } from '../../../functions/domain/listing.ts';
-import { tableDefinition } from '../../../functions/platform/table.ts';
-import { caravanKey } from '../../../functions/store/caravans.ts';
-import { campaignKey, discountKey } from '../../../functions/store/offers.ts';
-import { repositoryPath } from '../../../infra/build/paths.ts';
-import { cachedQueryNames } from '../../../infra/edge/cached-query-names.ts';
-import { gatewayRoutes, type matchRoute } from '../../../infra/local/gateway/match-route.ts';
-import { securityHeaders } from '../../../infra/security-headers.ts';
-import { routeThrottles } from '../../../infra/throttles.ts';
+import { apiRoutes } from '#domain/api/routes.ts';
+import { parseListingQuery } from '#domain/houses/listing.ts';
+import { tableDefinition } from '#functions/platform/table.ts';
+import { caravanKey } from '#functions/store/caravans.ts';
+import { campaignKey, discountKey } from '#functions/store/offers.ts';
+import { repositoryPath } from '#infra/build/paths.ts';
+import { cachedQueryNames } from '#infra/edge/cached-query-names.ts';
+import { gatewayRoutes, type matchRoute } from '#infra/local/gateway/match-route.ts';
+import { securityHeaders } from '#infra/security-headers.ts';
+import { routeThrottles } from '#infra/throttles.ts';
 import {
   type Json,
   ofType,

@@ -2,9 +2,9 @@ import { readFileSync } from 'node:fs';
 import { App, type Stack, Validations } from 'aws-cdk-lib';
 import { Template } from 'aws-cdk-lib/assertions';
 import { AwsSolutionsChecks } from 'cdk-nag';
-import { dealer } from '../../../functions/domain/dealer.ts';
-import { repositoryPath } from '../../../infra/build/paths.ts';
-import { addShowroom } from '../../../infra/stacks/showroom.ts';
+import { dealer } from '#domain/dealer/dealer.ts';
+import { repositoryPath } from '#infra/build/paths.ts';
+import { addShowroom } from '#infra/stacks/showroom.ts';
 
 // biome-ignore lint/suspicious/noExplicitAny: a template is whatever CloudFormation's schemas say.
 export type Json = any;

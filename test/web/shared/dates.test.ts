@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { messagesOf } from '../../../web/src/shared/texts/messages-of.ts';
-import { momentOf } from '../../../web/src/site/cards/moment.ts';
-import { formatSofia } from '../../../web/src/staff/kit/format-sofia.ts';
+import { messagesOf } from '#shared/texts/messages-of.ts';
+import { momentOf } from '#site/cards/moment.ts';
+import { formatSofia } from '#staff/kit/format-sofia.ts';
 
 const plain = (text: string) => text.replace(/\s/g, ' ');
 /** Five past ten in the evening in Sofia, a day later than UTC has it. */

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import jsQR from 'jsqr';
 import { expect, test } from 'vitest';
-import { type DrawnCode, drawCode } from '../../../web/src/shared/draw-code.ts';
+import { type DrawnCode, drawCode } from '#shared/draw-code.ts';
 
 /** px of a cell. */
 const scale = 4;

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { startPictureFallback } from '../../../web/src/shared/picture-fallback.ts';
+import { startPictureFallback } from '#shared/picture-fallback.ts';
 
 /** The parts of a picture that matter when it does not load. */
 class Picture {

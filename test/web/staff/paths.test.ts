@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { matchRoutes } from 'react-router-dom';
 import { describe, expect, test } from 'vitest';
-import { auditKinds } from '../../../functions/domain/audit.ts';
-import { languages } from '../../../functions/domain/locale.ts';
-import { isStaffPath, staffHouses } from '../../../web/src/shared/staff-addresses.ts';
-import { adminRoutes } from '../../../web/src/staff/app/admin-routes.tsx';
-import { offerTypes, paperSheets, paths } from '../../../web/src/staff/paths.ts';
+import { languages } from '#domain/locale.ts';
+import { auditKinds } from '#domain/records/audit.ts';
+import { isStaffPath, staffHouses } from '#shared/staff-addresses.ts';
+import { adminRoutes } from '#staff/app/admin-routes.tsx';
+import { offerTypes, paperSheets, paths } from '#staff/paths.ts';
 
 const language = fc.constantFrom(...languages);
 const text = fc.string({ minLength: 1 });

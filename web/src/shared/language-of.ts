@@ -1,4 +1,4 @@
-import { defaultLanguage, isLanguage, type Language } from '../../../functions/domain/locale.ts';
+import { defaultLanguage, isLanguage, type Language } from '#domain/locale.ts';
 
 /** The language of a path; the default where it names none. */
 export function languageOf(path: string): Language {

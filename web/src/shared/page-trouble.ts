@@ -1,4 +1,4 @@
-import { isLanguage } from '../../../functions/domain/locale.ts';
+import { isLanguage } from '#domain/locale.ts';
 import { wouldLoseFields } from './begun-forms.ts';
 import { type TroubleMessages, troubleMessages } from './texts/trouble-messages.ts';
 

@@ -1,6 +1,6 @@
 import { createContext, useContext } from 'react';
-import type { ListingQuery } from '../../../functions/domain/listing.ts';
-import type { Language } from '../../../functions/domain/locale.ts';
+import type { ListingQuery } from '#domain/houses/listing.ts';
+import type { Language } from '#domain/locale.ts';
 import type { Messages } from './texts/en.ts';
 
 /** What every component of a public page can use: the language, its texts, and the moment at which the page was made. */

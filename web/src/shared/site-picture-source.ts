@@ -1,8 +1,4 @@
-import {
-  type SitePictureSource,
-  type WebsiteSection,
-  websiteImageSource,
-} from '../../../functions/domain/website-sections.ts';
+import { type SitePictureSource, type WebsiteSection, websiteImageSource } from '#domain/dealer/website-sections.ts';
 
 /**
  * The files in web/public/pictures: one of each, and the hero in the widths of screens. Most phones (720 to 768 device px) take

@@ -1,4 +1,4 @@
-import type { Language } from '../../../functions/domain/locale.ts';
+import type { Language } from '#domain/locale.ts';
 
 /** Where the staff area begins; its pages are in `web/src/staff/paths.ts`. */
 export const staffArea = (language: Language) => `/${language}/admin`;

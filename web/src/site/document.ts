@@ -1,6 +1,6 @@
-import { brandColours } from '../../../functions/domain/brand-colours.ts';
-import type { Language } from '../../../functions/domain/locale.ts';
-import { staffManifestPath } from '../shared/staff-addresses.ts';
+import { brandColours } from '#domain/brand-colours.ts';
+import type { Language } from '#domain/locale.ts';
+import { staffManifestPath } from '#shared/staff-addresses.ts';
 import type { ClientAssets, SheetName } from './client-assets.ts';
 
 interface DocumentParts {

@@ -1,12 +1,6 @@
-import { dealer } from '../../../functions/domain/dealer.ts';
-import {
-  defaultLanguage,
-  type Language,
-  languages,
-  otherLanguage,
-  swapLanguage,
-} from '../../../functions/domain/locale.ts';
-import { shareSize } from '../../../functions/domain/share-picture.ts';
+import { dealer } from '#domain/dealer/dealer.ts';
+import { shareSize } from '#domain/houses/share-picture.ts';
+import { defaultLanguage, type Language, languages, otherLanguage, swapLanguage } from '#domain/locale.ts';
 
 /** A public page's title in a browser's tab and in search results: its own, then the site's. */
 export const siteTitle = (title: string, language: Language) => `${title} | ${dealer.name[language]}`;

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import type { ListingQuery } from '../../../functions/domain/listing.ts';
-import type { Language } from '../../../functions/domain/locale.ts';
-import type { Messages } from '../shared/texts/en.ts';
+import type { ListingQuery } from '#domain/houses/listing.ts';
+import type { Language } from '#domain/locale.ts';
+import type { Messages } from '#shared/texts/en.ts';
 import type { SheetName } from './client-assets.ts';
 import type { HeadTags } from './head.ts';
 import type { PublicReads } from './reads.ts';

@@ -1,7 +1,7 @@
-import type { RouteRequest, RouteResponse } from '../../../functions/domain/api/route.ts';
-import type { ApiRoutes } from '../../../functions/domain/api/routes.ts';
-import type { ListingQuery } from '../../../functions/domain/listing.ts';
-import type { WebsiteSection } from '../../../functions/domain/website-sections.ts';
+import type { RouteRequest, RouteResponse } from '#domain/api/route.ts';
+import type { ApiRoutes } from '#domain/api/routes.ts';
+import type { WebsiteSection } from '#domain/dealer/website-sections.ts';
+import type { ListingQuery } from '#domain/houses/listing.ts';
 
 type Answer<Name extends keyof ApiRoutes> = Promise<RouteResponse<ApiRoutes[Name]>>;
 export type HouseSlug = RouteRequest<ApiRoutes['getCaravan']>['params']['slug'];

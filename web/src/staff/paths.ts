@@ -1,10 +1,10 @@
-import type { AuditKind } from '../../../functions/domain/audit.ts';
-import type { EnquiryStatus } from '../../../functions/domain/enquiry.ts';
-import type { LoanStatus } from '../../../functions/domain/loan-request.ts';
-import type { Language } from '../../../functions/domain/locale.ts';
-import type { SaleStatus } from '../../../functions/domain/sale-status.ts';
-import type { StockIssue } from '../../../functions/domain/today.ts';
-import { staffArea } from '../shared/staff-addresses.ts';
+import type { SaleStatus } from '#domain/houses/sale-status.ts';
+import type { Language } from '#domain/locale.ts';
+import type { AuditKind } from '#domain/records/audit.ts';
+import type { StockIssue } from '#domain/records/today.ts';
+import type { EnquiryStatus } from '#domain/requests/enquiry.ts';
+import type { LoanStatus } from '#domain/requests/loan-request.ts';
+import { staffArea } from '#shared/staff-addresses.ts';
 
 // Types alone come from the domain: the sign-in loads this file, and has no use for the schemas.
 

@@ -1,4 +1,4 @@
-import type { BankStatus } from '../../../../functions/domain/bank-status.ts';
+import type { BankStatus } from '#domain/requests/bank-status.ts';
 
 /** An action that the tester may choose, and the status that follows. */
 export interface Act {

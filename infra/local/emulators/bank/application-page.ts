@@ -1,4 +1,4 @@
-import { bankStatuses, isFinalStatus } from '../../../../functions/domain/bank-status.ts';
+import { bankStatuses, isFinalStatus } from '#domain/requests/bank-status.ts';
 import { roomPath } from '../../shared/names.ts';
 import { escapeXml } from '../xml.ts';
 import { type Act, bankActs, customerActs, payAct } from './acts.ts';

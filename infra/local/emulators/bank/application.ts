@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { type BankStatus, bankStatuses } from '../../../../functions/domain/bank-status.ts';
+import { type BankStatus, bankStatuses } from '#domain/requests/bank-status.ts';
 
 const status = z.enum(bankStatuses as [BankStatus, ...BankStatus[]]);
 

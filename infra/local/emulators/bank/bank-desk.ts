@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
-import { type BankStatus, isFinalStatus } from '../../../../functions/domain/bank-status.ts';
+import { type BankStatus, isFinalStatus } from '#domain/requests/bank-status.ts';
 import { reasonOf } from '../../shared/kept-file.ts';
 import type { Application, Order } from './application.ts';
 import { openApplicationStore } from './application-store.ts';

@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type BankStatus, bankStatuses, isFinalStatus } from '../../../../functions/domain/bank-status.ts';
+import { type BankStatus, bankStatuses, isFinalStatus } from '#domain/requests/bank-status.ts';
 import { codeOf, reasonOf } from '../../shared/kept-file.ts';
 import type { Emulator } from '../emulator.ts';
 import type { Faults } from '../faults.ts';

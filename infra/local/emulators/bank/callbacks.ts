@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type BankStatus, bankStatuses } from '../../../../functions/domain/bank-status.ts';
+import { type BankStatus, bankStatuses } from '#domain/requests/bank-status.ts';
 import type { Application } from './application.ts';
 
 export interface CallbackOptions {

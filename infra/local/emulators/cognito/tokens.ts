@@ -1,6 +1,6 @@
 import { createHash, createPrivateKey, createPublicKey, createVerify, randomBytes, sign } from 'node:crypto';
 import * as z from 'zod/mini';
-import { sessionDays, tokenSeconds } from '../../../staff-session.ts';
+import { sessionDays, tokenSeconds } from '#infra/staff-session.ts';
 import { notAuthorized } from './cognito-error.ts';
 import type { PoolStore, StaffUser } from './pool-store.ts';
 

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { tableDefinition } from '../../../../functions/platform/table.ts';
+import { tableDefinition } from '#functions/platform/table.ts';
 import type { RequiredPermission } from '../../permissions/evaluate.ts';
 import { localNames } from '../../shared/names.ts';
 import { type Attributes, attributesSchema } from './written-items.ts';

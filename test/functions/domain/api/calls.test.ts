@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { bankCalls, publicCalls, staffCalls } from '../../../../functions/domain/api/calls.ts';
-import type { Route } from '../../../../functions/domain/api/route.ts';
-import { apiRoutes } from '../../../../functions/domain/api/routes.ts';
+import { bankCalls, publicCalls, staffCalls } from '#domain/api/calls.ts';
+import type { Route } from '#domain/api/route.ts';
+import { apiRoutes } from '#domain/api/routes.ts';
 
 test('every call has the method and path of the route of its name, and every route has a call', () => {
   const routes = Object.entries(apiRoutes).map(([name, { method, path }]) => [name, { method, path }]);

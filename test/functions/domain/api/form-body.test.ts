@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { formBody, isFormType, typedFields } from '../../../../functions/domain/api/form-body.ts';
+import { formBody, isFormType, typedFields } from '#domain/api/form-body.ts';
 
 const bodyOf = (text: string) => formBody(typedFields(text), { numbers: ['down_payment'], checks: ['consent'] });
 const plain = (text: string) => JSON.parse(JSON.stringify(bodyOf(text)));

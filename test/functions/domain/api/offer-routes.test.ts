@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import type * as z from 'zod/mini';
-import { offerRoutes } from '../../../../functions/domain/api/offer-routes.ts';
-import { fieldErrors } from '../../../../functions/platform/api.ts';
-import { buildCampaignInput, buildDiscountInput } from '../../../support/build-campaign.ts';
+import { offerRoutes } from '#domain/api/offer-routes.ts';
+import { fieldErrors } from '#functions/platform/api.ts';
+import { buildCampaignInput, buildDiscountInput } from '#support/builders/build-campaign.ts';
 
 const id = '6f2c7c4e-8d56-4a9f-9c2b-0f3f6f6a1c11';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { apiRoutes, functionOf, methodsAt } from '../../../../functions/domain/api/routes.ts';
+import { apiRoutes, functionOf, methodsAt } from '#domain/api/routes.ts';
 
 test('a call is answered by the function it names, else by that of its access', () => {
   expect(functionOf({ access: 'public' })).toBe('public-api');

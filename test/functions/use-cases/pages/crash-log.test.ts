@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { crashReportSchema } from '../../../../functions/domain/api/customer-routes.ts';
-import { createCrashLog, reportsAMinute, reportsAnAddress } from '../../../../functions/use-cases/pages/crash-log.ts';
+import { crashReportSchema } from '#domain/api/customer-routes.ts';
+import { createCrashLog, reportsAMinute, reportsAnAddress } from '#functions/use-cases/pages/crash-log.ts';
 
 const report = {
   reference: '7c9e6679-7425-40de-944b-e07fc1f90ae7',

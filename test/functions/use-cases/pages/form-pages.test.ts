@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { DomainError } from '../../../../functions/domain/errors.ts';
-import { createFormPages } from '../../../../functions/use-cases/pages/form-pages.ts';
-import { enquiryMessages } from '../../../../web/src/shared/texts/enquiry-messages.ts';
-import { financingMessages } from '../../../../web/src/shared/texts/financing-messages.ts';
+import { DomainError } from '#domain/errors.ts';
+import { createFormPages } from '#functions/use-cases/pages/form-pages.ts';
+import { enquiryMessages } from '#shared/texts/enquiry-messages.ts';
+import { financingMessages } from '#shared/texts/financing-messages.ts';
 
 /** While nothing can be read: neither the catalogue nor what is stored of the bank. */
 const pages = createFormPages({

@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import { showroomAt } from '../../../../functions/catalogue/showroom.ts';
-import { emptySnapshot } from '../../../../functions/catalogue/snapshot.ts';
-import type { Campaign } from '../../../../functions/domain/campaign.ts';
-import type { PublicCaravan } from '../../../../functions/domain/caravan.ts';
-import { caravanSlug } from '../../../../functions/domain/caravan-facts.ts';
-import { housesAFile, robots, sitemap, sitemapPart } from '../../../../functions/use-cases/pages/sitemap.ts';
-import { buildCampaign } from '../../../support/build-campaign.ts';
-import { readXml } from '../../../support/read-xml.ts';
+import type { PublicCaravan } from '#domain/houses/caravan.ts';
+import { caravanSlug } from '#domain/houses/caravan-facts.ts';
+import type { Campaign } from '#domain/offers/campaign.ts';
+import { showroomAt } from '#functions/catalogue/showroom.ts';
+import { emptySnapshot } from '#functions/catalogue/snapshot.ts';
+import { housesAFile, robots, sitemap, sitemapPart } from '#functions/use-cases/pages/sitemap.ts';
+import { buildCampaign } from '#support/builders/build-campaign.ts';
+import { readXml } from '#support/read-xml.ts';
 import { house } from '../../catalogue/houses.ts';
 
 const now = new Date('2026-11-21T10:00:00Z');

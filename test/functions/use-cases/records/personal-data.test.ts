@@ -1,16 +1,16 @@
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { systemClock } from '../../../../functions/platform/env.ts';
-import { silentLogger } from '../../../../functions/platform/logger.ts';
-import type { Table } from '../../../../functions/platform/table.ts';
-import { createPersonalDataRecords } from '../../../../functions/store/personal-data.ts';
-import { createRecipients } from '../../../../functions/store/recipients.ts';
-import { createEnquiryRepository, createLoanRepository } from '../../../../functions/store/requests.ts';
-import { erasePersonalData, exportPersonalData } from '../../../../functions/use-cases/records/personal-data.ts';
-import { localRecipientKey } from '../../../../infra/local/shared/names.ts';
-import { openWatchedTable } from '../../../support/breaking-table.ts';
-import { buildCustomer, buildEnquiry, buildLoanRequest } from '../../../support/build-request.ts';
-import { startEmulators, type TestEmulators } from '../../../support/emulators.ts';
+import { systemClock } from '#functions/platform/env.ts';
+import { silentLogger } from '#functions/platform/logger.ts';
+import type { Table } from '#functions/platform/table.ts';
+import { createPersonalDataRecords } from '#functions/store/personal-data.ts';
+import { createRecipients } from '#functions/store/recipients.ts';
+import { createEnquiryRepository, createLoanRepository } from '#functions/store/requests.ts';
+import { erasePersonalData, exportPersonalData } from '#functions/use-cases/records/personal-data.ts';
+import { localRecipientKey } from '#infra/local/shared/names.ts';
+import { openWatchedTable } from '#support/breaking-table.ts';
+import { buildCustomer, buildEnquiry, buildLoanRequest } from '#support/builders/build-request.ts';
+import { startEmulators, type TestEmulators } from '#support/emulators.ts';
 
 let emulators: TestEmulators;
 beforeAll(async () => {

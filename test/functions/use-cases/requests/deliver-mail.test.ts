@@ -1,13 +1,13 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { newMail } from '../../../../functions/domain/outbox.ts';
-import { silentLogger } from '../../../../functions/platform/logger.ts';
-import { openTable } from '../../../../functions/platform/table.ts';
-import { createRecipients } from '../../../../functions/store/recipients.ts';
-import { createEnquiryRepository } from '../../../../functions/store/requests.ts';
-import { claimMail, deliverHeldMail } from '../../../../functions/use-cases/requests/deliver-mail.ts';
-import { sweepMails } from '../../../../functions/use-cases/requests/sweep-mails.ts';
-import { buildEnquiry, buildLoanRequest, buildWaitingMail } from '../../../support/build-request.ts';
-import { type MailRig, openMailRig } from '../../../support/mail-rig.ts';
+import { newMail } from '#domain/requests/outbox.ts';
+import { silentLogger } from '#functions/platform/logger.ts';
+import { openTable } from '#functions/platform/table.ts';
+import { createRecipients } from '#functions/store/recipients.ts';
+import { createEnquiryRepository } from '#functions/store/requests.ts';
+import { claimMail, deliverHeldMail } from '#functions/use-cases/requests/deliver-mail.ts';
+import { sweepMails } from '#functions/use-cases/requests/sweep-mails.ts';
+import { buildEnquiry, buildLoanRequest, buildWaitingMail } from '#support/builders/build-request.ts';
+import { type MailRig, openMailRig } from '#support/mail-rig.ts';
 
 const start = '2026-11-21T10:00:00.000Z';
 const [second, minute, hour] = [1000, 60_000, 3_600_000];

@@ -1,9 +1,9 @@
 import { DeleteCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { Bank } from '../../../../functions/bank/bank.ts';
-import { createSchemeCache, schemeCacheKey } from '../../../../functions/store/scheme-cache.ts';
-import { financingSchemes, refreshSchemes } from '../../../../functions/use-cases/requests/financing-schemes.ts';
-import { type BankRig, openBankRig } from '../../../support/bank-rig.ts';
+import type { Bank } from '#functions/bank/bank.ts';
+import { createSchemeCache, schemeCacheKey } from '#functions/store/scheme-cache.ts';
+import { financingSchemes, refreshSchemes } from '#functions/use-cases/requests/financing-schemes.ts';
+import { type BankRig, openBankRig } from '#support/bank-rig.ts';
 
 const hour = 3_600_000;
 

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { DomainError } from '../../../../functions/domain/errors.ts';
-import { verifyCaptcha } from '../../../../functions/platform/captcha.ts';
-import { openTable } from '../../../../functions/platform/table.ts';
-import { createSubmissionLimit } from '../../../../functions/store/rate-limit.ts';
-import { type FormGuardDeps, guardForm } from '../../../../functions/use-cases/requests/guard-form.ts';
-import { localCaptcha } from '../../../../infra/local/shared/names.ts';
-import { startEmulators, type TestEmulators } from '../../../support/emulators.ts';
+import { DomainError } from '#domain/errors.ts';
+import { verifyCaptcha } from '#functions/platform/captcha.ts';
+import { openTable } from '#functions/platform/table.ts';
+import { createSubmissionLimit } from '#functions/store/rate-limit.ts';
+import { type FormGuardDeps, guardForm } from '#functions/use-cases/requests/guard-form.ts';
+import { localCaptcha } from '#infra/local/shared/names.ts';
+import { startEmulators, type TestEmulators } from '#support/emulators.ts';
 
 let emulators: TestEmulators;
 let asked: string[] = [];

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Bank } from '../../../../functions/bank/bank.ts';
-import { type BankStatus, bankStatuses, isFinalStatus } from '../../../../functions/domain/bank-status.ts';
-import type { LoanRequest } from '../../../../functions/domain/loan-request.ts';
-import type { FaultState } from '../../../../infra/local/emulators/faults.ts';
-import { type BankRig, guessedToken, openBankRig } from '../../../support/bank-rig.ts';
+import { type BankStatus, bankStatuses, isFinalStatus } from '#domain/requests/bank-status.ts';
+import type { LoanRequest } from '#domain/requests/loan-request.ts';
+import type { Bank } from '#functions/bank/bank.ts';
+import type { FaultState } from '#infra/local/emulators/faults.ts';
+import { type BankRig, guessedToken, openBankRig } from '#support/bank-rig.ts';
 
 let rig: BankRig;
 beforeAll(async () => {

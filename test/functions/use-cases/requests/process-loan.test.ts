@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { BankRefusal } from '../../../../functions/bank/bank.ts';
-import { sweepMails } from '../../../../functions/use-cases/requests/sweep-mails.ts';
-import { type BankRig, openBankRig } from '../../../support/bank-rig.ts';
+import { BankRefusal } from '#functions/bank/bank.ts';
+import { sweepMails } from '#functions/use-cases/requests/sweep-mails.ts';
+import { type BankRig, openBankRig } from '#support/bank-rig.ts';
 
 let rig: BankRig;
 beforeAll(async () => {

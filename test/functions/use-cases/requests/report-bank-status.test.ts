@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { type BankStatus, bankStatuses, isFinalStatus } from '../../../../functions/domain/bank-status.ts';
-import type { LoanRequest } from '../../../../functions/domain/loan-request.ts';
-import { isFree } from '../../../../functions/domain/outbox.ts';
-import { reportBankStatus } from '../../../../functions/use-cases/requests/report-bank-status.ts';
-import { type BankRig, guessedToken, openBankRig } from '../../../support/bank-rig.ts';
-import { buildBankApplication } from '../../../support/build-request.ts';
+import { type BankStatus, bankStatuses, isFinalStatus } from '#domain/requests/bank-status.ts';
+import type { LoanRequest } from '#domain/requests/loan-request.ts';
+import { isFree } from '#domain/requests/outbox.ts';
+import { reportBankStatus } from '#functions/use-cases/requests/report-bank-status.ts';
+import { type BankRig, guessedToken, openBankRig } from '#support/bank-rig.ts';
+import { buildBankApplication } from '#support/builders/build-request.ts';
 
 let rig: BankRig;
 beforeAll(async () => {

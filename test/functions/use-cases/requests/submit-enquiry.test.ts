@@ -1,22 +1,18 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { enquiryInputSchema } from '../../../../functions/domain/enquiry.ts';
-import { createMailer } from '../../../../functions/mail/ses-mailer.ts';
-import { silentLogger } from '../../../../functions/platform/logger.ts';
-import type { Table } from '../../../../functions/platform/table.ts';
-import { createHouseSummaries } from '../../../../functions/store/caravans.ts';
-import { createSubmissionLimit } from '../../../../functions/store/rate-limit.ts';
-import { createRecipients } from '../../../../functions/store/recipients.ts';
-import {
-  createEnquiryRepository,
-  createLoanRepository,
-  createRequestWork,
-} from '../../../../functions/store/requests.ts';
-import { type SubmitEnquiryDeps, submitEnquiry } from '../../../../functions/use-cases/requests/submit-enquiry.ts';
-import { sweepMails } from '../../../../functions/use-cases/requests/sweep-mails.ts';
-import { localRecipientKey } from '../../../../infra/local/shared/names.ts';
-import { openWatchedTable } from '../../../support/breaking-table.ts';
-import { goodEnquiry } from '../../../support/customer-calls.ts';
-import { startEmulators, type TestEmulators } from '../../../support/emulators.ts';
+import { enquiryInputSchema } from '#domain/requests/enquiry.ts';
+import { createMailer } from '#functions/mail/ses-mailer.ts';
+import { silentLogger } from '#functions/platform/logger.ts';
+import type { Table } from '#functions/platform/table.ts';
+import { createHouseSummaries } from '#functions/store/caravans.ts';
+import { createSubmissionLimit } from '#functions/store/rate-limit.ts';
+import { createRecipients } from '#functions/store/recipients.ts';
+import { createEnquiryRepository, createLoanRepository, createRequestWork } from '#functions/store/requests.ts';
+import { type SubmitEnquiryDeps, submitEnquiry } from '#functions/use-cases/requests/submit-enquiry.ts';
+import { sweepMails } from '#functions/use-cases/requests/sweep-mails.ts';
+import { localRecipientKey } from '#infra/local/shared/names.ts';
+import { openWatchedTable } from '#support/breaking-table.ts';
+import { goodEnquiry } from '#support/calls/customer-calls.ts';
+import { startEmulators, type TestEmulators } from '#support/emulators.ts';
 
 const start = Date.parse('2026-11-21T10:00:00.000Z');
 const input = enquiryInputSchema.parse(goodEnquiry);

@@ -1,17 +1,17 @@
 import { PutCommand } from '@aws-sdk/lib-dynamodb';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { type MailKind, newMail, type OutgoingMail } from '../../../../functions/domain/outbox.ts';
-import { enquiryRows } from '../../../../functions/store/requests.ts';
-import { claimMail, deliverHeldMail } from '../../../../functions/use-cases/requests/deliver-mail.ts';
-import { sweepMails } from '../../../../functions/use-cases/requests/sweep-mails.ts';
+import { type MailKind, newMail, type OutgoingMail } from '#domain/requests/outbox.ts';
+import { enquiryRows } from '#functions/store/requests.ts';
+import { claimMail, deliverHeldMail } from '#functions/use-cases/requests/deliver-mail.ts';
+import { sweepMails } from '#functions/use-cases/requests/sweep-mails.ts';
 import {
   buildBankApplication,
   buildCustomer,
   buildEnquiry,
   buildLoanRequest,
   buildWaitingMail,
-} from '../../../support/build-request.ts';
-import { type MailRig, openMailRig } from '../../../support/mail-rig.ts';
+} from '#support/builders/build-request.ts';
+import { type MailRig, openMailRig } from '#support/mail-rig.ts';
 
 const start = '2026-11-21T10:00:00.000Z';
 const minute = 60_000;

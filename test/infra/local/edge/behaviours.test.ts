@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { behavioursOf, findBehaviour } from '../../../../infra/local/edge/behaviours.ts';
+import { behavioursOf, findBehaviour } from '#infra/local/edge/behaviours.ts';
 
 const behaviours = behavioursOf(['/favicon.svg', '/pictures/*']);
 

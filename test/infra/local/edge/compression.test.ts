@@ -1,6 +1,6 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
-import { compress, normalizedEncoding } from '../../../../infra/local/edge/compression.ts';
+import { compress, normalizedEncoding } from '#infra/local/edge/compression.ts';
 
 const page = (size: number, headers: Record<string, string> = {}) => ({
   status: 200,

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { EdgeCache } from '../../../../infra/local/edge/edge-cache.ts';
-import type { EdgeResponse } from '../../../../infra/local/edge/edge-message.ts';
-import { setClock } from '../../../../infra/local/shared/clock.ts';
+import { EdgeCache } from '#infra/local/edge/edge-cache.ts';
+import type { EdgeResponse } from '#infra/local/edge/edge-message.ts';
+import { setClock } from '#infra/local/shared/clock.ts';
 
 const start = Date.UTC(2027, 0, 1);
 const at = (seconds: number) => setClock(new Date(start + seconds * 1000), { hold: true });

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { createEdge, type Edge } from '../../../../infra/local/edge/edge.ts';
-import type { EdgeRequest } from '../../../../infra/local/edge/edge-message.ts';
-import { type Origin, withEdgeKey } from '../../../../infra/local/edge/origins.ts';
-import { setClock } from '../../../../infra/local/shared/clock.ts';
+import { createEdge, type Edge } from '#infra/local/edge/edge.ts';
+import type { EdgeRequest } from '#infra/local/edge/edge-message.ts';
+import { type Origin, withEdgeKey } from '#infra/local/edge/origins.ts';
+import { setClock } from '#infra/local/shared/clock.ts';
 
 let seen: EdgeRequest[];
 const origin =

@@ -1,8 +1,8 @@
 import { CloudFrontClient, CreateInvalidationCommand } from '@aws-sdk/client-cloudfront';
 import { GetSecretValueCommand, SecretsManagerClient } from '@aws-sdk/client-secrets-manager';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { localCaptcha, localNames } from '../../../../infra/local/shared/names.ts';
-import { startEmulators, type TestEmulators } from '../../../support/emulators.ts';
+import { localCaptcha, localNames } from '#infra/local/shared/names.ts';
+import { startEmulators, type TestEmulators } from '#support/emulators.ts';
 
 let stage: TestEmulators;
 /** ms. */

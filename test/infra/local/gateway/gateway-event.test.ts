@@ -1,9 +1,9 @@
 import { afterEach, describe, expect, test } from 'vitest';
-import type { EdgeRequest } from '../../../../infra/local/edge/edge-message.ts';
-import { gatewayEvent } from '../../../../infra/local/gateway/gateway-event.ts';
-import { gatewayResponse } from '../../../../infra/local/gateway/gateway-result.ts';
-import { setClock } from '../../../../infra/local/shared/clock.ts';
-import { createOutageOrigin } from '../../../../infra/local/stage-edge.ts';
+import type { EdgeRequest } from '#infra/local/edge/edge-message.ts';
+import { gatewayEvent } from '#infra/local/gateway/gateway-event.ts';
+import { gatewayResponse } from '#infra/local/gateway/gateway-result.ts';
+import { setClock } from '#infra/local/shared/clock.ts';
+import { createOutageOrigin } from '#infra/local/stage-edge.ts';
 
 const request = (change: Partial<EdgeRequest> = {}): EdgeRequest => ({
   method: 'GET',

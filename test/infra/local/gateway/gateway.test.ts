@@ -1,8 +1,8 @@
 import { generateKeyPairSync, type KeyObject, sign } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { createGateway } from '../../../../infra/local/gateway/gateway.ts';
-import { createJwtAuthorizer } from '../../../../infra/local/gateway/jwt-authorizer.ts';
-import { setClock } from '../../../../infra/local/shared/clock.ts';
+import { createGateway } from '#infra/local/gateway/gateway.ts';
+import { createJwtAuthorizer } from '#infra/local/gateway/jwt-authorizer.ts';
+import { setClock } from '#infra/local/shared/clock.ts';
 
 const issuer = 'http://localhost/pool';
 const audience = 'the-client';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { apiRoutes } from '../../../../functions/domain/api/routes.ts';
-import { matchRoute, readPath } from '../../../../infra/local/gateway/match-route.ts';
+import { apiRoutes } from '#domain/api/routes.ts';
+import { matchRoute, readPath } from '#infra/local/gateway/match-route.ts';
 
 describe('the local gateway finds the route', () => {
   test('of every call of the contract', () => {

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import type { Route } from '../../../../functions/domain/api/route.ts';
-import { apiRoutes, methodsAt } from '../../../../functions/domain/api/routes.ts';
+import type { Route } from '#domain/api/route.ts';
+import { apiRoutes, methodsAt } from '#domain/api/routes.ts';
 
-import { createThrottle } from '../../../../infra/local/gateway/throttle.ts';
-import { routeThrottles, stageThrottles } from '../../../../infra/throttles.ts';
+import { createThrottle } from '#infra/local/gateway/throttle.ts';
+import { routeThrottles, stageThrottles } from '#infra/throttles.ts';
 
 let now = 0;
 const throttleOf = (key: string) =>

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import type { Statement } from '../../../../infra/build/roles.ts';
-import { isAllowed, type RequiredPermission } from '../../../../infra/local/permissions/evaluate.ts';
+import type { Statement } from '#infra/build/roles.ts';
+import { isAllowed, type RequiredPermission } from '#infra/local/permissions/evaluate.ts';
 
 const table = 'arn:aws:dynamodb:eu-central-1:000000000000:table/showroom';
 const rows = (...keys: string[]): Statement => ({

@@ -14,12 +14,12 @@ import { SESClient, SendEmailCommand, SendRawEmailCommand } from '@aws-sdk/clien
 import { BatchGetCommand, DynamoDBDocumentClient, GetCommand, QueryCommand, ScanCommand } from '@aws-sdk/lib-dynamodb';
 import { createPresignedPost } from '@aws-sdk/s3-presigned-post';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { ensureRoles } from '../../../../infra/build/roles.ts';
-import { functionEnvironment } from '../../../../infra/local/environment.ts';
-import { createPermissions } from '../../../../infra/local/permissions/permissions.ts';
-import { localNames, localSender } from '../../../../infra/local/shared/names.ts';
-import { startEmulators, type TestEmulators } from '../../../support/emulators.ts';
-import { gatewayEvent } from '../../../support/gateway-event.ts';
+import { ensureRoles } from '#infra/build/roles.ts';
+import { functionEnvironment } from '#infra/local/environment.ts';
+import { createPermissions } from '#infra/local/permissions/permissions.ts';
+import { localNames, localSender } from '#infra/local/shared/names.ts';
+import { gatewayEvent } from '#support/calls/gateway-event.ts';
+import { startEmulators, type TestEmulators } from '#support/emulators.ts';
 
 const { table: TableName, bucket: Bucket } = localNames;
 const lines: string[] = [];
@@ -216,7 +216,7 @@ test('a raw message can be sent only by a function with that right', async () =>
 });
 
 test('the calls of a handler in a test are checked against the role of its entry', async () => {
-  const { handler } = await import('../../../../functions/entry/public-api.ts');
+  const { handler } = await import('#functions/entry/public-api.ts');
   const said: string[] = [];
   const roles = { ...(await ensureRoles()), 'public-api': [] };
   const strict = await startEmulators({

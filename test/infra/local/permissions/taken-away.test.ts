@@ -3,10 +3,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { PutObjectCommand, S3Client } from '@aws-sdk/client-s3';
 import { afterEach, expect, test, vi } from 'vitest';
-import { ensureRoles, type Roles } from '../../../../infra/build/roles.ts';
-import { localNames } from '../../../../infra/local/shared/names.ts';
-import { type Stage, startStage } from '../../../../infra/local/stage.ts';
-import { buildCaravanInput } from '../../../support/build-caravan.ts';
+import { ensureRoles, type Roles } from '#infra/build/roles.ts';
+import { localNames } from '#infra/local/shared/names.ts';
+import { type Stage, startStage } from '#infra/local/stage.ts';
+import { buildCaravanInput } from '#support/builders/build-caravan.ts';
 
 let stage: Stage | undefined;
 let folder = '';

@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import type { ShownApplication } from '../../../../infra/local/emulators/bank/bank-emulator.ts';
-import { createFaults, type Faults } from '../../../../infra/local/emulators/faults.ts';
-import type { Mail } from '../../../../infra/local/emulators/ses/mail.ts';
-import { listen, type RunningServer } from '../../../../infra/local/http-server.ts';
-import { createControlRoom } from '../../../../infra/local/room/control-room.ts';
-import { roomMarker } from '../../../../infra/local/room/room-page.ts';
-import { readClock, setClock } from '../../../../infra/local/shared/clock.ts';
+import type { ShownApplication } from '#infra/local/emulators/bank/bank-emulator.ts';
+import { createFaults, type Faults } from '#infra/local/emulators/faults.ts';
+import type { Mail } from '#infra/local/emulators/ses/mail.ts';
+import { listen, type RunningServer } from '#infra/local/http-server.ts';
+import { createControlRoom } from '#infra/local/room/control-room.ts';
+import { roomMarker } from '#infra/local/room/room-page.ts';
+import { readClock, setClock } from '#infra/local/shared/clock.ts';
 
 let server: RunningServer;
 let faults: Faults;

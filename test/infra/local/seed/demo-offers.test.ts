@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { liveBanner } from '../../../../functions/domain/banner.ts';
-import { createPriceBook } from '../../../../functions/domain/price-book.ts';
-import { displayStatus, toSofia } from '../../../../functions/domain/time.ts';
+import { liveBanner } from '#domain/offers/banner.ts';
+import { createPriceBook } from '#domain/offers/price-book.ts';
+import { displayStatus, toSofia } from '#domain/time.ts';
 
-import inventory from '../../../../infra/local/demo/inventory.json' with { type: 'json' };
-import { demoOffers } from '../../../../infra/local/seed/demo-offers.ts';
+import inventory from '#infra/local/demo/inventory.json' with { type: 'json' };
+import { demoOffers } from '#infra/local/seed/demo-offers.ts';
 
 const day = 86_400_000;
 const moments = fc.date({

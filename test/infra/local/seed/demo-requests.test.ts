@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { type Enquiry, enquirySchema, enquiryStatuses } from '../../../../functions/domain/enquiry.ts';
-import { type LoanRequest, loanRequestSchema, loanStatuses } from '../../../../functions/domain/loan-request.ts';
-import { answerTime, isExpired } from '../../../../functions/domain/stored-request.ts';
+import { type Enquiry, enquirySchema, enquiryStatuses } from '#domain/requests/enquiry.ts';
+import { type LoanRequest, loanRequestSchema, loanStatuses } from '#domain/requests/loan-request.ts';
+import { answerTime, isExpired } from '#domain/requests/stored-request.ts';
 
-import inventory from '../../../../infra/local/demo/inventory.json' with { type: 'json' };
-import { demoOffers } from '../../../../infra/local/seed/demo-offers.ts';
-import { demoRequests } from '../../../../infra/local/seed/demo-requests.ts';
+import inventory from '#infra/local/demo/inventory.json' with { type: 'json' };
+import { demoOffers } from '#infra/local/seed/demo-offers.ts';
+import { demoRequests } from '#infra/local/seed/demo-requests.ts';
 
 const now = new Date('2026-11-21T10:00:00.000Z');
 const { enquiries, loans } = demoRequests({

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterEach, describe, expect, test } from 'vitest';
-import { readClock, setClock } from '../../../../infra/local/shared/clock.ts';
+import { readClock, setClock } from '#infra/local/shared/clock.ts';
 
 afterEach(() => setClock(null));
 

@@ -1,12 +1,12 @@
 import { createServer, type IncomingHttpHeaders, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { staffCalls } from '../../../../functions/domain/api/calls.ts';
-import { api, clientOf, requestTimeout } from '../../../../web/src/shared/api/api-client.ts';
-import { adminMessages } from '../../../../web/src/shared/texts/admin-messages.ts';
-import { enquiryMessages } from '../../../../web/src/shared/texts/enquiry-messages.ts';
-import { enquiryFailure } from '../../../../web/src/site/islands/enquiry/enquiry-failure.ts';
-import { failureText } from '../../../../web/src/staff/kit/failure-text.ts';
+import { staffCalls } from '#domain/api/calls.ts';
+import { api, clientOf, requestTimeout } from '#shared/api/api-client.ts';
+import { adminMessages } from '#shared/texts/admin-messages.ts';
+import { enquiryMessages } from '#shared/texts/enquiry-messages.ts';
+import { enquiryFailure } from '#site/islands/enquiry/enquiry-failure.ts';
+import { failureText } from '#staff/kit/failure-text.ts';
 
 const staff = clientOf(staffCalls);
 

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { ApiError } from '../../../../web/src/shared/api/api-error.ts';
-import { createQueryClient } from '../../../../web/src/shared/api/query-client.ts';
-import { readPatiently } from '../../../../web/src/shared/api/read-patiently.ts';
-import { mayRead, pauseAfter } from '../../../../web/src/shared/api/request-rule.ts';
+import { ApiError } from '#shared/api/api-error.ts';
+import { createQueryClient } from '#shared/api/query-client.ts';
+import { readPatiently } from '#shared/api/read-patiently.ts';
+import { mayRead, pauseAfter } from '#shared/api/request-rule.ts';
 
 const failure = (status: number) => new ApiError(status ? 'internal' : 'offline', status, 'No');
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { ApiError } from '../../../../web/src/shared/api/api-error.ts';
-import { sendPatiently } from '../../../../web/src/shared/api/send-patiently.ts';
+import { ApiError } from '#shared/api/api-error.ts';
+import { sendPatiently } from '#shared/api/send-patiently.ts';
 
 /** Fails with each of `failures` in turn, then succeeds; remembers how long it waited. */
 async function send(failures: readonly Error[]) {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { dealer } from '../../../../functions/domain/dealer.ts';
-import { renderSite } from '../../../support/render-site.ts';
+import { dealer } from '#domain/dealer/dealer.ts';
+import { renderSite } from '#support/render-site.ts';
 
 const scene = { campaigns: [], now: new Date('2026-11-21T10:00:00Z') };
 

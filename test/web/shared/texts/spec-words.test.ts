@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { defaultRejection } from '../../../../functions/domain/outbox.ts';
+import { defaultRejection } from '#domain/requests/outbox.ts';
 
 type Texts = { readonly [key: string]: unknown };
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { countdown } from '../../../../functions/domain/countdown.ts';
-import { messagesOf } from '../../../../web/src/shared/texts/messages-of.ts';
-import { clockText, clockWords, roughClock } from '../../../../web/src/site/cards/clock-face.ts';
+import { countdown } from '#domain/offers/countdown.ts';
+import { messagesOf } from '#shared/texts/messages-of.ts';
+import { clockText, clockWords, roughClock } from '#site/cards/clock-face.ts';
 
 const units = ['days', 'hours', 'minutes', 'seconds'] as const;
 const end = '2026-12-01T00:00:00.000Z';

@@ -1,14 +1,14 @@
 import { describe, expect, test } from 'vitest';
-import { caravanSlug } from '../../../../functions/domain/caravan-facts.ts';
-import { languages } from '../../../../functions/domain/locale.ts';
-import { mailKinds } from '../../../../functions/domain/outbox.ts';
-import { houseShareCard } from '../../../../functions/domain/share-picture.ts';
-import { composeMail } from '../../../../functions/mail/compose-mail.ts';
-import { house } from '../../../functions/catalogue/houses.ts';
-import { buildCampaign } from '../../../support/build-campaign.ts';
-import { buildBankApplication, buildEnquiry, buildLoanRequest } from '../../../support/build-request.ts';
-import { buildScheme } from '../../../support/build-scheme.ts';
-import { renderSite } from '../../../support/render-site.ts';
+import { caravanSlug } from '#domain/houses/caravan-facts.ts';
+import { houseShareCard } from '#domain/houses/share-picture.ts';
+import { languages } from '#domain/locale.ts';
+import { mailKinds } from '#domain/requests/outbox.ts';
+import { composeMail } from '#functions/mail/compose-mail.ts';
+import { buildCampaign } from '#support/builders/build-campaign.ts';
+import { buildBankApplication, buildEnquiry, buildLoanRequest } from '#support/builders/build-request.ts';
+import { buildScheme } from '#support/builders/build-scheme.ts';
+import { renderSite } from '#support/render-site.ts';
+import { house } from '#test/functions/catalogue/houses.ts';
 
 const home = house({ model: 'Rio', price: 18_000, is_featured: true });
 const other = house({ model: 'Granada', price: 24_000, is_featured: true });

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { createFormKey } from '../../../../web/src/site/islands/form-key.ts';
+import { createFormKey } from '#site/islands/form-key.ts';
 
 function keys() {
   let made = 0;

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { type FormSigns, looksAutomated, minimumFillTime } from '../../../../functions/domain/forms.ts';
-import { ApiError } from '../../../../web/src/shared/api/api-error.ts';
-import { createFormKey } from '../../../../web/src/site/islands/form-key.ts';
-import { createFormSender } from '../../../../web/src/site/islands/form-sender.ts';
+import { type FormSigns, looksAutomated, minimumFillTime } from '#domain/requests/forms.ts';
+import { ApiError } from '#shared/api/api-error.ts';
+import { createFormKey } from '#site/islands/form-key.ts';
+import { createFormSender } from '#site/islands/form-sender.ts';
 
 /** A form that somebody fills in, with a clock that only waiting moves on. */
 function filledIn() {

@@ -1,9 +1,9 @@
 import { useId } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, test } from 'vitest';
-import { SiteProvider, useSite } from '../../../../web/src/shared/site-context.tsx';
-import { messagesOf } from '../../../../web/src/shared/texts/messages-of.ts';
-import { Island } from '../../../../web/src/site/islands/island.tsx';
+import { SiteProvider, useSite } from '#shared/site-context.tsx';
+import { messagesOf } from '#shared/texts/messages-of.ts';
+import { Island } from '#site/islands/island.tsx';
 
 const site = { language: 'en', messages: messagesOf.en, now: new Date(0) } as const;
 const Named = ({ name, words }: { name: string; words: string }) => (

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { lock, movesByItself, stay } from '../../../../web/src/site/scripts/carousel.ts';
+import { lock, movesByItself, stay } from '#site/scripts/carousel.ts';
 
 test('the testimonials change at the times that the specification gives', () => {
   expect([stay, lock]).toEqual([6000, 500]);

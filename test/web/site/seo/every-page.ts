@@ -1,8 +1,8 @@
-import { caravanSlug } from '../../../../functions/domain/caravan-facts.ts';
-import { indexablePaths } from '../../../../web/src/site/server/render-page.tsx';
-import { house } from '../../../functions/catalogue/houses.ts';
-import { buildCampaign } from '../../../support/build-campaign.ts';
-import { renderSite } from '../../../support/render-site.ts';
+import { caravanSlug } from '#domain/houses/caravan-facts.ts';
+import { indexablePaths } from '#site/server/render-page.tsx';
+import { buildCampaign } from '#support/builders/build-campaign.ts';
+import { renderSite } from '#support/render-site.ts';
+import { house } from '#test/functions/catalogue/houses.ts';
 
 const now = new Date('2026-11-21T10:00:00Z');
 const specs = { length: '11,58 м', width: '3,66 м', height: '', weight: '5,2 т', heating: '' };

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { caravanSlug } from '../../../../functions/domain/caravan-facts.ts';
-import { languages, swapLanguage } from '../../../../functions/domain/locale.ts';
+import { caravanSlug } from '#domain/houses/caravan-facts.ts';
+import { languages, swapLanguage } from '#domain/locale.ts';
 import { houses, paths, render, running } from './every-page.ts';
 
 const origin = 'https://homes.example';

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { caravanSlug } from '../../../../functions/domain/caravan-facts.ts';
-import { languages, swapLanguage } from '../../../../functions/domain/locale.ts';
-import { thingProblems } from '../../../support/schema-org/problems.ts';
+import { caravanSlug } from '#domain/houses/caravan-facts.ts';
+import { languages, swapLanguage } from '#domain/locale.ts';
+import { thingProblems } from '#support/schema-org/problems.ts';
 import { ended, houses, paths, render, running, thingsOf, upcoming } from './every-page.ts';
 
 const addresses = languages.flatMap((language) => paths.map((path) => swapLanguage(path, language)));

@@ -2,8 +2,8 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { MemoryRouter } from 'react-router-dom';
 import { expect, test } from 'vitest';
-import { SectionTabs } from '../../../../web/src/staff/app/section-tabs.tsx';
-import { AdminProvider } from '../../../../web/src/staff/kit/admin-context.tsx';
+import { SectionTabs } from '#staff/app/section-tabs.tsx';
+import { AdminProvider } from '#staff/kit/admin-context.tsx';
 
 test('the staff area has tabs for today, houses, discounts, images, loan requests and enquiries, and marks the open one', () => {
   const html = renderToStaticMarkup(

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { allPages } from '../../../../web/src/staff/data/all-pages.ts';
+import { allPages } from '#staff/data/all-pages.ts';
 
 describe('all pages of a list', () => {
   const pages = [

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { staffEnquiry } from '../../../../functions/use-cases/requests/staff-requests.ts';
-import { findEnquiries } from '../../../../web/src/staff/data/enquiries.ts';
-import { ofStatus } from '../../../../web/src/staff/data/request-list.ts';
-import { buildEnquiry } from '../../../support/build-request.ts';
+import { staffEnquiry } from '#functions/use-cases/requests/staff-requests.ts';
+import { findEnquiries } from '#staff/data/enquiries.ts';
+import { ofStatus } from '#staff/data/request-list.ts';
+import { buildEnquiry } from '#support/builders/build-request.ts';
 
 const ivan = staffEnquiry(
   buildEnquiry({

@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import { type BankApplication, hasOpenTerms, type LoanRequest } from '../../../../functions/domain/loan-request.ts';
-import { staffLoanRequest } from '../../../../functions/use-cases/requests/staff-requests.ts';
-import { ApiError } from '../../../../web/src/shared/api/api-error.ts';
-import { adminMessages } from '../../../../web/src/shared/texts/admin-messages.ts';
-import { findLoans, loanQuery, mayMove, registrationAt } from '../../../../web/src/staff/data/loans.ts';
-import { ofStatus } from '../../../../web/src/staff/data/request-list.ts';
-import { bankWords, processFailureWords } from '../../../../web/src/staff/requests/loan-words.tsx';
-import { buildBankApplication, buildCustomer, buildLoanRequest } from '../../../support/build-request.ts';
+import { type BankApplication, hasOpenTerms, type LoanRequest } from '#domain/requests/loan-request.ts';
+import { staffLoanRequest } from '#functions/use-cases/requests/staff-requests.ts';
+import { ApiError } from '#shared/api/api-error.ts';
+import { adminMessages } from '#shared/texts/admin-messages.ts';
+import { findLoans, loanQuery, mayMove, registrationAt } from '#staff/data/loans.ts';
+import { ofStatus } from '#staff/data/request-list.ts';
+import { bankWords, processFailureWords } from '#staff/requests/loan-words.tsx';
+import { buildBankApplication, buildCustomer, buildLoanRequest } from '#support/builders/build-request.ts';
 
 const now = new Date('2026-11-21T10:00:00.000Z');
 const inMs = (ms: number) => new Date(now.getTime() + ms).toISOString();

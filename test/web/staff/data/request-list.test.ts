@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest';
-import { enquiryStatuses } from '../../../../functions/domain/enquiry.ts';
-import { failedMail, newMail } from '../../../../functions/domain/outbox.ts';
-import { staffEnquiry } from '../../../../functions/use-cases/requests/staff-requests.ts';
-import { adminMessages } from '../../../../web/src/shared/texts/admin-messages.ts';
-import { fresher, mailState, readRequestsView, withKnown } from '../../../../web/src/staff/data/request-list.ts';
-import { paths } from '../../../../web/src/staff/paths.ts';
-import { mailTroubles, mailWords } from '../../../../web/src/staff/requests/mails.tsx';
-import { dialAddress } from '../../../../web/src/staff/requests/request-parts.tsx';
-import { buildEnquiry, buildMail, buildWaitingMail } from '../../../support/build-request.ts';
+import { enquiryStatuses } from '#domain/requests/enquiry.ts';
+import { failedMail, newMail } from '#domain/requests/outbox.ts';
+import { staffEnquiry } from '#functions/use-cases/requests/staff-requests.ts';
+import { adminMessages } from '#shared/texts/admin-messages.ts';
+import { fresher, mailState, readRequestsView, withKnown } from '#staff/data/request-list.ts';
+import { paths } from '#staff/paths.ts';
+import { mailTroubles, mailWords } from '#staff/requests/mails.tsx';
+import { dialAddress } from '#staff/requests/request-parts.tsx';
+import { buildEnquiry, buildMail, buildWaitingMail } from '#support/builders/build-request.ts';
 
 describe('the address of a list of requests', () => {
   test('holds search, status and the open request, and leaves out defaults', () => {

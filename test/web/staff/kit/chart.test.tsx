@@ -1,8 +1,8 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
-import { adminMessages } from '../../../../web/src/shared/texts/admin-messages.ts';
-import { AdminProvider } from '../../../../web/src/staff/kit/admin-context.tsx';
-import { Chart } from '../../../../web/src/staff/kit/chart.tsx';
+import { adminMessages } from '#shared/texts/admin-messages.ts';
+import { AdminProvider } from '#staff/kit/admin-context.tsx';
+import { Chart } from '#staff/kit/chart.tsx';
 
 const drawn = (values: (number | null)[]) =>
   renderToStaticMarkup(

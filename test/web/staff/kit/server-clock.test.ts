@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { noteServerTime, serverNow } from '../../../../web/src/staff/kit/server-clock.ts';
+import { noteServerTime, serverNow } from '#staff/kit/server-clock.ts';
 
 const here = new Date('2026-11-21T10:00:00.000Z');
 const dated = (date: string) => new Headers({ date: new Date(date).toUTCString() });

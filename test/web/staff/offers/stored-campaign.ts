@@ -1,7 +1,7 @@
-import type { Campaign, StaffCampaign } from '../../../../functions/domain/campaign.ts';
-import type { Caravan } from '../../../../functions/domain/caravan.ts';
-import { staffCampaign } from '../../../../functions/use-cases/offers/campaigns.ts';
-import { buildCampaign } from '../../../support/build-campaign.ts';
+import type { Caravan } from '#domain/houses/caravan.ts';
+import type { Campaign, StaffCampaign } from '#domain/offers/campaign.ts';
+import { staffCampaign } from '#functions/use-cases/offers/campaigns.ts';
+import { buildCampaign } from '#support/builders/build-campaign.ts';
 
 /** A campaign for these houses, as the staff call answers it. */
 export function storedCampaign(houses: readonly Caravan[], overrides: Partial<Campaign> = {}): StaffCampaign {

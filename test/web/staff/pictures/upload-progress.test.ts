@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { startProgress } from '../../../../web/src/staff/pictures/upload-progress.ts';
+import { startProgress } from '#staff/pictures/upload-progress.ts';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());

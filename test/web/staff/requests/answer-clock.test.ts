@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { answerTime } from '../../../../functions/domain/stored-request.ts';
-import { adminMessages } from '../../../../web/src/shared/texts/admin-messages.ts';
-import { answerClock, answerDue, answerWords } from '../../../../web/src/staff/requests/answer-clock.tsx';
+import { answerTime } from '#domain/requests/stored-request.ts';
+import { adminMessages } from '#shared/texts/admin-messages.ts';
+import { answerClock, answerDue, answerWords } from '#staff/requests/answer-clock.tsx';
 
 const created = '2026-11-20T10:00:00.000Z';
 const minute = 60_000;

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { FinancingScheme } from '../../../../functions/domain/financing.ts';
-import { oddTerms, oddTermsSchema, termsHint } from '../../../../functions/domain/loan-terms.ts';
-import { draftOfTerms, readTerms } from '../../../../web/src/staff/requests/loan-terms.tsx';
+import type { FinancingScheme } from '#domain/requests/financing.ts';
+import { oddTerms, oddTermsSchema, termsHint } from '#domain/requests/loan-terms.ts';
+import { draftOfTerms, readTerms } from '#staff/requests/loan-terms.tsx';
 
 function scheme(overrides: Partial<FinancingScheme> = {}): FinancingScheme {
   return {

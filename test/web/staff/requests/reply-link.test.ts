@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { dealer } from '../../../../functions/domain/dealer.ts';
-import { staffEnquiry } from '../../../../functions/use-cases/requests/staff-requests.ts';
-import { chatAddresses, replyAddress } from '../../../../web/src/staff/requests/reply-link.ts';
-import { buildEnquiry } from '../../../support/build-request.ts';
+import { dealer } from '#domain/dealer/dealer.ts';
+import { staffEnquiry } from '#functions/use-cases/requests/staff-requests.ts';
+import { chatAddresses, replyAddress } from '#staff/requests/reply-link.ts';
+import { buildEnquiry } from '#support/builders/build-request.ts';
 
 type Parts = Parameters<typeof buildEnquiry>[0];
 const address = (parts: Parts) => replyAddress(staffEnquiry(buildEnquiry(parts)));

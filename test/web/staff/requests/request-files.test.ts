@@ -1,9 +1,14 @@
 import { describe, expect, test } from 'vitest';
-import { referenceOf } from '../../../../functions/domain/forms.ts';
-import { staffEnquiry, staffLoanRequest } from '../../../../functions/use-cases/requests/staff-requests.ts';
-import { adminMessages } from '../../../../web/src/shared/texts/admin-messages.ts';
-import { enquiryRows, loanRows } from '../../../../web/src/staff/requests/request-files.ts';
-import { buildBankApplication, buildCustomer, buildEnquiry, buildLoanRequest } from '../../../support/build-request.ts';
+import { referenceOf } from '#domain/requests/forms.ts';
+import { staffEnquiry, staffLoanRequest } from '#functions/use-cases/requests/staff-requests.ts';
+import { adminMessages } from '#shared/texts/admin-messages.ts';
+import { enquiryRows, loanRows } from '#staff/requests/request-files.ts';
+import {
+  buildBankApplication,
+  buildCustomer,
+  buildEnquiry,
+  buildLoanRequest,
+} from '#support/builders/build-request.ts';
 
 const id = '12345678-0000-4000-8000-000000000000';
 const created_at = '2026-07-01T21:30:00.000Z';

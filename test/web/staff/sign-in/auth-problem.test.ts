@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { authProblem } from '../../../../web/src/staff/sign-in/auth-problem.ts';
+import { authProblem } from '#staff/sign-in/auth-problem.ts';
 
 function failure(name: string, message = 'something') {
   return Object.assign(new Error(message), { name });

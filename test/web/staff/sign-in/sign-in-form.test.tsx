@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
-import { AdminProvider } from '../../../../web/src/staff/kit/admin-context.tsx';
-import { SignInForm } from '../../../../web/src/staff/sign-in/sign-in-forms.tsx';
+import { AdminProvider } from '#staff/kit/admin-context.tsx';
+import { SignInForm } from '#staff/sign-in/sign-in-forms.tsx';
 
 const none = () => {};
 

@@ -3,15 +3,15 @@ import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { describe, expect, test } from 'vitest';
-import type { AuditEntry } from '../../../../functions/domain/audit.ts';
-import type { Language } from '../../../../functions/domain/locale.ts';
-import { adminMessages } from '../../../../web/src/shared/texts/admin-messages.ts';
-import { BulkBar } from '../../../../web/src/staff/houses/bulk.tsx';
-import { ImportPlan } from '../../../../web/src/staff/houses/import-page.tsx';
-import { planImport } from '../../../../web/src/staff/houses/import-plan.ts';
-import { AdminProvider } from '../../../../web/src/staff/kit/admin-context.tsx';
-import { AuditRow } from '../../../../web/src/staff/tools/audit-page.tsx';
-import { buildCaravan } from '../../../support/build-caravan.ts';
+import type { Language } from '#domain/locale.ts';
+import type { AuditEntry } from '#domain/records/audit.ts';
+import { adminMessages } from '#shared/texts/admin-messages.ts';
+import { BulkBar } from '#staff/houses/bulk/bulk.tsx';
+import { ImportPlan } from '#staff/houses/files/import-page.tsx';
+import { planImport } from '#staff/houses/files/import-plan.ts';
+import { AdminProvider } from '#staff/kit/admin-context.tsx';
+import { AuditRow } from '#staff/tools/audit-page.tsx';
+import { buildCaravan } from '#support/builders/build-caravan.ts';
 
 /** As in the staff area: inside a router that can be kept from leaving. */
 function show(language: Language, children: ReactNode): string {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { ApiError } from '../../../../web/src/shared/api/api-error.ts';
-import { createMigrationRun, idleMigration, type Migration } from '../../../../web/src/staff/tools/migration-run.ts';
-import { buildCaravan } from '../../../support/build-caravan.ts';
+import { ApiError } from '#shared/api/api-error.ts';
+import { createMigrationRun, idleMigration, type Migration } from '#staff/tools/migration-run.ts';
+import { buildCaravan } from '#support/builders/build-caravan.ts';
 
 const houses = ['a', 'b', 'c'].map((id) => ({ id, name: `House ${id}` }));
 const caravan = buildCaravan();

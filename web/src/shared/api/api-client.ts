@@ -1,9 +1,9 @@
-import { publicCalls } from '../../../../functions/domain/api/calls.ts';
-import { applicationHeader, releaseHeader, sentAtHeader } from '../../../../functions/domain/api/headers.ts';
+import { publicCalls } from '#domain/api/calls.ts';
+import { applicationHeader, releaseHeader, sentAtHeader } from '#domain/api/headers.ts';
 
-import type { RouteRequest, RouteResponse } from '../../../../functions/domain/api/route.ts';
-import type { ApiRoutes, RouteName } from '../../../../functions/domain/api/routes.ts';
-import { type ErrorCode, errorCodes } from '../../../../functions/domain/errors.ts';
+import type { RouteRequest, RouteResponse } from '#domain/api/route.ts';
+import type { ApiRoutes, RouteName } from '#domain/api/routes.ts';
+import { type ErrorCode, errorCodes } from '#domain/errors.ts';
 import { ApiError } from './api-error.ts';
 import { noteRelease } from './release-watch.ts';
 

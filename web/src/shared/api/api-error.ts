@@ -1,4 +1,4 @@
-import type { ErrorCode, FieldErrors } from '../../../../functions/domain/errors.ts';
+import type { ErrorCode, FieldErrors } from '#domain/errors.ts';
 
 /** A call that the API refused, or that never reached it (`offline`). */
 export class ApiError extends Error {

@@ -1,4 +1,4 @@
-import type { Language } from '../../../../functions/domain/locale.ts';
+import type { Language } from '#domain/locale.ts';
 
 const latinUnits: Record<string, string> = { м: 'm', см: 'cm', мм: 'mm', т: 't', кг: 'kg' };
 

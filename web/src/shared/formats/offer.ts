@@ -1,5 +1,5 @@
-import type { OfferFields } from '../../../../functions/domain/caravan.ts';
-import type { DiscountSource } from '../../../../functions/domain/discount.ts';
+import type { DiscountSource } from '#domain/houses/caravan.ts';
+import type { OfferFields } from '#domain/offers/offered-house.ts';
 
 /** What a page announces of a reduced price; whole EUR. */
 export interface Offer {

@@ -1,4 +1,4 @@
-import { toSofia } from '../../../../functions/domain/time.ts';
+import { toSofia } from '#domain/time.ts';
 
 /** A moment as Sofia's calendar and clocks show it. */
 export interface SofiaMoment {

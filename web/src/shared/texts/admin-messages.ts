@@ -1,4 +1,4 @@
-import type { Language } from '../../../../functions/domain/locale.ts';
+import type { Language } from '#domain/locale.ts';
 import { admin as adminBg } from './bg/admin.ts';
 import { adminAudit as adminAuditBg } from './bg/admin-audit.ts';
 import { adminCampaign as adminCampaignBg } from './bg/admin-campaign.ts';

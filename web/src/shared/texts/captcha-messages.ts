@@ -1,4 +1,4 @@
-import type { Language } from '../../../../functions/domain/locale.ts';
+import type { Language } from '#domain/locale.ts';
 import { captcha as captchaBg } from './bg/captcha.ts';
 import { captcha } from './en/captcha.ts';
 import { type Wording, withFallback } from './wording/wording.ts';

@@ -1,4 +1,4 @@
-import type { Language } from '../../../../functions/domain/locale.ts';
+import type { Language } from '#domain/locale.ts';
 import { carousel as carouselBg } from './bg/carousel.ts';
 import { carousel } from './en/carousel.ts';
 import { type Wording, withFallback } from './wording/wording.ts';

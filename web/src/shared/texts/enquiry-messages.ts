@@ -1,4 +1,4 @@
-import type { Language } from '../../../../functions/domain/locale.ts';
+import type { Language } from '#domain/locale.ts';
 import { enquiry as bulgarian } from './bg/enquiry.ts';
 import { enquiry } from './en/enquiry.ts';
 import type { Wording } from './wording/wording.ts';

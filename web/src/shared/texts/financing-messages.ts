@@ -1,4 +1,4 @@
-import type { Language } from '../../../../functions/domain/locale.ts';
+import type { Language } from '#domain/locale.ts';
 import { financing as bulgarian } from './bg/financing.ts';
 import { financing } from './en/financing.ts';
 import type { Wording } from './wording/wording.ts';

@@ -1,4 +1,4 @@
-import type { Language } from '../../../../functions/domain/locale.ts';
+import type { Language } from '#domain/locale.ts';
 import { formPages as formPagesBg } from './bg/form-pages.ts';
 import { formPages } from './en/form-pages.ts';
 import { type Wording, withFallback } from './wording/wording.ts';

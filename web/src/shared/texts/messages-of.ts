@@ -1,4 +1,4 @@
-import type { Language } from '../../../../functions/domain/locale.ts';
+import type { Language } from '#domain/locale.ts';
 import { bg } from './bg.ts';
 import type { Messages } from './en.ts';
 import { en } from './en.ts';

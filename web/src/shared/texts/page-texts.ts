@@ -1,4 +1,4 @@
-import type { Language } from '../../../../functions/domain/locale.ts';
+import type { Language } from '#domain/locale.ts';
 import { pages as pagesBg } from './bg/pages.ts';
 import { sections as sectionsBg } from './bg/sections.ts';
 import { pages } from './en/pages.ts';

@@ -1,4 +1,4 @@
-import type { Language } from '../../../../functions/domain/locale.ts';
+import type { Language } from '#domain/locale.ts';
 import { shortlist as shortlistBg } from './bg/shortlist.ts';
 import { shortlist } from './en/shortlist.ts';
 import { type Wording, withFallback } from './wording/wording.ts';

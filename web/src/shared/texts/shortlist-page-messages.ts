@@ -1,4 +1,4 @@
-import type { Language } from '../../../../functions/domain/locale.ts';
+import type { Language } from '#domain/locale.ts';
 import { shortlistPages as shortlistPagesBg } from './bg/shortlist-pages.ts';
 import { shortlistPages } from './en/shortlist-pages.ts';
 import { type Wording, withFallback } from './wording/wording.ts';

@@ -1,4 +1,4 @@
-import type { Language } from '../../../../functions/domain/locale.ts';
+import type { Language } from '#domain/locale.ts';
 import { trouble as bg } from './bg/trouble.ts';
 import { trouble as en } from './en/trouble.ts';
 import type { Wording } from './wording/wording.ts';

@@ -1,5 +1,5 @@
-import { type DealerPhone, dealerPhones } from '../../../../functions/domain/dealer.ts';
-import type { Language } from '../../../../functions/domain/locale.ts';
+import { type DealerPhone, dealerPhones } from '#domain/dealer/dealer.ts';
+import type { Language } from '#domain/locale.ts';
 import { useSite } from '../site-context.tsx';
 
 /** A number as printed; a line may break before it, never in it. */

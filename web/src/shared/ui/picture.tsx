@@ -1,4 +1,4 @@
-import { type ImagePreset, imageSource } from '../../../../functions/domain/pictures.ts';
+import { type ImagePreset, imageSource } from '#domain/pictures.ts';
 
 interface PictureProps {
   url: string;

@@ -1,4 +1,4 @@
-import { formatPercent, formatPrice, type Language } from '../../../../functions/domain/locale.ts';
+import { formatPercent, formatPrice, type Language } from '#domain/locale.ts';
 import type { Offer } from '../formats/offer.ts';
 import type { Messages } from '../texts/en.ts';
 

@@ -1,11 +1,11 @@
-import type { CaravanCard } from '../../../../functions/domain/caravan.ts';
-import { caravanSlug, shortSize } from '../../../../functions/domain/caravan-facts.ts';
-import type { ExtraName } from '../../../../functions/domain/caravan-fields.ts';
-import type { LoanExample } from '../../../../functions/domain/loan-example.ts';
-import type { Language } from '../../../../functions/domain/locale.ts';
-import { caravanBadge } from '../../../../functions/domain/sale-status.ts';
+import { caravanSlug, shortSize } from '#domain/houses/caravan-facts.ts';
+import type { ExtraName } from '#domain/houses/caravan-fields.ts';
+import { caravanBadge } from '#domain/houses/sale-status.ts';
+import type { Language } from '#domain/locale.ts';
+import type { CaravanCard } from '#domain/offers/offered-house.ts';
+import type { LoanExample } from '#domain/requests/loan-example.ts';
 
-import { type Offer, priced } from '../../shared/formats/offer.ts';
+import { type Offer, priced } from '#shared/formats/offer.ts';
 import { extrasOf } from './extras.tsx';
 
 /**

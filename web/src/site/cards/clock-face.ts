@@ -1,5 +1,5 @@
-import type { Countdown } from '../../../../functions/domain/countdown.ts';
-import type { Messages } from '../../shared/texts/en.ts';
+import type { Countdown } from '#domain/offers/countdown.ts';
+import type { Messages } from '#shared/texts/en.ts';
 
 type Words = Messages['campaign']['countdown'];
 

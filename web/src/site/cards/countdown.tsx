@@ -1,7 +1,7 @@
 import './countdown.css';
-import { countdown, type Countdown as Left } from '../../../../functions/domain/countdown.ts';
-import { useSite } from '../../shared/site-context.tsx';
-import type { Messages } from '../../shared/texts/en.ts';
+import { countdown, type Countdown as Left } from '#domain/offers/countdown.ts';
+import { useSite } from '#shared/site-context.tsx';
+import type { Messages } from '#shared/texts/en.ts';
 import { clockFigure, clockText, clockUnits, roughClock } from './clock-face.ts';
 import { momentOf } from './moment.ts';
 

@@ -1,6 +1,6 @@
-import { type ExtraName, extraNames } from '../../../../functions/domain/caravan-fields.ts';
-import { extras as words } from '../../../../functions/domain/equipment.ts';
-import { useSite } from '../../shared/site-context.tsx';
+import { type ExtraName, extraNames } from '#domain/houses/caravan-fields.ts';
+import { extras as words } from '#domain/houses/equipment.ts';
+import { useSite } from '#shared/site-context.tsx';
 
 /** What comes with a house. */
 export const extrasOf = (house: Readonly<Record<ExtraName, boolean>>) => extraNames.filter((name) => house[name]);

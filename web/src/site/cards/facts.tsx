@@ -1,4 +1,4 @@
-import type { Messages } from '../../shared/texts/en.ts';
+import type { Messages } from '#shared/texts/en.ts';
 
 interface FactsProps {
   house: {

@@ -1,9 +1,9 @@
 import './card.css';
-import { formatMoney, formatPrice } from '../../../../functions/domain/locale.ts';
-import { useSite } from '../../shared/site-context.tsx';
-import { LowestPrice } from '../../shared/ui/lowest-price.tsx';
-import { Picture } from '../../shared/ui/picture.tsx';
-import { Price } from '../../shared/ui/price.tsx';
+import { formatMoney, formatPrice } from '#domain/locale.ts';
+import { useSite } from '#shared/site-context.tsx';
+import { LowestPrice } from '#shared/ui/lowest-price.tsx';
+import { Picture } from '#shared/ui/picture.tsx';
+import { Price } from '#shared/ui/price.tsx';
 import type { CardData } from './card-data.ts';
 import { Countdown } from './countdown.tsx';
 import { Extras } from './extras.tsx';

@@ -1,6 +1,6 @@
-import { slugIdLength } from '../../../../functions/domain/caravan-facts.ts';
-import type { Language } from '../../../../functions/domain/locale.ts';
-import { shortlistMessages } from '../../shared/texts/shortlist-messages.ts';
+import { slugIdLength } from '#domain/houses/caravan-facts.ts';
+import type { Language } from '#domain/locale.ts';
+import { shortlistMessages } from '#shared/texts/shortlist-messages.ts';
 
 interface TogglesProps {
   name: string;

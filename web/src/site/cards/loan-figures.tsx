@@ -1,10 +1,10 @@
 import './loan-figures.css';
 import type { ReactNode } from 'react';
-import { dealer } from '../../../../functions/domain/dealer.ts';
-import { lendableAmount } from '../../../../functions/domain/financing.ts';
-import type { LoanExample } from '../../../../functions/domain/loan-example.ts';
-import { formatMoney, formatPercent, formatPrice } from '../../../../functions/domain/locale.ts';
-import { useSite } from '../../shared/site-context.tsx';
+import { dealer } from '#domain/dealer/dealer.ts';
+import { formatMoney, formatPercent, formatPrice } from '#domain/locale.ts';
+import { lendableAmount } from '#domain/requests/financing.ts';
+import type { LoanExample } from '#domain/requests/loan-example.ts';
+import { useSite } from '#shared/site-context.tsx';
 
 interface LoanFiguresProps {
   example: LoanExample;

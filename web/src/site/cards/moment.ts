@@ -1,5 +1,5 @@
-import { sofiaMoment } from '../../shared/formats/sofia-moment.ts';
-import type { Messages } from '../../shared/texts/en.ts';
+import { sofiaMoment } from '#shared/formats/sofia-moment.ts';
+import type { Messages } from '#shared/texts/en.ts';
 
 /** An instant in Sofia's time as the texts take it; the year only where it is not that of `now`. */
 export function momentOf(iso: string, { date }: Messages['campaign'], now: Date) {

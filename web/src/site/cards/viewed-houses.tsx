@@ -1,6 +1,6 @@
 import './viewed.css';
-import { useSite } from '../../shared/site-context.tsx';
-import { shortlistMessages } from '../../shared/texts/shortlist-messages.ts';
+import { useSite } from '#shared/site-context.tsx';
+import { shortlistMessages } from '#shared/texts/shortlist-messages.ts';
 
 /** The houses seen last, which only the visitor's browser knows: `scripts/viewed.ts` shows and fills it. */
 export function ViewedHouses() {

@@ -1,7 +1,7 @@
-import { parseShortlist } from '../../../../functions/domain/listing.ts';
-import { useSite } from '../../shared/site-context.tsx';
-import { shortlistMessages } from '../../shared/texts/shortlist-messages.ts';
-import { patternOf } from '../../shared/texts/wording/pattern.ts';
+import { parseShortlist } from '#domain/houses/listing.ts';
+import { useSite } from '#shared/site-context.tsx';
+import { shortlistMessages } from '#shared/texts/shortlist-messages.ts';
+import { patternOf } from '#shared/texts/wording/pattern.ts';
 
 /**
  * At the bottom of the screen: the houses chosen for comparison, and why a choice did not work. The server makes its parts,

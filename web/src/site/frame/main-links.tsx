@@ -1,4 +1,4 @@
-import { useSite } from '../../shared/site-context.tsx';
+import { useSite } from '#shared/site-context.tsx';
 
 /** The five main links, the one of this page marked. */
 export function MainLinks() {

@@ -1,6 +1,6 @@
-import { dealer } from '../../../../functions/domain/dealer.ts';
-import type { Language } from '../../../../functions/domain/locale.ts';
-import { useSite } from '../../shared/site-context.tsx';
+import { dealer } from '#domain/dealer/dealer.ts';
+import type { Language } from '#domain/locale.ts';
+import { useSite } from '#shared/site-context.tsx';
 
 /** Words about the opening hours: `{at}` is a time of day, `{day}` a day in words. */
 export interface OpeningWords {

@@ -5,9 +5,9 @@ import {
   listingSearchParams,
   maxSearchLength,
   yearOptions,
-} from '../../../../functions/domain/listing.ts';
-import { useSite } from '../../shared/site-context.tsx';
-import { Icon } from '../../shared/ui/icon.tsx';
+} from '#domain/houses/listing.ts';
+import { useSite } from '#shared/site-context.tsx';
+import { Icon } from '#shared/ui/icon.tsx';
 
 export const searchDialogId = 'site-search';
 

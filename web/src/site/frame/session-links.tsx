@@ -1,5 +1,5 @@
-import { useSite } from '../../shared/site-context.tsx';
-import { staffHouses } from '../../shared/staff-addresses.ts';
+import { useSite } from '#shared/site-context.tsx';
+import { staffHouses } from '#shared/staff-addresses.ts';
 
 /**
  * The links of signed-in staff in the header of the public site. Every page holds them as a template, since one copy serves

@@ -1,9 +1,9 @@
-import { dealer } from '../../../../functions/domain/dealer.ts';
-import { companyLines } from '../../../../functions/domain/dealer-contact.ts';
-import { openingWords } from '../../../../functions/domain/opening-hours.ts';
-import { useSite } from '../../shared/site-context.tsx';
-import { guaranteeId } from '../../shared/texts/wording/text-marks.ts';
-import { PhoneLink } from '../../shared/ui/phone-links.tsx';
+import { dealer } from '#domain/dealer/dealer.ts';
+import { companyLines } from '#domain/dealer/dealer-contact.ts';
+import { openingWords } from '#domain/dealer/opening-hours.ts';
+import { useSite } from '#shared/site-context.tsx';
+import { guaranteeId } from '#shared/texts/wording/text-marks.ts';
+import { PhoneLink } from '#shared/ui/phone-links.tsx';
 import { MainLinks } from './main-links.tsx';
 import { OpenNow } from './open-now.tsx';
 import { Wordmark } from './wordmark.tsx';

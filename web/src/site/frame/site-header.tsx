@@ -1,9 +1,9 @@
-import { dealer } from '../../../../functions/domain/dealer.ts';
-import { otherLanguage, swapLanguage } from '../../../../functions/domain/locale.ts';
-import { useSite } from '../../shared/site-context.tsx';
-import { shortlistMessages } from '../../shared/texts/shortlist-messages.ts';
-import { patternOf } from '../../shared/texts/wording/pattern.ts';
-import { Icon } from '../../shared/ui/icon.tsx';
+import { dealer } from '#domain/dealer/dealer.ts';
+import { otherLanguage, swapLanguage } from '#domain/locale.ts';
+import { useSite } from '#shared/site-context.tsx';
+import { shortlistMessages } from '#shared/texts/shortlist-messages.ts';
+import { patternOf } from '#shared/texts/wording/pattern.ts';
+import { Icon } from '#shared/ui/icon.tsx';
 import { MainLinks } from './main-links.tsx';
 import { searchDialogId } from './search-dialog.tsx';
 import { SessionLinks } from './session-links.tsx';

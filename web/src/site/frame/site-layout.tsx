@@ -7,7 +7,7 @@ import './toggle.css';
 import './beyond.css';
 import './compare-bar.css';
 import type { ReactNode } from 'react';
-import { useSite } from '../../shared/site-context.tsx';
+import { useSite } from '#shared/site-context.tsx';
 import { CompareBar } from './compare-bar.tsx';
 import { SearchDialog } from './search-dialog.tsx';
 import { SiteFooter } from './site-footer.tsx';

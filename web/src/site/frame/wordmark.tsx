@@ -1,5 +1,5 @@
-import { dealer } from '../../../../functions/domain/dealer.ts';
-import type { Language } from '../../../../functions/domain/locale.ts';
+import { dealer } from '#domain/dealer/dealer.ts';
+import type { Language } from '#domain/locale.ts';
 import { gable } from './gable.ts';
 
 /** The dealer’s sign, and the dealer's name beside it on two lines. */

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef } from 'react';
-import { dealerForms } from '../../../../functions/domain/dealer.ts';
-import type { Language } from '../../../../functions/domain/locale.ts';
+import { dealerForms } from '#domain/dealer/dealer.ts';
+import type { Language } from '#domain/locale.ts';
 
 export interface FormCaptcha {
   /** Null until it is solved. */

@@ -1,4 +1,4 @@
-import { keptForm } from '../../shared/begun-forms.ts';
+import { keptForm } from '#shared/begun-forms.ts';
 
 const nameOf = (part: 'fields' | 'key') => `form-${part}:${location.pathname}`;
 

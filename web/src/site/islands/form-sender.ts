@@ -1,6 +1,6 @@
-import { type FormSigns, minimumFillTime } from '../../../../functions/domain/forms.ts';
-import { ApiError } from '../../shared/api/api-error.ts';
-import { realWait, sendPatiently, type Wait } from '../../shared/api/send-patiently.ts';
+import { type FormSigns, minimumFillTime } from '#domain/requests/forms.ts';
+import { ApiError } from '#shared/api/api-error.ts';
+import { realWait, sendPatiently, type Wait } from '#shared/api/send-patiently.ts';
 import { createFormKey, type FormKey } from './form-key.ts';
 
 /** What a form sends besides its fields. */

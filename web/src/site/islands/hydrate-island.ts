@@ -1,7 +1,7 @@
 import { type ComponentType, createElement } from 'react';
 import { flushSync } from 'react-dom';
 import { hydrateRoot } from 'react-dom/client';
-import { reportCrash } from '../../shared/api/report-crash.ts';
+import { reportCrash } from '#shared/api/report-crash.ts';
 import { restoreFields } from './form-memory.ts';
 
 /** Reports an error to the log and the console; a difference between the server's HTML and React's is a defect as well. */

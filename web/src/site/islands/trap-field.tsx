@@ -1,4 +1,4 @@
-import { trapField } from '../../../../functions/domain/forms.ts';
+import { trapField } from '#domain/requests/forms.ts';
 
 /** A field that only spam bots fill in: people neither see nor reach it, and screen readers skip it. */
 export function TrapField() {

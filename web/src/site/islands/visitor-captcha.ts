@@ -1,6 +1,6 @@
-import type { Language } from '../../../../functions/domain/locale.ts';
-import { loadCaptcha } from '../../shared/load-captcha.ts';
-import { captchaMessages } from '../../shared/texts/captcha-messages.ts';
+import type { Language } from '#domain/locale.ts';
+import { loadCaptcha } from '#shared/load-captcha.ts';
+import { captchaMessages } from '#shared/texts/captcha-messages.ts';
 
 interface Settings {
   scriptUrl: string;

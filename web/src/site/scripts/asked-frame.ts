@@ -1,4 +1,4 @@
-import { isPlainClick } from './plain-click.ts';
+import { isPlainClick } from './base/plain-click.ts';
 
 /**
  * Replaces the link to a map or a video by the map or the video, once the visitor clicks it. A click that asks for a new tab opens

@@ -1,4 +1,4 @@
-import { wrapIndex } from './wrap-index.ts';
+import { wrapIndex } from './base/wrap-index.ts';
 
 /** ms for which each testimonial is shown, and for which a press of a button blocks the next press. Spec section 9. */
 export const stay = 6000;

@@ -8,7 +8,7 @@ export function startCrashReports(): void {
   const tell = (error: unknown) => {
     if (told || !isOurs(error)) return;
     told = true;
-    import('../../shared/api/report-crash.ts').then(({ reportCrash }) => reportCrash(error)).catch(() => {});
+    import('#shared/api/report-crash.ts').then(({ reportCrash }) => reportCrash(error)).catch(() => {});
   };
   addEventListener('error', ({ error }) => tell(error));
   addEventListener('unhandledrejection', ({ reason }) => tell(reason));

@@ -2,19 +2,19 @@
  * The only script with which every page starts. It keeps the language in a cookie, which the CDN reads, and what is typed into a
  * form; marks favourites, loads islands, shows the logo where a picture fails, and loads the other scripts where a page needs them.
  */
-import { watchParts } from '../../shared/api/release-watch.ts';
-import { startPictureFallback } from '../../shared/picture-fallback.ts';
-import { watchConnection } from '../../shared/watch-connection.ts';
+import { watchParts } from '#shared/api/release-watch.ts';
+import { startPictureFallback } from '#shared/picture-fallback.ts';
+import { watchConnection } from '#shared/watch-connection.ts';
 import { startFormMemory } from '../islands/form-memory.ts';
 import { startAskedFrames } from './asked-frame.ts';
+import { startIslands } from './base/islands.ts';
+import { pageArrival, pageClock } from './base/page-clock.ts';
 import { startCrashReports } from './crash-reports.ts';
 import { startGallery } from './gallery-start.ts';
-import { startIslands } from './islands.ts';
-import { startKept } from './kept.ts';
+import { startKept } from './kept/kept.ts';
 import { startListing } from './listing-start.ts';
 import { startLoanLink } from './loan-link.ts';
 import { startOpenNamed } from './open-named.ts';
-import { pageArrival, pageClock } from './page-clock.ts';
 import { startSessionLinks } from './session-links.ts';
 import { startShare } from './share.ts';
 
@@ -45,7 +45,7 @@ let hasPrices = arrival.reloaded;
 function startPrices() {
   hasPrices ||= Boolean(root.dataset.until || document.querySelector('[role=timer]'));
   if (!hasPrices) return;
-  import('./moving-prices.ts')
+  import('./prices/moving-prices.ts')
     .then(({ startMovingPrices }) => startMovingPrices(clock, arrival.stored))
     .catch(() => {});
 }

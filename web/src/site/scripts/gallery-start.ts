@@ -1,5 +1,5 @@
-import type { Gallery } from './gallery.ts';
-import { isPlainClick } from './plain-click.ts';
+import { isPlainClick } from './base/plain-click.ts';
+import type { Gallery } from './gallery/gallery.ts';
 
 /**
  * Loads the gallery's script at the first touch, and carries out a click that came before it was loaded. Where the script does not
@@ -8,7 +8,7 @@ import { isPlainClick } from './plain-click.ts';
 export function startGallery(section: HTMLElement, keepsHistory = true): void {
   let gallery: Promise<Gallery> | undefined;
   function bring(): Promise<Gallery> {
-    gallery ??= import('./gallery.ts').then(({ createGallery }) => createGallery(section, keepsHistory));
+    gallery ??= import('./gallery/gallery.ts').then(({ createGallery }) => createGallery(section, keepsHistory));
     return gallery;
   }
   const warmUp = () => {

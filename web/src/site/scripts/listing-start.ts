@@ -1,6 +1,6 @@
-import { afterFrame } from './after-frame.ts';
-import type { Clock } from './page-clock.ts';
-import { isPlainClick } from './plain-click.ts';
+import { afterFrame } from './base/after-frame.ts';
+import type { Clock } from './base/page-clock.ts';
+import { isPlainClick } from './base/plain-click.ts';
 
 /** Elements whose first touch shows that the listing is about to change. */
 const controls = '#filter-form, [form=filter-form], .open-filters, a[data-asks]';
@@ -22,7 +22,7 @@ export function startListing(clock: Clock): void {
   let missed: (() => void) | undefined;
 
   function bring(): Promise<void> {
-    coming ??= import('./filters.ts').then(async ({ startFilters }) => {
+    coming ??= import('./listing/filters.ts').then(async ({ startFilters }) => {
       await afterFrame();
       waiting.abort();
       startFilters(clock, address);

@@ -1,5 +1,5 @@
-import { loanWords, tellFailure } from './islands.ts';
-import { isPlainClick } from './plain-click.ts';
+import { loanWords, tellFailure } from './base/islands.ts';
+import { isPlainClick } from './base/plain-click.ts';
 
 const linkAt = (target: EventTarget | null) =>
   target instanceof Element ? target.closest<HTMLAnchorElement>('a[data-loan]') : null;

@@ -1,7 +1,7 @@
-import { openingState } from '../../../../functions/domain/opening-hours.ts';
+import { openingState } from '#domain/dealer/opening-hours.ts';
 import type { OpeningWords } from '../frame/open-now.tsx';
-import { pageAttention } from './page-attention.ts';
-import type { Clock } from './page-clock.ts';
+import { pageAttention } from './base/page-attention.ts';
+import type { Clock } from './base/page-clock.ts';
 
 const minute = 60_000;
 

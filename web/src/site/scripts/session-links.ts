@@ -1,8 +1,8 @@
-import { hasStoredSession, watchStoredSession } from '../../shared/stored-session.ts';
+import { hasStoredSession, watchStoredSession } from '#shared/stored-session.ts';
 
 /** Ends this browser's session. The auth library is loaded only now, so visitors never load it. */
 async function logOut() {
-  const { signOutHere } = await import('../../staff/session/auth-service.ts');
+  const { signOutHere } = await import('#staff/session/auth-service.ts');
   await signOutHere();
   location.assign(`/${document.documentElement.lang}`);
 }

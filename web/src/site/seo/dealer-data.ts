@@ -1,5 +1,5 @@
-import { dealer } from '../../../../functions/domain/dealer.ts';
-import type { Language } from '../../../../functions/domain/locale.ts';
+import { dealer } from '#domain/dealer/dealer.ts';
+import type { Language } from '#domain/locale.ts';
 import type { SchemaThing } from './schema-thing.ts';
 
 /** Id of the dealer in every page's structured data. */

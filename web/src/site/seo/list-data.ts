@@ -1,4 +1,4 @@
-import { pageSize } from '../../../../functions/domain/listing.ts';
+import { pageSize } from '#domain/houses/listing.ts';
 import type { CardData } from '../cards/card-data.ts';
 import type { PageContext } from '../page.ts';
 import type { SchemaThing } from './schema-thing.ts';
@@ -31,7 +31,7 @@ export function houseListData(
   return {
     '@type': 'ItemList',
     numberOfItems: total,
-    // Without names, which the linked pages have: the listing is close to its byte limit (test/e2e/weights.test.ts).
+    // Without names, which the linked pages have: the listing is close to its byte limit (test/e2e/whole/weights.test.ts).
     itemListElement: items.map(({ slug }, index) => ({
       '@type': 'ListItem',
       position: (page - 1) * pageSize + index + 1,

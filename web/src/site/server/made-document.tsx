@@ -1,7 +1,7 @@
 import assets from 'virtual:assets';
 import { renderToStaticMarkup } from 'react-dom/server';
-import { SiteProvider } from '../../shared/site-context.tsx';
-import type { Messages } from '../../shared/texts/en.ts';
+import { SiteProvider } from '#shared/site-context.tsx';
+import type { Messages } from '#shared/texts/en.ts';
 import { clockWords, clockWordsId } from '../cards/clock-face.ts';
 import { siteDocument } from '../document.ts';
 import { SiteLayout } from '../frame/site-layout.tsx';

@@ -1,11 +1,11 @@
 import assets from 'virtual:assets';
-import { dealer } from '../../../../functions/domain/dealer.ts';
-import { type Language, otherLanguage, swapLanguage } from '../../../../functions/domain/locale.ts';
-import { languageOf } from '../../shared/language-of.ts';
-import { isStaffPath } from '../../shared/staff-addresses.ts';
-import { common as bulgarian } from '../../shared/texts/bg/common.ts';
-import { common as english } from '../../shared/texts/en/common.ts';
-import { type Wording, withFallback } from '../../shared/texts/wording/wording.ts';
+import { dealer } from '#domain/dealer/dealer.ts';
+import { type Language, otherLanguage, swapLanguage } from '#domain/locale.ts';
+import { languageOf } from '#shared/language-of.ts';
+import { isStaffPath } from '#shared/staff-addresses.ts';
+import { common as bulgarian } from '#shared/texts/bg/common.ts';
+import { common as english } from '#shared/texts/en/common.ts';
+import { type Wording, withFallback } from '#shared/texts/wording/wording.ts';
 import { adminDocument, outageDocument } from '../document.ts';
 import { gable } from '../frame/gable.ts';
 import { escapeHtml, siteTitle } from '../head.ts';

@@ -1,9 +1,9 @@
 import assets from 'virtual:assets';
-import { isLanguage } from '../../../../functions/domain/locale.ts';
-import { drawCode } from '../../shared/draw-code.ts';
-import { languageOf } from '../../shared/language-of.ts';
-import { isStaffPath } from '../../shared/staff-addresses.ts';
-import { messagesOf } from '../../shared/texts/messages-of.ts';
+import { isLanguage } from '#domain/locale.ts';
+import { drawCode } from '#shared/draw-code.ts';
+import { languageOf } from '#shared/language-of.ts';
+import { isStaffPath } from '#shared/staff-addresses.ts';
+import { messagesOf } from '#shared/texts/messages-of.ts';
 import { adminDocument } from '../document.ts';
 import type { PageContext, PageParams, SitePage } from '../page.ts';
 import { notFoundPage } from '../pages/texts/not-found-page.tsx';

@@ -1,5 +1,5 @@
-import { ApiError } from '../../shared/api/api-error.ts';
-import { messagesOf } from '../../shared/texts/messages-of.ts';
+import { ApiError } from '#shared/api/api-error.ts';
+import { messagesOf } from '#shared/texts/messages-of.ts';
 import type { MadePage } from '../page.ts';
 import { type LoanSurroundings, type RefusedForm, refusedEnquiry, refusedLoan } from '../pages/forms/refused-forms.tsx';
 import { madeDocument } from './made-document.tsx';

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { Link, useLocation } from 'react-router-dom';
-import { otherLanguage, swapLanguage } from '../../../../functions/domain/locale.ts';
+import { otherLanguage, swapLanguage } from '#domain/locale.ts';
 import { useAdmin } from '../kit/admin-context.tsx';
 import { paths } from '../paths.ts';
 import { session } from '../session/session.ts';

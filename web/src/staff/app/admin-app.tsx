@@ -1,7 +1,7 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { useState } from 'react';
 import { RouterProvider } from 'react-router-dom';
-import { createQueryClient } from '../../shared/api/query-client.ts';
+import { createQueryClient } from '#shared/api/query-client.ts';
 import { createAdminRouter } from './admin-routes.tsx';
 
 /** The staff area. */

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
 import { useLocation, useRouteError } from 'react-router-dom';
-import { reportCrash } from '../../shared/api/report-crash.ts';
-import { languageOf } from '../../shared/language-of.ts';
-import { adminMessages } from '../../shared/texts/admin-messages.ts';
+import { reportCrash } from '#shared/api/report-crash.ts';
+import { languageOf } from '#shared/language-of.ts';
+import { adminMessages } from '#shared/texts/admin-messages.ts';
 import { paths } from '../paths.ts';
 
 /** The page shown when a staff page crashed. The browser keeps the draft of an open form, and the form offers it again. */

@@ -1,5 +1,5 @@
-import { dealer } from '../../../../functions/domain/dealer.ts';
-import { Wordmark } from '../../site/frame/wordmark.tsx';
+import { dealer } from '#domain/dealer/dealer.ts';
+import { Wordmark } from '#site/frame/wordmark.tsx';
 import { useAdmin } from '../kit/admin-context.tsx';
 import { usePhone } from '../kit/use-phone.ts';
 import { useSession } from '../session/session.ts';

@@ -1,8 +1,8 @@
 import { useEffect } from 'react';
 import { Outlet, useParams } from 'react-router-dom';
-import { isLanguage } from '../../../../functions/domain/locale.ts';
-import { staffManifestPath } from '../../shared/staff-addresses.ts';
-import { adminMessages } from '../../shared/texts/admin-messages.ts';
+import { isLanguage } from '#domain/locale.ts';
+import { staffManifestPath } from '#shared/staff-addresses.ts';
+import { adminMessages } from '#shared/texts/admin-messages.ts';
 import { AdminProvider } from '../kit/admin-context.tsx';
 import { session } from '../session/session.ts';
 import { AdminHeader } from './admin-header.tsx';

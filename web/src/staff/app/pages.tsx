@@ -1,13 +1,13 @@
 // The pages behind the sign-in. `staff-page.tsx` loads them together, as one file; the sign-in is shown before that file arrives.
-import { HousesPage as HouseList } from '../houses/houses-page.tsx';
+import { HousesPage as HouseList } from '../houses/list/houses-page.tsx';
 import { usePhone } from '../kit/use-phone.ts';
 import { MigrationPanel } from '../tools/migration-panel.tsx';
 
-export { EditHousePage, NewHousePage } from '../houses/house-form.tsx';
-export { PrintPage } from '../houses/print-page.tsx';
+export { EditHousePage, NewHousePage } from '../houses/form/house-form.tsx';
+export { PrintPage } from '../houses/paper/print-page.tsx';
 export { MenuLayer } from '../kit/menu.tsx';
-export { EditFormPage, NewFormPage } from '../offers/form-pages.tsx';
-export { OffersPage } from '../offers/offers-page.tsx';
+export { EditFormPage, NewFormPage } from '../offers/form/form-pages.tsx';
+export { OffersPage } from '../offers/lists/offers-page.tsx';
 export { ImagesPage } from '../pictures/images-page.tsx';
 export { EnquiriesPage } from '../requests/enquiries-page.tsx';
 export { LoansPage } from '../requests/loans-page.tsx';

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { NavLink, useLocation } from 'react-router-dom';
-import type { Language } from '../../../../functions/domain/locale.ts';
-import { Drawing } from '../../shared/ui/icon.tsx';
+import type { Language } from '#domain/locale.ts';
+import { Drawing } from '#shared/ui/icon.tsx';
 import { useAdmin } from '../kit/admin-context.tsx';
 import { useWaiting } from '../kit/new-requests.ts';
 import { paths } from '../paths.ts';

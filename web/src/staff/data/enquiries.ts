@@ -4,8 +4,8 @@ import {
   type EnquiryStatus,
   type StaffEnquiry,
   staffEnquirySchema,
-} from '../../../../functions/domain/enquiry.ts';
-import { finder } from '../kit/find-words.ts';
+} from '#domain/requests/enquiry.ts';
+import { finder } from '../kit/lists/find-words.ts';
 import { recount } from '../kit/new-requests.ts';
 import { noteServerTime } from '../kit/server-clock.ts';
 import { conflictOf } from '../kit/writes.ts';

@@ -1,4 +1,4 @@
-import type { CaravanPatch, CaravanRow } from '../../../../functions/domain/caravan.ts';
+import type { CaravanPatch, CaravanRow } from '#domain/houses/caravan.ts';
 
 export const rowFlags = ['is_visible', 'is_new', 'is_featured'] as const;
 const rowFields = [...rowFlags, 'price', 'sale_status', 'archived'] as const;

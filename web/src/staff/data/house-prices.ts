@@ -1,10 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import {
-  type HousePrice,
-  type HousePrices,
-  mostPreviewed,
-  type TypedPrice,
-} from '../../../../functions/domain/api/house-price-routes.ts';
+import { type HousePrice, type HousePrices, mostPreviewed, type TypedPrice } from '#domain/api/house-price-routes.ts';
 import { serverNow } from '../kit/server-clock.ts';
 import { staffApi } from '../session/staff-api.ts';
 

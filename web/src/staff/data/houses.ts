@@ -5,7 +5,7 @@ import {
   type CaravanPatch,
   caravanRow,
   caravanSchema,
-} from '../../../../functions/domain/caravan.ts';
+} from '#domain/houses/caravan.ts';
 import { conflictOf } from '../kit/writes.ts';
 import { staffApi } from '../session/staff-api.ts';
 import { allPages } from './all-pages.ts';

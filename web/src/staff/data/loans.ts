@@ -1,13 +1,9 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
-import { isFinalStatus } from '../../../../functions/domain/bank-status.ts';
-import {
-  type LoanPatch,
-  type StaffLoanRequest,
-  staffLoanRequestSchema,
-} from '../../../../functions/domain/loan-request.ts';
-import { api } from '../../shared/api/api-client.ts';
-import { ApiError } from '../../shared/api/api-error.ts';
-import { finder } from '../kit/find-words.ts';
+import { isFinalStatus } from '#domain/requests/bank-status.ts';
+import { type LoanPatch, type StaffLoanRequest, staffLoanRequestSchema } from '#domain/requests/loan-request.ts';
+import { api } from '#shared/api/api-client.ts';
+import { ApiError } from '#shared/api/api-error.ts';
+import { finder } from '../kit/lists/find-words.ts';
 import { recount } from '../kit/new-requests.ts';
 import { noteServerTime } from '../kit/server-clock.ts';
 import { conflictOf, currentOf } from '../kit/writes.ts';

@@ -1,8 +1,8 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
-import type { ReductionPreview, TypedReduction } from '../../../../functions/domain/api/offer-routes.ts';
-import type { CampaignInput, CampaignUpdate, StaffCampaign } from '../../../../functions/domain/campaign.ts';
-import type { IndividualDiscountInput, StaffDiscount } from '../../../../functions/domain/individual-discount.ts';
-import { ApiError } from '../../shared/api/api-error.ts';
+import type { ReductionPreview, TypedReduction } from '#domain/api/offer-routes.ts';
+import type { CampaignInput, CampaignUpdate, StaffCampaign } from '#domain/offers/campaign.ts';
+import type { IndividualDiscountInput, StaffDiscount } from '#domain/offers/individual-discount.ts';
+import { ApiError } from '#shared/api/api-error.ts';
 import { noteServerTime } from '../kit/server-clock.ts';
 import { staffApi } from '../session/staff-api.ts';
 

@@ -1,6 +1,6 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
-import type { WebsiteImage } from '../../../../functions/domain/website-images.ts';
-import type { WebsiteSection } from '../../../../functions/domain/website-sections.ts';
+import type { WebsiteImage } from '#domain/dealer/website-images.ts';
+import type { WebsiteSection } from '#domain/dealer/website-sections.ts';
 
 import { staffApi } from '../session/staff-api.ts';
 

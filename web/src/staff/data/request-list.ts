@@ -1,6 +1,6 @@
-import type { StaffEnquiry } from '../../../../functions/domain/enquiry.ts';
-import type { MailProblem, WithheldReason } from '../../../../functions/domain/outbox.ts';
-import { nationalPhone } from '../../../../functions/domain/tbi-payload.ts';
+import type { StaffEnquiry } from '#domain/requests/enquiry.ts';
+import type { MailProblem, WithheldReason } from '#domain/requests/outbox.ts';
+import { nationalPhone } from '#domain/requests/tbi-payload.ts';
 import type { Page, RequestsQuery } from '../paths.ts';
 
 interface Dated {

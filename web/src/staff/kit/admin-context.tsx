@@ -1,6 +1,6 @@
 import { createContext, type ReactNode, useContext } from 'react';
-import type { Language } from '../../../../functions/domain/locale.ts';
-import { type AdminMessages, adminMessages } from '../../shared/texts/admin-messages.ts';
+import type { Language } from '#domain/locale.ts';
+import { type AdminMessages, adminMessages } from '#shared/texts/admin-messages.ts';
 
 interface AdminContextValue {
   language: Language;

@@ -1,11 +1,11 @@
-import type { AuditChange, AuditValue } from '../../../../functions/domain/audit.ts';
-import { findings } from '../../../../functions/domain/caravan-facts.ts';
-import { ownName } from '../../../../functions/domain/caravan-fields.ts';
-import { discountTypes } from '../../../../functions/domain/discount.ts';
-import { formatPercent, formatPrice, formatWhole, type Language } from '../../../../functions/domain/locale.ts';
-import { saleStatuses } from '../../../../functions/domain/sale-status.ts';
-import type { AdminMessages } from '../../shared/texts/admin-messages.ts';
-import { Picture } from '../../shared/ui/picture.tsx';
+import { findings } from '#domain/houses/caravan-facts.ts';
+import { ownName } from '#domain/houses/caravan-fields.ts';
+import { saleStatuses } from '#domain/houses/sale-status.ts';
+import { formatPercent, formatPrice, formatWhole, type Language } from '#domain/locale.ts';
+import { discountTypes } from '#domain/offers/discount.ts';
+import type { AuditChange, AuditValue } from '#domain/records/audit.ts';
+import type { AdminMessages } from '#shared/texts/admin-messages.ts';
+import { Picture } from '#shared/ui/picture.tsx';
 import { useAdmin } from './admin-context.tsx';
 import { formatDay, formatSofia } from './format-sofia.ts';
 

@@ -1,7 +1,7 @@
 import './chart.css';
 import type { ReactNode } from 'react';
 import { ResponsiveContainer } from 'recharts';
-import { formatWhole } from '../../../../functions/domain/locale.ts';
+import { formatWhole } from '#domain/locale.ts';
 import { useAdmin } from './admin-context.tsx';
 
 /** Height of a chart, px; its width is that of its column. */

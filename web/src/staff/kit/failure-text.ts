@@ -1,5 +1,5 @@
-import { ApiError } from '../../shared/api/api-error.ts';
-import type { AdminMessages } from '../../shared/texts/admin-messages.ts';
+import { ApiError } from '#shared/api/api-error.ts';
+import type { AdminMessages } from '#shared/texts/admin-messages.ts';
 
 /** Why a call failed, in the page's language; empty where there is no sentence for it. */
 export function failureText(error: unknown, { admin }: AdminMessages): string {

@@ -1,4 +1,4 @@
-import { type Language, localeTag } from '../../../../functions/domain/locale.ts';
+import { type Language, localeTag } from '#domain/locale.ts';
 
 const formats = new Map<Language, Intl.DateTimeFormat>();
 

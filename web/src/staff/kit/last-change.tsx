@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import type { AuditKind } from '../../../../functions/domain/audit.ts';
+import type { AuditKind } from '#domain/records/audit.ts';
 import { staffApi } from '../session/staff-api.ts';
 import { useAdmin } from './admin-context.tsx';
 import { formatSofia } from './format-sofia.ts';

@@ -1,8 +1,8 @@
 import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
-import { staffCalls } from '../../../../functions/domain/api/calls.ts';
-import { clientOf } from '../../shared/api/api-client.ts';
-import { ApiError } from '../../shared/api/api-error.ts';
+import { staffCalls } from '#domain/api/calls.ts';
+import { clientOf } from '#shared/api/api-client.ts';
+import { ApiError } from '#shared/api/api-error.ts';
 import { session } from '../session/session.ts';
 
 /** ms between two reads of the numbers in the tabs. */

@@ -1,8 +1,8 @@
-import type { StaffCampaign } from '../../../../functions/domain/campaign.ts';
-import type { Discount } from '../../../../functions/domain/discount.ts';
-import type { StaffDiscount } from '../../../../functions/domain/individual-discount.ts';
-import { formatPercent, formatPrice, type Language, localeTag } from '../../../../functions/domain/locale.ts';
-import type { DisplayStatus } from '../../../../functions/domain/time.ts';
+import { formatPercent, formatPrice, type Language, localeTag } from '#domain/locale.ts';
+import type { StaffCampaign } from '#domain/offers/campaign.ts';
+import type { Discount } from '#domain/offers/discount.ts';
+import type { StaffDiscount } from '#domain/offers/individual-discount.ts';
+import type { DisplayStatus } from '#domain/time.ts';
 import { useAdmin } from '../kit/admin-context.tsx';
 
 /** A campaign's name in the page's language. */

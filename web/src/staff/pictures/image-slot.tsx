@@ -1,15 +1,15 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
-import { type WebsiteImage, websiteImageSchema } from '../../../../functions/domain/website-images.ts';
-import { type WebsiteSection, websitePlaces } from '../../../../functions/domain/website-sections.ts';
-import { shippedPicture, sitePicture } from '../../shared/site-picture-source.ts';
+import { type WebsiteImage, websiteImageSchema } from '#domain/dealer/website-images.ts';
+import { type WebsiteSection, websitePlaces } from '#domain/dealer/website-sections.ts';
+import { shippedPicture, sitePicture } from '#shared/site-picture-source.ts';
 import { rememberImage, saveWebsiteImage } from '../data/pictures.ts';
 import { useAdmin } from '../kit/admin-context.tsx';
 import { failureText } from '../kit/failure-text.ts';
 import { formatSofia } from '../kit/format-sofia.ts';
+import { DropZone } from '../kit/forms/upload-fields.tsx';
+import { type UploadReason, useUploadQueue } from '../kit/forms/uploads.ts';
 import { LastChange } from '../kit/last-change.tsx';
-import { DropZone } from '../kit/upload-fields.tsx';
-import { type UploadReason, useUploadQueue } from '../kit/uploads.ts';
 import { conflictOf } from '../kit/writes.ts';
 import { startProgress, type UploadProgress } from './upload-progress.ts';
 

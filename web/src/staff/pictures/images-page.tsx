@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import { sectionsOf, type WebsitePage, type WebsiteSection } from '../../../../functions/domain/website-sections.ts';
+import { sectionsOf, type WebsitePage, type WebsiteSection } from '#domain/dealer/website-sections.ts';
 import { websiteImagesQuery } from '../data/pictures.ts';
 import { useAdmin } from '../kit/admin-context.tsx';
-import { LeaveGuard } from '../kit/leave-guard.tsx';
-import { LoadFailure } from '../kit/list-page.tsx';
+import { LeaveGuard } from '../kit/forms/leave-guard.tsx';
+import { LoadFailure } from '../kit/lists/list-page.tsx';
 import { Notice } from '../kit/notice.tsx';
 import { useTitle } from '../kit/use-title.ts';
 import { ImageSlot } from './image-slot.tsx';

@@ -1,6 +1,6 @@
-import { answerTime } from '../../../../functions/domain/stored-request.ts';
-import type { AdminMessages } from '../../shared/texts/admin-messages.ts';
-import { Icon } from '../../shared/ui/icon.tsx';
+import { answerTime } from '#domain/requests/stored-request.ts';
+import type { AdminMessages } from '#shared/texts/admin-messages.ts';
+import { Icon } from '#shared/ui/icon.tsx';
 import { useAdmin } from '../kit/admin-context.tsx';
 
 const minute = 60_000;

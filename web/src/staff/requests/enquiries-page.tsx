@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router-dom';
-import { type EnquiryStatus, enquiryStatuses, type StaffEnquiry } from '../../../../functions/domain/enquiry.ts';
+import { type EnquiryStatus, enquiryStatuses, type StaffEnquiry } from '#domain/requests/enquiry.ts';
 import {
   type EnquiryChange,
   enquiriesQuery,
@@ -15,8 +15,8 @@ import { useAdmin } from '../kit/admin-context.tsx';
 import { ConfirmDialog } from '../kit/dialog.tsx';
 import { failureText } from '../kit/failure-text.ts';
 import { formatSofia } from '../kit/format-sofia.ts';
+import type { Column } from '../kit/lists/table.tsx';
 import { Notice } from '../kit/notice.tsx';
-import type { Column } from '../kit/table.tsx';
 import { useWrites } from '../kit/writes.ts';
 import { paths } from '../paths.ts';
 import { AnswerTime } from './answer-clock.tsx';

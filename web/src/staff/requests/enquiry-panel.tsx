@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import type { EnquiryStatus, StaffEnquiry } from '../../../../functions/domain/enquiry.ts';
-import { referenceOf } from '../../../../functions/domain/forms.ts';
-import { Icon } from '../../shared/ui/icon.tsx';
+import type { EnquiryStatus, StaffEnquiry } from '#domain/requests/enquiry.ts';
+import { referenceOf } from '#domain/requests/forms.ts';
+import { Icon } from '#shared/ui/icon.tsx';
 import { type EnquiryChange, enquiryConflict, patchEnquiry, rememberEnquiry } from '../data/enquiries.ts';
 import { useAdmin } from '../kit/admin-context.tsx';
 import { formatSofia } from '../kit/format-sofia.ts';

@@ -1,11 +1,11 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { type CaravanRow, caravanRow } from '../../../../functions/domain/caravan.ts';
+import { type CaravanRow, caravanRow } from '#domain/houses/caravan.ts';
 import { type RowChange, undoOf } from '../data/house-change.ts';
 import { housePricesQuery } from '../data/house-prices.ts';
 import { rowsQuery } from '../data/house-rows.ts';
 import { houseConflict, patchHouse, rememberRow } from '../data/houses.ts';
-import { type Buyer, SaleDialog, SaleWords } from '../houses/sale-dialog.tsx';
+import { type Buyer, SaleDialog, SaleWords } from '../houses/list/sale-dialog.tsx';
 import { useAdmin } from '../kit/admin-context.tsx';
 import { failureText } from '../kit/failure-text.ts';
 

@@ -1,15 +1,15 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { dealer } from '../../../../functions/domain/dealer.ts';
+import { dealer } from '#domain/dealer/dealer.ts';
 import {
   type LoanDecision,
   type LoanPatch,
   type LoanStatus,
   type StaffLoanRequest,
   waitsForStaff,
-} from '../../../../functions/domain/loan-request.ts';
-import { type OddTerms, oddTermsSchema, type TermsHint } from '../../../../functions/domain/loan-terms.ts';
-import { ApiError } from '../../shared/api/api-error.ts';
+} from '#domain/requests/loan-request.ts';
+import { type OddTerms, oddTermsSchema, type TermsHint } from '#domain/requests/loan-terms.ts';
+import { ApiError } from '#shared/api/api-error.ts';
 import {
   currentLoan,
   customerName,

@@ -1,10 +1,10 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { dealer } from '../../../../functions/domain/dealer.ts';
-import { referenceOf } from '../../../../functions/domain/forms.ts';
-import { type LoanStatus, type StaffLoanRequest, waitsForStaff } from '../../../../functions/domain/loan-request.ts';
-import { termsHint } from '../../../../functions/domain/loan-terms.ts';
-import { ApiError } from '../../shared/api/api-error.ts';
+import { dealer } from '#domain/dealer/dealer.ts';
+import { referenceOf } from '#domain/requests/forms.ts';
+import { type LoanStatus, type StaffLoanRequest, waitsForStaff } from '#domain/requests/loan-request.ts';
+import { termsHint } from '#domain/requests/loan-terms.ts';
+import { ApiError } from '#shared/api/api-error.ts';
 import {
   customerName,
   forgetLoan,
@@ -20,7 +20,7 @@ import {
 import { fresher } from '../data/request-list.ts';
 import { useAdmin } from '../kit/admin-context.tsx';
 import { formatSofia } from '../kit/format-sofia.ts';
-import { LoadFailure } from '../kit/list-page.tsx';
+import { LoadFailure } from '../kit/lists/list-page.tsx';
 import { AnswerTime } from './answer-clock.tsx';
 import { HouseSale } from './house-sale.tsx';
 import { DecisionPanel } from './loan-decision.tsx';

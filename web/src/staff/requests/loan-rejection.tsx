@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { StaffLoanRequest } from '../../../../functions/domain/loan-request.ts';
-import { defaultRejection } from '../../../../functions/domain/outbox.ts';
+import type { StaffLoanRequest } from '#domain/requests/loan-request.ts';
+import { defaultRejection } from '#domain/requests/outbox.ts';
 import { currentLoan, customerName, isWaiting, rememberLoan, sendRejection } from '../data/loans.ts';
 import { useAdmin } from '../kit/admin-context.tsx';
 import { ConfirmDialog } from '../kit/dialog.tsx';

@@ -1,13 +1,13 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { financingPeriods } from '../../../../functions/domain/financing.ts';
-import { hasOpenTerms, loanPeriod, type StaffLoanRequest } from '../../../../functions/domain/loan-request.ts';
-import { type TermsHint, termsHint } from '../../../../functions/domain/loan-terms.ts';
-import { formatPrice } from '../../../../functions/domain/locale.ts';
+import { formatPrice } from '#domain/locale.ts';
+import { financingPeriods } from '#domain/requests/financing.ts';
+import { hasOpenTerms, loanPeriod, type StaffLoanRequest } from '#domain/requests/loan-request.ts';
+import { type TermsHint, termsHint } from '#domain/requests/loan-terms.ts';
 import { loanConflict, patchLoan, rememberLoan, schemesQuery } from '../data/loans.ts';
 import { useAdmin } from '../kit/admin-context.tsx';
 import { failureText } from '../kit/failure-text.ts';
-import { Field, FieldError, fieldId } from '../kit/fields.tsx';
+import { Field, FieldError, fieldId } from '../kit/forms/fields.tsx';
 import { TermsWords } from './loan-words.tsx';
 import type { Unsaved } from './notes-form.tsx';
 import { Fact, Facts } from './request-parts.tsx';

@@ -1,9 +1,9 @@
-import { bankOutcome } from '../../../../functions/domain/bank-status.ts';
-import { isStillUnderWay, type StaffLoanRequest, waitsForStaff } from '../../../../functions/domain/loan-request.ts';
-import type { TermsHint } from '../../../../functions/domain/loan-terms.ts';
-import { formatMoney, formatPercent, formatPrice, type Language } from '../../../../functions/domain/locale.ts';
-import { ApiError } from '../../shared/api/api-error.ts';
-import type { AdminMessages } from '../../shared/texts/admin-messages.ts';
+import { formatMoney, formatPercent, formatPrice, type Language } from '#domain/locale.ts';
+import { bankOutcome } from '#domain/requests/bank-status.ts';
+import { isStillUnderWay, type StaffLoanRequest, waitsForStaff } from '#domain/requests/loan-request.ts';
+import type { TermsHint } from '#domain/requests/loan-terms.ts';
+import { ApiError } from '#shared/api/api-error.ts';
+import type { AdminMessages } from '#shared/texts/admin-messages.ts';
 import { registrationAt } from '../data/loans.ts';
 import { useAdmin } from '../kit/admin-context.tsx';
 import { failureText } from '../kit/failure-text.ts';

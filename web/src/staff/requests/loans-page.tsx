@@ -1,15 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
-import {
-  type LoanStatus,
-  loanStatuses,
-  type StaffLoanRequest,
-  waitsForStaff,
-} from '../../../../functions/domain/loan-request.ts';
-import { formatPrice } from '../../../../functions/domain/locale.ts';
+import { formatPrice } from '#domain/locale.ts';
+import { type LoanStatus, loanStatuses, type StaffLoanRequest, waitsForStaff } from '#domain/requests/loan-request.ts';
 import { customerName, findLoans, loansQuery } from '../data/loans.ts';
 import { useAdmin } from '../kit/admin-context.tsx';
 import { formatSofia } from '../kit/format-sofia.ts';
-import type { Column } from '../kit/table.tsx';
+import type { Column } from '../kit/lists/table.tsx';
 import { paths } from '../paths.ts';
 import { AnswerTime } from './answer-clock.tsx';
 import { LoanPanel } from './loan-panel.tsx';

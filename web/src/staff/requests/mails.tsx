@@ -1,4 +1,4 @@
-import type { AdminMessages } from '../../shared/texts/admin-messages.ts';
+import type { AdminMessages } from '#shared/texts/admin-messages.ts';
 import { type MailState, mailState, type ShownMail } from '../data/request-list.ts';
 import { useAdmin } from '../kit/admin-context.tsx';
 import { formatSofia } from '../kit/format-sofia.ts';

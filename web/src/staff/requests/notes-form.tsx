@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
-import type { HistoryEntry } from '../../../../functions/domain/stored-request.ts';
+import type { HistoryEntry } from '#domain/requests/stored-request.ts';
 import { useAdmin } from '../kit/admin-context.tsx';
-import { ConflictDialog } from '../kit/conflict-dialog.tsx';
 import { failureText } from '../kit/failure-text.ts';
+import { ConflictDialog } from '../kit/forms/conflict-dialog.tsx';
 import { ChangedBy } from '../kit/last-change.tsx';
 
 /** Which parts of a dialog have unsaved changes, by their names. */

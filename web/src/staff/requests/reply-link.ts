@@ -1,6 +1,6 @@
-import { dealer } from '../../../../functions/domain/dealer.ts';
-import type { StaffEnquiry } from '../../../../functions/domain/enquiry.ts';
-import type { Language } from '../../../../functions/domain/locale.ts';
+import { dealer } from '#domain/dealer/dealer.ts';
+import type { Language } from '#domain/locale.ts';
+import type { StaffEnquiry } from '#domain/requests/enquiry.ts';
 
 /** Characters of a `mailto:` address that every mail program takes; some open nothing for a longer one. */
 const longest = 1800;

@@ -1,9 +1,9 @@
-import type { TableRows } from '../../../../functions/domain/csv.ts';
-import type { StaffEnquiry } from '../../../../functions/domain/enquiry.ts';
-import { referenceOf } from '../../../../functions/domain/forms.ts';
-import type { StaffLoanRequest } from '../../../../functions/domain/loan-request.ts';
-import { toSofia } from '../../../../functions/domain/time.ts';
-import type { AdminMessages } from '../../shared/texts/admin-messages.ts';
+import type { TableRows } from '#domain/csv.ts';
+import type { StaffEnquiry } from '#domain/requests/enquiry.ts';
+import { referenceOf } from '#domain/requests/forms.ts';
+import type { StaffLoanRequest } from '#domain/requests/loan-request.ts';
+import { toSofia } from '#domain/time.ts';
+import type { AdminMessages } from '#shared/texts/admin-messages.ts';
 import { customerName } from '../data/loans.ts';
 
 /** An instant as spreadsheets read it in any language, by the clocks in Sofia: "2026-11-23 10:00". */

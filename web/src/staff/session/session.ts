@@ -1,6 +1,6 @@
 import { confirmSignIn, fetchAuthSession, signIn, signOut } from 'aws-amplify/auth';
 import { useSyncExternalStore } from 'react';
-import { watchStoredSession } from '../../shared/stored-session.ts';
+import { watchStoredSession } from '#shared/stored-session.ts';
 import { configureAuth, signOutEverywhere, signOutHere } from './auth-service.ts';
 
 /** `expired`: the person has to sign in again, in place; nothing on the page is lost. */

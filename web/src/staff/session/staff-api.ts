@@ -1,6 +1,6 @@
-import { staffCalls } from '../../../../functions/domain/api/calls.ts';
-import { clientOf } from '../../shared/api/api-client.ts';
-import { ApiError } from '../../shared/api/api-error.ts';
+import { staffCalls } from '#domain/api/calls.ts';
+import { clientOf } from '#shared/api/api-client.ts';
+import { ApiError } from '#shared/api/api-error.ts';
 import { SignInDeclined, session } from './session.ts';
 
 async function tokenNow(forceRefresh = false): Promise<string | null> {

@@ -1,5 +1,5 @@
 import { type Ref, useEffect, useImperativeHandle, useRef, useState } from 'react';
-import { type Grecaptcha, loadCaptcha } from '../../shared/load-captcha.ts';
+import { type Grecaptcha, loadCaptcha } from '#shared/load-captcha.ts';
 import { useAdmin } from '../kit/admin-context.tsx';
 import { readSiteConfig } from '../session/auth-service.ts';
 

@@ -2,7 +2,7 @@ import { confirmResetPassword, resetPassword } from 'aws-amplify/auth';
 import { type ComponentProps, type ReactNode, useRef, useState } from 'react';
 import { type DefaultValues, type FieldValues, type UseFormReturn, useForm } from 'react-hook-form';
 import { useAdmin } from '../kit/admin-context.tsx';
-import { FieldFrame } from '../kit/fields.tsx';
+import { FieldFrame } from '../kit/forms/fields.tsx';
 import { configureAuth } from '../session/auth-service.ts';
 import { answerChallenge, type NextStep, signInWith } from '../session/session.ts';
 import { type AuthStep, useAuthMessage } from './auth-problem.ts';

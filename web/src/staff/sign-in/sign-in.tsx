@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { Navigate, useLocation } from 'react-router-dom';
-import { swapLanguage } from '../../../../functions/domain/locale.ts';
+import { swapLanguage } from '#domain/locale.ts';
 import { useAdmin } from '../kit/admin-context.tsx';
 import { useTitle } from '../kit/use-title.ts';
 import { paths } from '../paths.ts';

@@ -1,8 +1,8 @@
 import { Link } from 'react-router-dom';
 import { Bar, BarChart, CartesianGrid, LabelList, Legend, XAxis, YAxis } from 'recharts';
-import { localeTag } from '../../../../functions/domain/locale.ts';
-import { saleStatuses } from '../../../../functions/domain/sale-status.ts';
-import type { Today } from '../../../../functions/domain/today.ts';
+import { saleStatuses } from '#domain/houses/sale-status.ts';
+import { localeTag } from '#domain/locale.ts';
+import type { Today } from '#domain/records/today.ts';
 import { useAdmin } from '../kit/admin-context.tsx';
 import { axisProps, Chart, chartProps } from '../kit/chart.tsx';
 import { usePhone } from '../kit/use-phone.ts';

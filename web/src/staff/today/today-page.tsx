@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { lazy, type ReactNode, Suspense, useMemo, useRef } from 'react';
 import { Link } from 'react-router-dom';
-import type { Language } from '../../../../functions/domain/locale.ts';
-import type { Today } from '../../../../functions/domain/today.ts';
+import type { Language } from '#domain/locale.ts';
+import type { Today } from '#domain/records/today.ts';
 import { todayQuery } from '../data/today.ts';
 import { useAdmin } from '../kit/admin-context.tsx';
 import { formatSofia } from '../kit/format-sofia.ts';
-import { ListPage, LoadFailure, TableSkeleton } from '../kit/list-page.tsx';
+import { ListPage, LoadFailure, TableSkeleton } from '../kit/lists/list-page.tsx';
 import { useServerNow } from '../kit/server-clock.ts';
 import { paths } from '../paths.ts';
 import { AnswerTime } from '../requests/answer-clock.tsx';

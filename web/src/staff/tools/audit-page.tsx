@@ -1,14 +1,14 @@
 import { infiniteQueryOptions, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { Link } from 'react-router-dom';
-import { type AuditAction, type AuditEntry, auditKinds } from '../../../../functions/domain/audit.ts';
+import { type AuditAction, type AuditEntry, auditKinds } from '#domain/records/audit.ts';
 import { rowsQuery } from '../data/house-rows.ts';
 import { useAdmin } from '../kit/admin-context.tsx';
 import { Badge, type Tone } from '../kit/badge.tsx';
 import { ChangeTable } from '../kit/changes.tsx';
 import { formatSofia } from '../kit/format-sofia.ts';
-import { LoadFailure, TableSkeleton } from '../kit/list-page.tsx';
-import { useView } from '../kit/list-place.ts';
+import { LoadFailure, TableSkeleton } from '../kit/lists/list-page.tsx';
+import { useView } from '../kit/lists/list-place.ts';
 import { useTitle } from '../kit/use-title.ts';
 import { type AuditQuery, paths } from '../paths.ts';
 import { staffApi } from '../session/staff-api.ts';

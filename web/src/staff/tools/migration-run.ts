@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
 
-import type { Caravan } from '../../../../functions/domain/caravan.ts';
-import { migrationReasons } from '../../../../functions/domain/pictures.ts';
-import { ApiError } from '../../shared/api/api-error.ts';
-import { attempts, mayPass, pauseAfter } from '../../shared/api/request-rule.ts';
+import type { Caravan } from '#domain/houses/caravan.ts';
+import { migrationReasons } from '#domain/pictures.ts';
+import { ApiError } from '#shared/api/api-error.ts';
+import { attempts, mayPass, pauseAfter } from '#shared/api/request-rule.ts';
 
 interface RunDeps {
   /** Makes the server move one house's pictures, as many as it can; addresses in `skip` are left alone. */

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { maxCompared, maxShortlist } from '../../../../../functions/domain/listing.ts';
-import { languages } from '../../../../../functions/domain/locale.ts';
-import { shortlistMessages } from '../../../../../web/src/shared/texts/shortlist-messages.ts';
-import { shortlistPageMessages } from '../../../../../web/src/shared/texts/shortlist-page-messages.ts';
-import { fillPattern, patternOf } from '../../../../../web/src/shared/texts/wording/pattern.ts';
+import { maxCompared, maxShortlist } from '#domain/houses/listing.ts';
+import { languages } from '#domain/locale.ts';
+import { shortlistMessages } from '#shared/texts/shortlist-messages.ts';
+import { shortlistPageMessages } from '#shared/texts/shortlist-page-messages.ts';
+import { fillPattern, patternOf } from '#shared/texts/wording/pattern.ts';
 
 describe.each(languages)('a text pattern in %s', (language) => {
   const { favouritesWithCount, compareCount } = shortlistMessages[language].shortlist;

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { checkEnquiry, problemsOf } from '../../../../../web/src/site/islands/enquiry/check-enquiry.ts';
+import { checkEnquiry, problemsOf } from '#site/islands/enquiry/check-enquiry.ts';
 
 const filled = { name: 'Иван Петров', email: 'ivan@example.com', phone: '', message: 'Здравейте' };
 const required = { emailRequired: true };

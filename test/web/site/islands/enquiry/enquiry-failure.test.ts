@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { ApiError } from '../../../../../web/src/shared/api/api-error.ts';
-import { enquiryMessages } from '../../../../../web/src/shared/texts/enquiry-messages.ts';
-import { enquiryFailure, isStored } from '../../../../../web/src/site/islands/enquiry/enquiry-failure.ts';
+import { ApiError } from '#shared/api/api-error.ts';
+import { enquiryMessages } from '#shared/texts/enquiry-messages.ts';
+import { enquiryFailure, isStored } from '#site/islands/enquiry/enquiry-failure.ts';
 
 const words = enquiryMessages.en.enquiry.failures;
 const said = (error: unknown) => enquiryFailure(error, words);

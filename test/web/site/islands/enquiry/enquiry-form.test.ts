@@ -1,12 +1,12 @@
 import { createElement } from 'react';
 import { renderToString } from 'react-dom/server';
 import { describe, expect, test } from 'vitest';
-import { caravanSlug } from '../../../../../functions/domain/caravan-facts.ts';
-import { dealer } from '../../../../../functions/domain/dealer.ts';
-import { enquiryMessages } from '../../../../../web/src/shared/texts/enquiry-messages.ts';
-import { EnquiryForm } from '../../../../../web/src/site/islands/enquiry/enquiry-form.tsx';
-import { house } from '../../../../functions/catalogue/houses.ts';
-import { renderSite } from '../../../../support/render-site.ts';
+import { dealer } from '#domain/dealer/dealer.ts';
+import { caravanSlug } from '#domain/houses/caravan-facts.ts';
+import { enquiryMessages } from '#shared/texts/enquiry-messages.ts';
+import { EnquiryForm } from '#site/islands/enquiry/enquiry-form.tsx';
+import { renderSite } from '#support/render-site.ts';
+import { house } from '#test/functions/catalogue/houses.ts';
 
 const words = enquiryMessages.en.enquiry;
 const granada = house({ model: 'Granada', year: 2013 });

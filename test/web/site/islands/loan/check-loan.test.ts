@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { ApiError } from '../../../../../web/src/shared/api/api-error.ts';
-import { financingMessages } from '../../../../../web/src/shared/texts/financing-messages.ts';
-import { checkLoan, loanProblemsOf } from '../../../../../web/src/site/islands/loan/check-loan.ts';
-import { loanFailure } from '../../../../../web/src/site/islands/loan/loan-failure.ts';
+import { ApiError } from '#shared/api/api-error.ts';
+import { financingMessages } from '#shared/texts/financing-messages.ts';
+import { checkLoan, loanProblemsOf } from '#site/islands/loan/check-loan.ts';
+import { loanFailure } from '#site/islands/loan/loan-failure.ts';
 
 const customer = {
   firstname: 'Иван',

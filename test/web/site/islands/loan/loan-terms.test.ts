@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { FinancingScheme } from '../../../../../functions/domain/financing.ts';
-import { loanTerms, usualDownPayment } from '../../../../../web/src/site/islands/loan/loan-terms.ts';
+import type { FinancingScheme } from '#domain/requests/financing.ts';
+import { loanTerms, usualDownPayment } from '#site/islands/loan/loan-terms.ts';
 
 function scheme(over: Partial<FinancingScheme>): FinancingScheme {
   return {

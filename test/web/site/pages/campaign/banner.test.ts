@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import type { Campaign } from '../../../../../functions/domain/campaign.ts';
-import { renderPage } from '../../../../../web/src/site/server/render-page.tsx';
-import { house } from '../../../../functions/catalogue/houses.ts';
-import { buildCampaign } from '../../../../support/build-campaign.ts';
-import { readsOf, renderSite } from '../../../../support/render-site.ts';
+import type { Campaign } from '#domain/offers/campaign.ts';
+import { renderPage } from '#site/server/render-page.tsx';
+import { buildCampaign } from '#support/builders/build-campaign.ts';
+import { readsOf, renderSite } from '#support/render-site.ts';
+import { house } from '#test/functions/catalogue/houses.ts';
 
 const granada = house({ model: 'Granada', price: 20_000, is_featured: true });
 const yard = [granada, house({ model: 'Rio', price: 30_000 })];

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import type { Campaign } from '../../../../../functions/domain/campaign.ts';
-import { DomainError } from '../../../../../functions/domain/errors.ts';
-import { renderPage } from '../../../../../web/src/site/server/render-page.tsx';
-import { house } from '../../../../functions/catalogue/houses.ts';
-import { buildCampaign } from '../../../../support/build-campaign.ts';
-import { readsOf, renderSite } from '../../../../support/render-site.ts';
+import { DomainError } from '#domain/errors.ts';
+import type { Campaign } from '#domain/offers/campaign.ts';
+import { renderPage } from '#site/server/render-page.tsx';
+import { buildCampaign } from '#support/builders/build-campaign.ts';
+import { readsOf, renderSite } from '#support/render-site.ts';
+import { house } from '#test/functions/catalogue/houses.ts';
 
 const yard = Array.from({ length: 30 }, (_, index) => house({ model: `Model ${index}`, price: 20_000 + index * 100 }));
 const ids = (count: number) => yard.slice(0, count).map(({ id }) => id);

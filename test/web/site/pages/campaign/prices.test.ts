@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import type { PublicCaravan } from '../../../../../functions/domain/caravan.ts';
-import { caravanSlug } from '../../../../../functions/domain/caravan-facts.ts';
-import { house } from '../../../../functions/catalogue/houses.ts';
-import { buildCampaign, buildDiscount } from '../../../../support/build-campaign.ts';
-import { renderSite, type Scene } from '../../../../support/render-site.ts';
+import type { PublicCaravan } from '#domain/houses/caravan.ts';
+import { caravanSlug } from '#domain/houses/caravan-facts.ts';
+import { buildCampaign, buildDiscount } from '#support/builders/build-campaign.ts';
+import { renderSite, type Scene } from '#support/render-site.ts';
+import { house } from '#test/functions/catalogue/houses.ts';
 
 const granada = house({ model: 'Granada', price: 38_300 });
 const rio = house({ model: 'Rio', price: 20_000 });

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { messagesOf } from '../../../../../web/src/shared/texts/messages-of.ts';
-import type { PublicReads } from '../../../../../web/src/site/reads.ts';
-import { renderPage } from '../../../../../web/src/site/server/render-page.tsx';
-import { house } from '../../../../functions/catalogue/houses.ts';
-import { readsOf } from '../../../../support/render-site.ts';
+import { messagesOf } from '#shared/texts/messages-of.ts';
+import type { PublicReads } from '#site/reads.ts';
+import { renderPage } from '#site/server/render-page.tsx';
+import { readsOf } from '#support/render-site.ts';
+import { house } from '#test/functions/catalogue/houses.ts';
 
 const refuse = () => Promise.reject(new Error('cannot be read'));
 

@@ -1,9 +1,9 @@
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
-import type { WebsiteImage } from '../../../../../functions/domain/website-images.ts';
-import type { WebsiteSection } from '../../../../../functions/domain/website-sections.ts';
-import { repositoryPath } from '../../../../../infra/build/paths.ts';
-import { renderSite } from '../../../../support/render-site.ts';
+import type { WebsiteImage } from '#domain/dealer/website-images.ts';
+import type { WebsiteSection } from '#domain/dealer/website-sections.ts';
+import { repositoryPath } from '#infra/build/paths.ts';
+import { renderSite } from '#support/render-site.ts';
 
 const at = '2026-11-20T10:00:00.000Z';
 const image = (section: WebsiteSection): WebsiteImage => ({

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { house } from '../../../../functions/catalogue/houses.ts';
-import { renderSite } from '../../../../support/render-site.ts';
+import { renderSite } from '#support/render-site.ts';
+import { house } from '#test/functions/catalogue/houses.ts';
 
 const stock = (count: number) =>
   Array.from({ length: count }, (_, at) =>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { galleryPictures } from '../../../../../web/src/site/pages/house/gallery-pictures.ts';
+import { galleryPictures } from '#site/pages/house/gallery-pictures.ts';
 
 test('the gallery has the main picture first, the floor plan last, and no picture twice', () => {
   const pictures = galleryPictures({

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { caravanSlug } from '../../../../../functions/domain/caravan-facts.ts';
-import { drawCode } from '../../../../../web/src/shared/draw-code.ts';
-import { house } from '../../../../functions/catalogue/houses.ts';
-import { buildCampaign } from '../../../../support/build-campaign.ts';
-import { renderSite } from '../../../../support/render-site.ts';
+import { caravanSlug } from '#domain/houses/caravan-facts.ts';
+import { drawCode } from '#shared/draw-code.ts';
+import { buildCampaign } from '#support/builders/build-campaign.ts';
+import { renderSite } from '#support/render-site.ts';
+import { house } from '#test/functions/catalogue/houses.ts';
 
 const granada = house({
   model: 'Granada',

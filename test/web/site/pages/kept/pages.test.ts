@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { slugIdLength } from '../../../../../functions/domain/caravan-facts.ts';
-import { house } from '../../../../functions/catalogue/houses.ts';
-import { renderSite } from '../../../../support/render-site.ts';
+import { slugIdLength } from '#domain/houses/caravan-facts.ts';
+import { renderSite } from '#support/render-site.ts';
+import { house } from '#test/functions/catalogue/houses.ts';
 
 const granada = house({ model: 'Granada', price: 29_300, features: ['Баня', 'Веранда'], has_free_delivery: true });
 const rio = house({ model: 'Rio Gold', price: 39_250, features: ['баня', 'Климатик'], beds: granada.beds });

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { filterOptions } from '../../../../../web/src/site/pages/listing/filter-options.ts';
+import { filterOptions } from '#site/pages/listing/filter-options.ts';
 
 test('the filter of makes ignores case', () => {
   expect(filterOptions([{ value: 'Willerby', count: 3 }], 'WILLERBY', ['Willerby', 'ABI'])).toEqual([

@@ -1,11 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { filterNames, parseListingQuery } from '../../../../../functions/domain/listing.ts';
-import {
-  activeFilters,
-  listingHref,
-  withoutFilters,
-} from '../../../../../web/src/site/pages/listing/listing-address.ts';
+import { filterNames, parseListingQuery } from '#domain/houses/listing.ts';
+import { activeFilters, listingHref, withoutFilters } from '#site/pages/listing/listing-address.ts';
 
 const chosen = parseListingQuery(new URLSearchParams('search=rio&type=used&page=3&sort=price-desc'));
 

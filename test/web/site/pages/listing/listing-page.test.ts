@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { filterNames } from '../../../../../functions/domain/listing.ts';
-import { house } from '../../../../functions/catalogue/houses.ts';
-import { buildScheme } from '../../../../support/build-scheme.ts';
-import { renderSite } from '../../../../support/render-site.ts';
+import { filterNames } from '#domain/houses/listing.ts';
+import { buildScheme } from '#support/builders/build-scheme.ts';
+import { renderSite } from '#support/render-site.ts';
+import { house } from '#test/functions/catalogue/houses.ts';
 
 const yard = [
   house({ model: 'Granada', price: 18_000, beds: 6, bedrooms: 2, year: 2013 }),

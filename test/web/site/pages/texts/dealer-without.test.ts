@@ -1,11 +1,11 @@
 import { expect, test, vi } from 'vitest';
-import { languages } from '../../../../../functions/domain/locale.ts';
-import { renderSite } from '../../../../support/render-site.ts';
+import { languages } from '#domain/locale.ts';
+import { renderSite } from '#support/render-site.ts';
 
 // dealer.ts holds data alone: the test replaces it by a dealer without a chat and a VAT number.
-vi.mock('../../../../../functions/domain/dealer.ts', async (original) => {
-  const { dealer } = await original<typeof import('../../../../../functions/domain/dealer.ts')>();
-  const { dealerModule } = await import('../../../../support/another-dealer.ts');
+vi.mock('#domain/dealer/dealer.ts', async (original) => {
+  const { dealer } = await original<typeof import('#domain/dealer/dealer.ts')>();
+  const { dealerModule } = await import('#support/another-dealer.ts');
   const sales = { ...dealer.phones.sales, chats: [] };
   const company = { ...dealer.company, vatNumber: null };
   return dealerModule({ ...dealer, company, phones: { ...dealer.phones, sales } });

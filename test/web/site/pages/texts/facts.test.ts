@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import { dealer } from '../../../../../functions/domain/dealer.ts';
-import { mapOrigin } from '../../../../../functions/domain/dealer-contact.ts';
-import { languages } from '../../../../../functions/domain/locale.ts';
-import { websiteSections } from '../../../../../functions/domain/website-sections.ts';
-import { pageTexts } from '../../../../../web/src/shared/texts/page-texts.ts';
-import { textPageNames } from '../../../../../web/src/site/pages/texts/text-pages.ts';
-import { house } from '../../../../functions/catalogue/houses.ts';
-import { renderSite } from '../../../../support/render-site.ts';
+import { dealer } from '#domain/dealer/dealer.ts';
+import { mapOrigin } from '#domain/dealer/dealer-contact.ts';
+import { websiteSections } from '#domain/dealer/website-sections.ts';
+import { languages } from '#domain/locale.ts';
+import { pageTexts } from '#shared/texts/page-texts.ts';
+import { textPageNames } from '#site/pages/texts/text-pages.ts';
+import { renderSite } from '#support/render-site.ts';
+import { house } from '#test/functions/catalogue/houses.ts';
 
 /** Facts that are in no sentence of `spec-facts.test.ts`, on the page where a visitor would look for them, in both languages. */
 const facts: Record<string, readonly [bg: RegExp, en: RegExp][]> = {

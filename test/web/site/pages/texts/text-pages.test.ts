@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { dealer } from '../../../../../functions/domain/dealer.ts';
-import { companyLines } from '../../../../../functions/domain/dealer-contact.ts';
-import { languages } from '../../../../../functions/domain/locale.ts';
-import { renderSite } from '../../../../support/render-site.ts';
+import { dealer } from '#domain/dealer/dealer.ts';
+import { companyLines } from '#domain/dealer/dealer-contact.ts';
+import { languages } from '#domain/locale.ts';
+import { renderSite } from '#support/render-site.ts';
 
 describe.each(languages)('the legal notices in %s', (language) => {
   test('in the privacy notice say who keeps data, who gets them, for how long, and where to complain', async () => {

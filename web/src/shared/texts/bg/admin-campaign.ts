@@ -1,5 +1,5 @@
-import { formatPrice } from '../../../../../functions/domain/locale.ts';
-import { imageLimits, imagePresets } from '../../../../../functions/domain/pictures.ts';
+import { formatPrice } from '#domain/locale.ts';
+import { imageLimits, imagePresets } from '#domain/pictures.ts';
 import type { adminCampaign as en } from '../en/admin-campaign.ts';
 import type { Partly, Wording } from '../wording/wording.ts';
 

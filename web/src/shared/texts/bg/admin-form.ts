@@ -1,6 +1,6 @@
-import { extrasIn } from '../../../../../functions/domain/equipment.ts';
-import { formatWhole } from '../../../../../functions/domain/locale.ts';
-import { imageLimits } from '../../../../../functions/domain/pictures.ts';
+import { extrasIn } from '#domain/houses/equipment.ts';
+import { formatWhole } from '#domain/locale.ts';
+import { imageLimits } from '#domain/pictures.ts';
 import type { adminForm as en } from '../en/admin-form.ts';
 import type { Partly, Wording } from '../wording/wording.ts';
 

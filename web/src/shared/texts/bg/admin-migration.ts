@@ -1,4 +1,4 @@
-import { imageLimits } from '../../../../../functions/domain/pictures.ts';
+import { imageLimits } from '#domain/pictures.ts';
 import type { adminMigration as en } from '../en/admin-migration.ts';
 import type { Partly, Wording } from '../wording/wording.ts';
 

@@ -1,4 +1,4 @@
-import { quietDays } from '../../../../../functions/domain/today.ts';
+import { quietDays } from '#domain/records/today.ts';
 import type { adminToday as en } from '../en/admin-today.ts';
 import type { Partly, Wording } from '../wording/wording.ts';
 

@@ -1,4 +1,4 @@
-import { formatWhole } from '../../../../../functions/domain/locale.ts';
+import { formatWhole } from '#domain/locale.ts';
 import type { adminTools as en } from '../en/admin-tools.ts';
 import type { Partly, Wording } from '../wording/wording.ts';
 

@@ -1,6 +1,6 @@
-import { dealer } from '../../../../../functions/domain/dealer.ts';
-import type { Stock } from '../../../../../functions/domain/listing.ts';
-import { formatWhole } from '../../../../../functions/domain/locale.ts';
+import { dealer } from '#domain/dealer/dealer.ts';
+import type { Stock } from '#domain/houses/listing.ts';
+import { formatWhole } from '#domain/locale.ts';
 import type { home as en } from '../en/home.ts';
 import { inPlace } from '../wording/in-place.ts';
 import type { Partly, Wording } from '../wording/wording.ts';

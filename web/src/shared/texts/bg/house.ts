@@ -1,4 +1,4 @@
-import { dealer } from '../../../../../functions/domain/dealer.ts';
+import { dealer } from '#domain/dealer/dealer.ts';
 import type { house as en } from '../en/house.ts';
 import { inPlace } from '../wording/in-place.ts';
 import type { Partly, Wording } from '../wording/wording.ts';

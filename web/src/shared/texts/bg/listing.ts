@@ -1,5 +1,5 @@
-import { dealer } from '../../../../../functions/domain/dealer.ts';
-import type { ListingFilters } from '../../../../../functions/domain/listing.ts';
+import { dealer } from '#domain/dealer/dealer.ts';
+import type { ListingFilters } from '#domain/houses/listing.ts';
 import type { listing as en } from '../en/listing.ts';
 import { inPlace } from '../wording/in-place.ts';
 import type { Partly, Wording } from '../wording/wording.ts';

@@ -1,5 +1,5 @@
-import { dealer } from '../../../../../functions/domain/dealer.ts';
-import { openingWords } from '../../../../../functions/domain/opening-hours.ts';
+import { dealer } from '#domain/dealer/dealer.ts';
+import { openingWords } from '#domain/dealer/opening-hours.ts';
 import type { pages as en } from '../en/pages.ts';
 import { inPlace } from '../wording/in-place.ts';
 import type { Partly, Wording } from '../wording/wording.ts';

@@ -1,5 +1,5 @@
-import { dealer } from '../../../../../functions/domain/dealer.ts';
-import { openingWords } from '../../../../../functions/domain/opening-hours.ts';
+import { dealer } from '#domain/dealer/dealer.ts';
+import { openingWords } from '#domain/dealer/opening-hours.ts';
 import type { sections as en } from '../en/sections.ts';
 import { stockPlace } from '../wording/text-marks.ts';
 import type { Partly, Wording } from '../wording/wording.ts';

@@ -1,5 +1,5 @@
-import { formatPrice } from '../../../../../functions/domain/locale.ts';
-import { imageLimits, imagePresets } from '../../../../../functions/domain/pictures.ts';
+import { formatPrice } from '#domain/locale.ts';
+import { imageLimits, imagePresets } from '#domain/pictures.ts';
 
 const { width, height } = imagePresets.hero;
 

@@ -1,4 +1,4 @@
-import type { BankStatus } from '../../../../../functions/domain/bank-status.ts';
+import type { BankStatus } from '#domain/requests/bank-status.ts';
 
 /** Texts of the loan requests. */
 export const adminLoans = {

@@ -1,4 +1,4 @@
-import { imageLimits } from '../../../../../functions/domain/pictures.ts';
+import { imageLimits } from '#domain/pictures.ts';
 /** Texts of the migration of pictures hosted elsewhere. */
 export const adminMigration = {
   title: 'Image Migration',

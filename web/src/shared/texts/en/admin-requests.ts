@@ -1,5 +1,5 @@
-import type { MailKind, MailProblem, WithheldReason } from '../../../../../functions/domain/outbox.ts';
-import type { HistoryAction } from '../../../../../functions/domain/stored-request.ts';
+import type { MailKind, MailProblem, WithheldReason } from '#domain/requests/outbox.ts';
+import type { HistoryAction } from '#domain/requests/stored-request.ts';
 
 /** Texts that the pages of enquiries and of loan requests have in common. */
 export const adminRequests = {

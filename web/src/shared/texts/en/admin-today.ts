@@ -1,4 +1,4 @@
-import { quietDays } from '../../../../../functions/domain/today.ts';
+import { quietDays } from '#domain/records/today.ts';
 /** Texts of the page that the staff's day begins with. */
 export const adminToday = {
   title: 'Today',

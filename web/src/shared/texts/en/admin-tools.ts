@@ -1,4 +1,4 @@
-import { formatWhole } from '../../../../../functions/domain/locale.ts';
+import { formatWhole } from '#domain/locale.ts';
 
 const figure = (value: number) => (value < 10_000 ? String(value) : formatWhole(value, 'en'));
 

@@ -1,4 +1,4 @@
-import { dealer } from '../../../../../functions/domain/dealer.ts';
+import { dealer } from '#domain/dealer/dealer.ts';
 
 /** The time left, or a moment, in parts that each language puts together in its own way. */
 interface Moment {

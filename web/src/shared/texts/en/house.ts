@@ -1,4 +1,4 @@
-import { dealer } from '../../../../../functions/domain/dealer.ts';
+import { dealer } from '#domain/dealer/dealer.ts';
 
 export const house = {
   head: {

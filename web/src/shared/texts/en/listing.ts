@@ -1,5 +1,5 @@
-import { dealer } from '../../../../../functions/domain/dealer.ts';
-import type { ListingFilters } from '../../../../../functions/domain/listing.ts';
+import { dealer } from '#domain/dealer/dealer.ts';
+import type { ListingFilters } from '#domain/houses/listing.ts';
 
 function title({ type, discount, search }: ListingFilters): string {
   const kind = type === 'new' ? 'New mobile homes' : type === 'used' ? 'Used mobile homes' : 'Mobile homes';

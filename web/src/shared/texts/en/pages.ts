@@ -1,5 +1,5 @@
-import { dealer } from '../../../../../functions/domain/dealer.ts';
-import { openingWords } from '../../../../../functions/domain/opening-hours.ts';
+import { dealer } from '#domain/dealer/dealer.ts';
+import { openingWords } from '#domain/dealer/opening-hours.ts';
 
 const provider = dealer.provider.shortName;
 const town = dealer.address.town.en;

@@ -1,6 +1,6 @@
-import { dealer } from '../../../../../functions/domain/dealer.ts';
-import { companyLines } from '../../../../../functions/domain/dealer-contact.ts';
-import { openingWords } from '../../../../../functions/domain/opening-hours.ts';
+import { dealer } from '#domain/dealer/dealer.ts';
+import { companyLines } from '#domain/dealer/dealer-contact.ts';
+import { openingWords } from '#domain/dealer/opening-hours.ts';
 
 const { name, company, address, phones, email, provider, retentionMonths, forms, openingHours } = dealer;
 const dealerName = name.en;

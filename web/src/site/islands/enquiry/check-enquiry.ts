@@ -1,4 +1,4 @@
-import { isEmailAddress } from '../../../../../functions/domain/email-address.ts';
+import { isEmailAddress } from '#domain/email-address.ts';
 
 /** What the visitor types, as it stands in the form. */
 export interface EnquiryFields {

@@ -1,5 +1,5 @@
-import { ApiError } from '../../../shared/api/api-error.ts';
-import type { EnquiryWords } from '../../../shared/texts/enquiry-messages.ts';
+import { ApiError } from '#shared/api/api-error.ts';
+import type { EnquiryWords } from '#shared/texts/enquiry-messages.ts';
 
 type Words = EnquiryWords['failures'];
 

@@ -1,11 +1,11 @@
 import '../../../shared/ui/form.css';
 import '../form-note.css';
 import './enquiry.css';
-import { dealerEmail, dealerForms } from '../../../../../functions/domain/dealer.ts';
-import type { Language } from '../../../../../functions/domain/locale.ts';
-import { keptForm } from '../../../shared/begun-forms.ts';
-import type { EnquiryWords } from '../../../shared/texts/enquiry-messages.ts';
-import { PhonesIn } from '../../../shared/ui/phone-links.tsx';
+import { dealerEmail, dealerForms } from '#domain/dealer/dealer.ts';
+import type { Language } from '#domain/locale.ts';
+import { keptForm } from '#shared/begun-forms.ts';
+import type { EnquiryWords } from '#shared/texts/enquiry-messages.ts';
+import { PhonesIn } from '#shared/ui/phone-links.tsx';
 import { FormCaptchaField } from '../form-captcha.tsx';
 import { FormField } from '../form-field.tsx';
 import { TrapField } from '../trap-field.tsx';

@@ -1,5 +1,5 @@
-import { useSite } from '../../../shared/site-context.tsx';
-import { enquiryMessages } from '../../../shared/texts/enquiry-messages.ts';
+import { useSite } from '#shared/site-context.tsx';
+import { enquiryMessages } from '#shared/texts/enquiry-messages.ts';
 import { Island } from '../island.tsx';
 import { EnquiryForm, type EnquiryFormProps } from './enquiry-form.tsx';
 

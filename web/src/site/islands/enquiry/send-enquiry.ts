@@ -1,6 +1,6 @@
-import type { Language } from '../../../../../functions/domain/locale.ts';
-import type { SaleStatus } from '../../../../../functions/domain/sale-status.ts';
-import { api } from '../../../shared/api/api-client.ts';
+import type { SaleStatus } from '#domain/houses/sale-status.ts';
+import type { Language } from '#domain/locale.ts';
+import { api } from '#shared/api/api-client.ts';
 import type { SentSigns } from '../form-sender.ts';
 import type { EnquiryFields } from './check-enquiry.ts';
 

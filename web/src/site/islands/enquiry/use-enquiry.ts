@@ -1,9 +1,9 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
-import { dealerForms } from '../../../../../functions/domain/dealer.ts';
-import { referenceOf, trapField } from '../../../../../functions/domain/forms.ts';
-import type { Language } from '../../../../../functions/domain/locale.ts';
-import { ApiError } from '../../../shared/api/api-error.ts';
-import type { EnquiryWords } from '../../../shared/texts/enquiry-messages.ts';
+import { dealerForms } from '#domain/dealer/dealer.ts';
+import type { Language } from '#domain/locale.ts';
+import { referenceOf, trapField } from '#domain/requests/forms.ts';
+import { ApiError } from '#shared/api/api-error.ts';
+import type { EnquiryWords } from '#shared/texts/enquiry-messages.ts';
 import { useFormCaptcha } from '../form-captcha.tsx';
 import { createFormKey } from '../form-key.ts';
 import { forgetForm, keepKey, keptKey } from '../form-memory.ts';

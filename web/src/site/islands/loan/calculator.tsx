@@ -1,12 +1,6 @@
-import { parseEuros } from '../../../../../functions/domain/financing.ts';
-import {
-  formatMoney,
-  formatPercent,
-  formatPrice,
-  formatWhole,
-  type Language,
-} from '../../../../../functions/domain/locale.ts';
-import type { FinancingWords } from '../../../shared/texts/financing-messages.ts';
+import { formatMoney, formatPercent, formatPrice, formatWhole, type Language } from '#domain/locale.ts';
+import { parseEuros } from '#domain/requests/financing.ts';
+import type { FinancingWords } from '#shared/texts/financing-messages.ts';
 import { FormField } from '../form-field.tsx';
 import type { LoanTerms } from './loan-terms.ts';
 

@@ -1,5 +1,5 @@
-import { isEmailAddress } from '../../../../../functions/domain/email-address.ts';
-import type { CustomerData } from '../../../../../functions/domain/loan-request.ts';
+import { isEmailAddress } from '#domain/email-address.ts';
+import type { CustomerData } from '#domain/requests/loan-request.ts';
 
 /** The spec's four required fields; the address may stay empty. */
 const required = ['firstname', 'lastname', 'email', 'phone'] as const;

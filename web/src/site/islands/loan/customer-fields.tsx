@@ -1,5 +1,5 @@
-import type { CustomerData } from '../../../../../functions/domain/loan-request.ts';
-import type { FinancingWords } from '../../../shared/texts/financing-messages.ts';
+import type { CustomerData } from '#domain/requests/loan-request.ts';
+import type { FinancingWords } from '#shared/texts/financing-messages.ts';
 import { FormField } from '../form-field.tsx';
 import { customerField, type LoanField, type LoanProblems } from './check-loan.ts';
 

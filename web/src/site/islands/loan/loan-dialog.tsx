@@ -1,11 +1,11 @@
 import { useEffect, useRef } from 'react';
 import { flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';
-import { dealerProvider } from '../../../../../functions/domain/dealer.ts';
-import { formatPrice } from '../../../../../functions/domain/locale.ts';
-import { reportCrash } from '../../../shared/api/report-crash.ts';
-import type { FinancingWords } from '../../../shared/texts/financing-messages.ts';
-import { closePath, Drawing } from '../../../shared/ui/icon.tsx';
+import { dealerProvider } from '#domain/dealer/dealer.ts';
+import { formatPrice } from '#domain/locale.ts';
+import { reportCrash } from '#shared/api/report-crash.ts';
+import type { FinancingWords } from '#shared/texts/financing-messages.ts';
+import { closePath, Drawing } from '#shared/ui/icon.tsx';
 import { LoanForm } from './loan-form.tsx';
 import type { LoanDialogProps } from './loan-link.tsx';
 

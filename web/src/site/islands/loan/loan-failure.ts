@@ -1,5 +1,5 @@
-import { ApiError } from '../../../shared/api/api-error.ts';
-import type { FinancingWords } from '../../../shared/texts/financing-messages.ts';
+import { ApiError } from '#shared/api/api-error.ts';
+import type { FinancingWords } from '#shared/texts/financing-messages.ts';
 
 /** Why a loan request was not taken, in sentences; the spec's first where trying again may help. */
 export function loanFailure(error: unknown, words: FinancingWords['failures']): string {

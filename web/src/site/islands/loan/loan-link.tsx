@@ -1,7 +1,7 @@
-import { dealer } from '../../../../../functions/domain/dealer.ts';
-import type { Language } from '../../../../../functions/domain/locale.ts';
-import type { SaleStatus } from '../../../../../functions/domain/sale-status.ts';
-import { useSite } from '../../../shared/site-context.tsx';
+import { dealer } from '#domain/dealer/dealer.ts';
+import type { SaleStatus } from '#domain/houses/sale-status.ts';
+import type { Language } from '#domain/locale.ts';
+import { useSite } from '#shared/site-context.tsx';
 import type { Chosen } from './loan-terms.ts';
 
 /** The house for which the loan is. */

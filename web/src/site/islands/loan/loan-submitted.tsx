@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react';
-import { formatPrice, type Language } from '../../../../../functions/domain/locale.ts';
-import type { FinancingWords } from '../../../shared/texts/financing-messages.ts';
-import { checkPath, Drawing } from '../../../shared/ui/icon.tsx';
-import { PhonesIn } from '../../../shared/ui/phone-links.tsx';
+import { formatPrice, type Language } from '#domain/locale.ts';
+import type { FinancingWords } from '#shared/texts/financing-messages.ts';
+import { checkPath, Drawing } from '#shared/ui/icon.tsx';
+import { PhonesIn } from '#shared/ui/phone-links.tsx';
 
 interface LoanSubmittedProps {
   language: Language;

@@ -7,7 +7,7 @@ import {
   instalmentPlan,
   nearestPeriod,
   parseEuros,
-} from '../../../../../functions/domain/financing.ts';
+} from '#domain/requests/financing.ts';
 
 /** Mistakes of a down payment: no number of whole euros, outside the bank's limits, or the whole price. */
 export type DownPaymentProblem = 'notWhole' | 'outside' | 'tooMuch';

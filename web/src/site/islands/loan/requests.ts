@@ -1,10 +1,10 @@
-import type { FinancingScheme } from '../../../../../functions/domain/financing.ts';
-import type { CustomerData } from '../../../../../functions/domain/loan-request.ts';
-import type { Language } from '../../../../../functions/domain/locale.ts';
-import { api } from '../../../shared/api/api-client.ts';
-import { ApiError } from '../../../shared/api/api-error.ts';
-import { mayRead } from '../../../shared/api/request-rule.ts';
-import { realWait, sendPatiently } from '../../../shared/api/send-patiently.ts';
+import type { Language } from '#domain/locale.ts';
+import type { FinancingScheme } from '#domain/requests/financing.ts';
+import type { CustomerData } from '#domain/requests/loan-request.ts';
+import { api } from '#shared/api/api-client.ts';
+import { ApiError } from '#shared/api/api-error.ts';
+import { mayRead } from '#shared/api/request-rule.ts';
+import { realWait, sendPatiently } from '#shared/api/send-patiently.ts';
 import type { SentSigns } from '../form-sender.ts';
 
 /** ms: the server itself asks the bank once a day. */

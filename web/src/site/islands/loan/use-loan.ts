@@ -1,9 +1,9 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
-import { referenceOf, trapField } from '../../../../../functions/domain/forms.ts';
-import type { CustomerData } from '../../../../../functions/domain/loan-request.ts';
-import type { Language } from '../../../../../functions/domain/locale.ts';
-import { ApiError } from '../../../shared/api/api-error.ts';
-import type { FinancingWords } from '../../../shared/texts/financing-messages.ts';
+import type { Language } from '#domain/locale.ts';
+import { referenceOf, trapField } from '#domain/requests/forms.ts';
+import type { CustomerData } from '#domain/requests/loan-request.ts';
+import { ApiError } from '#shared/api/api-error.ts';
+import type { FinancingWords } from '#shared/texts/financing-messages.ts';
 import { useFormCaptcha } from '../form-captcha.tsx';
 import { createFormSender, type FormSender } from '../form-sender.ts';
 import {

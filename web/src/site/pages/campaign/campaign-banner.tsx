@@ -1,6 +1,6 @@
 import './banner.css';
-import { useSite } from '../../../shared/site-context.tsx';
-import { Picture } from '../../../shared/ui/picture.tsx';
+import { useSite } from '#shared/site-context.tsx';
+import { Picture } from '#shared/ui/picture.tsx';
 import { Countdown } from '../../cards/countdown.tsx';
 import { momentOf } from '../../cards/moment.ts';
 import type { ShownCampaign } from './shown-campaign.ts';

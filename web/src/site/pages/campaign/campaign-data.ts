@@ -1,5 +1,5 @@
-import { dealer } from '../../../../../functions/domain/dealer.ts';
-import { periodState } from '../../../../../functions/domain/time.ts';
+import { dealer } from '#domain/dealer/dealer.ts';
+import { periodState } from '#domain/time.ts';
 import type { PageContext } from '../../page.ts';
 import { dealerAddress, dealerReference } from '../../seo/dealer-data.ts';
 import { type SchemaThing, schemaOrg } from '../../seo/schema-thing.ts';

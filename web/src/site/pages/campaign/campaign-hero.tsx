@@ -1,7 +1,7 @@
-import { periodState } from '../../../../../functions/domain/time.ts';
-import { useSite } from '../../../shared/site-context.tsx';
-import { Icon } from '../../../shared/ui/icon.tsx';
-import { Picture } from '../../../shared/ui/picture.tsx';
+import { periodState } from '#domain/time.ts';
+import { useSite } from '#shared/site-context.tsx';
+import { Icon } from '#shared/ui/icon.tsx';
+import { Picture } from '#shared/ui/picture.tsx';
 import { Countdown } from '../../cards/countdown.tsx';
 import { momentOf } from '../../cards/moment.ts';
 import type { ShownCampaign } from './shown-campaign.ts';

@@ -1,4 +1,4 @@
-import type { Language } from '../../../../../functions/domain/locale.ts';
+import type { Language } from '#domain/locale.ts';
 import type { PublicReads } from '../../reads.ts';
 import { type ShownCampaign, shownCampaign } from './shown-campaign.ts';
 

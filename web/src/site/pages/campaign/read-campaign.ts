@@ -1,6 +1,6 @@
-import { errorCodes } from '../../../../../functions/domain/errors.ts';
-import { pageSize } from '../../../../../functions/domain/listing.ts';
-import type { Language } from '../../../../../functions/domain/locale.ts';
+import { errorCodes } from '#domain/errors.ts';
+import { pageSize } from '#domain/houses/listing.ts';
+import type { Language } from '#domain/locale.ts';
 import { type CardData, cardsData } from '../../cards/card-data.ts';
 import type { PublicReads } from '../../reads.ts';
 import { type ShownCampaign, shownCampaign } from './shown-campaign.ts';

@@ -1,7 +1,6 @@
-import type { PublicCampaign } from '../../../../../functions/domain/campaign.ts';
-import { campaignReduction, campaignText } from '../../../../../functions/domain/campaign-words.ts';
-
-import type { Language } from '../../../../../functions/domain/locale.ts';
+import type { Language } from '#domain/locale.ts';
+import type { PublicCampaign } from '#domain/offers/campaign.ts';
+import { campaignReduction, campaignText } from '#domain/offers/campaign-words.ts';
 
 /** The part of a campaign that a page holds, in its own language alone. */
 export interface ShownCampaign {

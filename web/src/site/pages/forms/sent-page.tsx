@@ -1,11 +1,11 @@
 import '../texts/text.css';
 import type { ReactNode } from 'react';
-import { dealer } from '../../../../../functions/domain/dealer.ts';
-import { useSite } from '../../../shared/site-context.tsx';
-import { enquiryMessages } from '../../../shared/texts/enquiry-messages.ts';
-import { financingMessages } from '../../../shared/texts/financing-messages.ts';
-import { formPagesMessages } from '../../../shared/texts/form-pages-messages.ts';
-import { PhoneLinks } from '../../../shared/ui/phone-links.tsx';
+import { dealer } from '#domain/dealer/dealer.ts';
+import { useSite } from '#shared/site-context.tsx';
+import { enquiryMessages } from '#shared/texts/enquiry-messages.ts';
+import { financingMessages } from '#shared/texts/financing-messages.ts';
+import { formPagesMessages } from '#shared/texts/form-pages-messages.ts';
+import { PhoneLinks } from '#shared/ui/phone-links.tsx';
 import { LoanNextSteps } from '../../islands/loan/loan-submitted.tsx';
 import type { SitePage } from '../../page.ts';
 

@@ -1,6 +1,6 @@
-import type { Stock } from '../../../../../functions/domain/listing.ts';
-import { formatPercent } from '../../../../../functions/domain/locale.ts';
-import { useSite } from '../../../shared/site-context.tsx';
+import type { Stock } from '#domain/houses/listing.ts';
+import { formatPercent } from '#domain/locale.ts';
+import { useSite } from '#shared/site-context.tsx';
 import type { ShownCampaign } from '../campaign/shown-campaign.ts';
 import { SitePicture, type StoredPictures } from './site-picture.tsx';
 

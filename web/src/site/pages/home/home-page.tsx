@@ -1,12 +1,12 @@
 import './home.css';
-import type { Stock } from '../../../../../functions/domain/listing.ts';
-import type { Language } from '../../../../../functions/domain/locale.ts';
-import { useSite } from '../../../shared/site-context.tsx';
+import type { Stock } from '#domain/houses/listing.ts';
+import type { Language } from '#domain/locale.ts';
+import { useSite } from '#shared/site-context.tsx';
 import { type CardData, cardsData } from '../../cards/card-data.ts';
 import { HouseCard } from '../../cards/house-card.tsx';
-import { VisitUs } from '../../frame/visit-us.tsx';
 import { EnquiryIsland } from '../../islands/enquiry/enquiry-island.tsx';
 import { firstEdge, type SitePage } from '../../page.ts';
+import { VisitUs } from '../../parts/visit-us.tsx';
 import type { PublicReads } from '../../reads.ts';
 import { dealerData, siteData } from '../../seo/dealer-data.ts';
 import { onPage } from '../../seo/schema-thing.ts';

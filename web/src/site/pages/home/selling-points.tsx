@@ -1,9 +1,9 @@
 import './why.css';
-import type { Stock } from '../../../../../functions/domain/listing.ts';
-import { useSite } from '../../../shared/site-context.tsx';
-import { pageTexts } from '../../../shared/texts/page-texts.ts';
-import { stockPlace } from '../../../shared/texts/wording/text-marks.ts';
-import { Icon, type IconName } from '../../../shared/ui/icon.tsx';
+import type { Stock } from '#domain/houses/listing.ts';
+import { useSite } from '#shared/site-context.tsx';
+import { pageTexts } from '#shared/texts/page-texts.ts';
+import { stockPlace } from '#shared/texts/wording/text-marks.ts';
+import { Icon, type IconName } from '#shared/ui/icon.tsx';
 import { SitePicture, type StoredPictures } from './site-picture.tsx';
 
 const icons: readonly IconName[] = ['truck', 'retry', 'clock', 'check'];

@@ -1,5 +1,5 @@
-import { sectionsOf, type WebsitePage, type WebsiteSection } from '../../../../../functions/domain/website-sections.ts';
-import { shippedPicture, sitePicture } from '../../../shared/site-picture-source.ts';
+import { sectionsOf, type WebsitePage, type WebsiteSection } from '#domain/dealer/website-sections.ts';
+import { shippedPicture, sitePicture } from '#shared/site-picture-source.ts';
 import type { HeadTags } from '../../head.ts';
 import type { PublicReads } from '../../reads.ts';
 

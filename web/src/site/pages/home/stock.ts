@@ -1,4 +1,4 @@
-import { specStock } from '../../../../../functions/domain/listing.ts';
+import { specStock } from '#domain/houses/listing.ts';
 import type { PublicReads } from '../../reads.ts';
 
 /** The figures of the stock in the copy; those of the specification where the stock can't be read. */

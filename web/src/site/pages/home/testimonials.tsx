@@ -1,8 +1,8 @@
 import './testimonials.css';
-import { useSite } from '../../../shared/site-context.tsx';
-import { carouselMessages } from '../../../shared/texts/carousel-messages.ts';
-import { pageTexts } from '../../../shared/texts/page-texts.ts';
-import { Icon } from '../../../shared/ui/icon.tsx';
+import { useSite } from '#shared/site-context.tsx';
+import { carouselMessages } from '#shared/texts/carousel-messages.ts';
+import { pageTexts } from '#shared/texts/page-texts.ts';
+import { Icon } from '#shared/ui/icon.tsx';
 import { SitePicture, type StoredPictures } from './site-picture.tsx';
 
 /**

@@ -1,8 +1,8 @@
 import './condition.css';
-import type { PublicCaravan } from '../../../../../functions/domain/caravan.ts';
-import { checkNames } from '../../../../../functions/domain/caravan-facts.ts';
-import { noteIn, renewalIn } from '../../../../../functions/domain/condition.ts';
-import { useSite } from '../../../shared/site-context.tsx';
+import type { PublicCaravan } from '#domain/houses/caravan.ts';
+import { checkNames } from '#domain/houses/caravan-facts.ts';
+import { noteIn, renewalIn } from '#domain/houses/condition.ts';
+import { useSite } from '#shared/site-context.tsx';
 
 /** The condition of a used house, as far as staff entered it: findings, renewed parts, year of the chassis. */
 export function Condition({ house }: { house: PublicCaravan }) {

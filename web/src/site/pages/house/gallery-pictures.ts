@@ -1,4 +1,4 @@
-import { housePictures } from '../../../../../functions/domain/caravan-facts.ts';
+import { housePictures } from '#domain/houses/caravan-facts.ts';
 
 export interface GalleryPicture {
   /** The stored picture itself. */

@@ -1,7 +1,7 @@
-import { useSite } from '../../../shared/site-context.tsx';
-import { patternOf } from '../../../shared/texts/wording/pattern.ts';
-import { Icon } from '../../../shared/ui/icon.tsx';
-import { Picture } from '../../../shared/ui/picture.tsx';
+import { useSite } from '#shared/site-context.tsx';
+import { patternOf } from '#shared/texts/wording/pattern.ts';
+import { Icon } from '#shared/ui/icon.tsx';
+import { Picture } from '#shared/ui/picture.tsx';
 import { type GalleryPicture, galleryPictures } from './gallery-pictures.ts';
 import type { ShownHouse } from './read-house.ts';
 

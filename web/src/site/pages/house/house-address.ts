@@ -1,5 +1,5 @@
-import { caravanSlug, type SlugSource } from '../../../../../functions/domain/caravan-facts.ts';
-import type { Language } from '../../../../../functions/domain/locale.ts';
+import { caravanSlug, type SlugSource } from '#domain/houses/caravan-facts.ts';
+import type { Language } from '#domain/locale.ts';
 
 /** The canonical address of a house's page, for messages and for paper. */
 export function houseAddress(origin: string, language: Language, house: SlugSource): string {

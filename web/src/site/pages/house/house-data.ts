@@ -1,7 +1,7 @@
-import { housePictures, metres } from '../../../../../functions/domain/caravan-facts.ts';
-import { schemaAvailability } from '../../../../../functions/domain/sale-status.ts';
+import { housePictures, metres } from '#domain/houses/caravan-facts.ts';
+import { schemaAvailability } from '#domain/houses/sale-status.ts';
 
-import { toSofia } from '../../../../../functions/domain/time.ts';
+import { toSofia } from '#domain/time.ts';
 import type { PageContext } from '../../page.ts';
 import { dealerReference } from '../../seo/dealer-data.ts';
 import { type SchemaThing, schemaOrg } from '../../seo/schema-thing.ts';

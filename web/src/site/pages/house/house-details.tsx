@@ -1,10 +1,10 @@
 import './house.css';
 import type { ReactNode } from 'react';
-import { descriptionIn } from '../../../../../functions/domain/caravan-facts.ts';
-import { featureIn } from '../../../../../functions/domain/equipment.ts';
-import { videoOf } from '../../../../../functions/domain/video.ts';
-import { useSite } from '../../../shared/site-context.tsx';
-import { AskedFrame } from '../../frame/asked-frame.tsx';
+import { descriptionIn } from '#domain/houses/caravan-facts.ts';
+import { featureIn } from '#domain/houses/equipment.ts';
+import { videoOf } from '#domain/houses/video.ts';
+import { useSite } from '#shared/site-context.tsx';
+import { AskedFrame } from '../../parts/asked-frame.tsx';
 import { Condition } from './condition.tsx';
 import { Gallery } from './gallery.tsx';
 import { galleryPictures } from './gallery-pictures.ts';

@@ -1,7 +1,6 @@
-import { caravanSlug, shortSize } from '../../../../../functions/domain/caravan-facts.ts';
-import { formatPrice, type Language } from '../../../../../functions/domain/locale.ts';
-
-import { houseShareCard, shareAddress } from '../../../../../functions/domain/share-picture.ts';
+import { caravanSlug, shortSize } from '#domain/houses/caravan-facts.ts';
+import { houseShareCard, shareAddress } from '#domain/houses/share-picture.ts';
+import { formatPrice, type Language } from '#domain/locale.ts';
 import type { HeadTags } from '../../head.ts';
 import type { PageContext } from '../../page.ts';
 import { crumbData } from '../../seo/list-data.ts';

@@ -1,10 +1,10 @@
 import './similar.css';
-import { caravanSlug } from '../../../../../functions/domain/caravan-facts.ts';
-import { dealer } from '../../../../../functions/domain/dealer.ts';
-import type { LoanExample } from '../../../../../functions/domain/loan-example.ts';
-import { useSite } from '../../../shared/site-context.tsx';
-import { Icon } from '../../../shared/ui/icon.tsx';
-import { Price } from '../../../shared/ui/price.tsx';
+import { dealer } from '#domain/dealer/dealer.ts';
+import { caravanSlug } from '#domain/houses/caravan-facts.ts';
+import type { LoanExample } from '#domain/requests/loan-example.ts';
+import { useSite } from '#shared/site-context.tsx';
+import { Icon } from '#shared/ui/icon.tsx';
+import { Price } from '#shared/ui/price.tsx';
 import type { CardData } from '../../cards/card-data.ts';
 import { HouseCard } from '../../cards/house-card.tsx';
 import { LoanFigures } from '../../cards/loan-figures.tsx';

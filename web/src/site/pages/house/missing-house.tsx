@@ -1,4 +1,4 @@
-import { useSite } from '../../../shared/site-context.tsx';
+import { useSite } from '#shared/site-context.tsx';
 import type { MissingReason } from './read-house.ts';
 
 /** Says that an address names no house; spec section 8. */

@@ -1,13 +1,13 @@
-import { caravanSlug } from '../../../../../functions/domain/caravan-facts.ts';
-import { dealer } from '../../../../../functions/domain/dealer.ts';
-import { chatLink } from '../../../../../functions/domain/dealer-contact.ts';
-import type { LoanExample } from '../../../../../functions/domain/loan-example.ts';
-import { useSite } from '../../../shared/site-context.tsx';
-import { Icon } from '../../../shared/ui/icon.tsx';
+import { dealer } from '#domain/dealer/dealer.ts';
+import { chatLink } from '#domain/dealer/dealer-contact.ts';
+import { caravanSlug } from '#domain/houses/caravan-facts.ts';
+import type { LoanExample } from '#domain/requests/loan-example.ts';
+import { useSite } from '#shared/site-context.tsx';
+import { Icon } from '#shared/ui/icon.tsx';
 import { HouseTools } from '../../cards/house-tools.tsx';
-import { ShareLinks } from '../../frame/share-links.tsx';
 import { enquiryId } from '../../islands/enquiry/enquiry-form.tsx';
 import { LoanLink } from '../../islands/loan/loan-link.tsx';
+import { ShareLinks } from '../../parts/share-links.tsx';
 import { houseAddress } from './house-address.ts';
 import type { ShownHouse } from './read-house.ts';
 

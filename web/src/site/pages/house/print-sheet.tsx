@@ -1,9 +1,9 @@
 import './print.css';
-import { dealer } from '../../../../../functions/domain/dealer.ts';
-import { openingWords } from '../../../../../functions/domain/opening-hours.ts';
-import type { Offer } from '../../../shared/formats/offer.ts';
-import { sofiaMoment } from '../../../shared/formats/sofia-moment.ts';
-import { useSite } from '../../../shared/site-context.tsx';
+import { dealer } from '#domain/dealer/dealer.ts';
+import { openingWords } from '#domain/dealer/opening-hours.ts';
+import type { Offer } from '#shared/formats/offer.ts';
+import { sofiaMoment } from '#shared/formats/sofia-moment.ts';
+import { useSite } from '#shared/site-context.tsx';
 import { momentOf } from '../../cards/moment.ts';
 import { Wordmark } from '../../frame/wordmark.tsx';
 import { houseAddress } from './house-address.ts';

@@ -1,7 +1,7 @@
-import type { PublicCaravan } from '../../../../../functions/domain/caravan.ts';
-import type { LoanExample } from '../../../../../functions/domain/loan-example.ts';
-import type { Language } from '../../../../../functions/domain/locale.ts';
-import { type Priced, priced } from '../../../shared/formats/offer.ts';
+import type { PublicCaravan } from '#domain/houses/caravan.ts';
+import type { Language } from '#domain/locale.ts';
+import type { LoanExample } from '#domain/requests/loan-example.ts';
+import { type Priced, priced } from '#shared/formats/offer.ts';
 import { type CardData, cardsData } from '../../cards/card-data.ts';
 import type { PublicReads } from '../../reads.ts';
 

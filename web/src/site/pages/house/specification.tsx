@@ -1,7 +1,7 @@
-import type { PublicCaravan } from '../../../../../functions/domain/caravan.ts';
-import { heatingIn } from '../../../../../functions/domain/equipment.ts';
-import { measure } from '../../../shared/formats/measure.ts';
-import { useSite } from '../../../shared/site-context.tsx';
+import type { PublicCaravan } from '#domain/houses/caravan.ts';
+import { heatingIn } from '#domain/houses/equipment.ts';
+import { measure } from '#shared/formats/measure.ts';
+import { useSite } from '#shared/site-context.tsx';
 
 /** The figures as a definition grid; what staff left empty is left out. */
 export function Specification({ house }: { house: PublicCaravan }) {

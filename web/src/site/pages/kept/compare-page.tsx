@@ -1,10 +1,10 @@
 import './compare.css';
-import { maxCompared, parseShortlist } from '../../../../../functions/domain/listing.ts';
-import { useSite } from '../../../shared/site-context.tsx';
-import { shortlistPageMessages } from '../../../shared/texts/shortlist-page-messages.ts';
-import { ShareLinks } from '../../frame/share-links.tsx';
+import { maxCompared, parseShortlist } from '#domain/houses/listing.ts';
+import { useSite } from '#shared/site-context.tsx';
+import { shortlistPageMessages } from '#shared/texts/shortlist-page-messages.ts';
 import type { HeadTags } from '../../head.ts';
 import type { PageContext, SitePage } from '../../page.ts';
+import { ShareLinks } from '../../parts/share-links.tsx';
 import { CompareTable } from './compare-table.tsx';
 import { type Comparison, readComparison } from './compared-house.ts';
 import { compareHref, listHeaders } from './list-address.ts';

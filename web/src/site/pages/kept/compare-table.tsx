@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
-import { formatPrice } from '../../../../../functions/domain/locale.ts';
-import { useSite } from '../../../shared/site-context.tsx';
-import { shortlistPageMessages } from '../../../shared/texts/shortlist-page-messages.ts';
-import { LowestPrice } from '../../../shared/ui/lowest-price.tsx';
-import { Picture } from '../../../shared/ui/picture.tsx';
-import { Price } from '../../../shared/ui/price.tsx';
+import { formatPrice } from '#domain/locale.ts';
+import { useSite } from '#shared/site-context.tsx';
+import { shortlistPageMessages } from '#shared/texts/shortlist-page-messages.ts';
+import { LowestPrice } from '#shared/ui/lowest-price.tsx';
+import { Picture } from '#shared/ui/picture.tsx';
+import { Price } from '#shared/ui/price.tsx';
 import { enquiryId } from '../../islands/enquiry/enquiry-form.tsx';
 import type { ComparedHouse } from './compared-house.ts';
 import { type ComparedRow, comparedFeatures, comparedRows } from './compared-rows.ts';

@@ -1,8 +1,8 @@
-import type { OfferedCaravan } from '../../../../../functions/domain/caravan.ts';
-import { caravanSlug, slugIdLength } from '../../../../../functions/domain/caravan-facts.ts';
-import type { ExtraName } from '../../../../../functions/domain/caravan-fields.ts';
-import { type SaleStatus, soldLast } from '../../../../../functions/domain/sale-status.ts';
-import { type Offer, priced } from '../../../shared/formats/offer.ts';
+import { caravanSlug, slugIdLength } from '#domain/houses/caravan-facts.ts';
+import type { ExtraName } from '#domain/houses/caravan-fields.ts';
+import { type SaleStatus, soldLast } from '#domain/houses/sale-status.ts';
+import type { OfferedCaravan } from '#domain/offers/offered-house.ts';
+import { type Offer, priced } from '#shared/formats/offer.ts';
 import { extrasOf } from '../../cards/extras.tsx';
 import type { PublicReads } from '../../reads.ts';
 

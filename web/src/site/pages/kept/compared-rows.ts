@@ -1,10 +1,10 @@
-import { checkNames, shortSize } from '../../../../../functions/domain/caravan-facts.ts';
-import { extraNames } from '../../../../../functions/domain/caravan-fields.ts';
-import { extras, featureIn, heatingIn, type Said } from '../../../../../functions/domain/equipment.ts';
-import type { Language } from '../../../../../functions/domain/locale.ts';
-import { measure } from '../../../shared/formats/measure.ts';
-import type { Messages } from '../../../shared/texts/en.ts';
-import type { ShortlistPageMessages } from '../../../shared/texts/shortlist-page-messages.ts';
+import { checkNames, shortSize } from '#domain/houses/caravan-facts.ts';
+import { extraNames } from '#domain/houses/caravan-fields.ts';
+import { extras, featureIn, heatingIn, type Said } from '#domain/houses/equipment.ts';
+import type { Language } from '#domain/locale.ts';
+import { measure } from '#shared/formats/measure.ts';
+import type { Messages } from '#shared/texts/en.ts';
+import type { ShortlistPageMessages } from '#shared/texts/shortlist-page-messages.ts';
 import type { ComparedHouse } from './compared-house.ts';
 
 /** One row of the comparison: a text for every house, empty where nothing is known. */

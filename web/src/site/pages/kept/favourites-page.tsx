@@ -1,13 +1,13 @@
 import './favourites.css';
-import { parseShortlist } from '../../../../../functions/domain/listing.ts';
-import { useSite } from '../../../shared/site-context.tsx';
-import { shortlistPageMessages } from '../../../shared/texts/shortlist-page-messages.ts';
-import { patternOf } from '../../../shared/texts/wording/pattern.ts';
+import { parseShortlist } from '#domain/houses/listing.ts';
+import { useSite } from '#shared/site-context.tsx';
+import { shortlistPageMessages } from '#shared/texts/shortlist-page-messages.ts';
+import { patternOf } from '#shared/texts/wording/pattern.ts';
 import { type CardData, cardsData } from '../../cards/card-data.ts';
 import { HouseCard } from '../../cards/house-card.tsx';
 import { ViewedHouses } from '../../cards/viewed-houses.tsx';
-import { ShareLinks } from '../../frame/share-links.tsx';
 import type { SitePage } from '../../page.ts';
+import { ShareLinks } from '../../parts/share-links.tsx';
 import { listHeaders } from './list-address.ts';
 import { NothingChosen } from './nothing-chosen.tsx';
 

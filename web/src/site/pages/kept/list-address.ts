@@ -1,4 +1,4 @@
-import type { Language } from '../../../../../functions/domain/locale.ts';
+import type { Language } from '#domain/locale.ts';
 
 /** The address that shows these houses side by side; whoever opens it sees the same. */
 export function compareHref(language: Language, numbers: readonly string[]): string {

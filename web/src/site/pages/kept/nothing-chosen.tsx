@@ -1,6 +1,6 @@
 import './nothing-chosen.css';
-import { useSite } from '../../../shared/site-context.tsx';
-import { shortlistPageMessages } from '../../../shared/texts/shortlist-page-messages.ts';
+import { useSite } from '#shared/site-context.tsx';
+import { shortlistPageMessages } from '#shared/texts/shortlist-page-messages.ts';
 
 /** A list without houses: how to choose some, and where. */
 export function NothingChosen({ words }: { words: { title: string; text: string } }) {

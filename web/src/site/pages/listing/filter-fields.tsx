@@ -1,5 +1,5 @@
-import type { Facets } from '../../../../../functions/domain/api/public-routes.ts';
-import type { ListingQuery, SwitchName } from '../../../../../functions/domain/listing.ts';
+import type { Facets } from '#domain/api/public-routes.ts';
+import type { ListingQuery, SwitchName } from '#domain/houses/listing.ts';
 import type { FilterOption } from './filter-options.ts';
 
 interface ChoiceProps<Value> {

@@ -1,5 +1,5 @@
-import type { Facets } from '../../../../../functions/domain/api/public-routes.ts';
-import { extras, heatingKinds } from '../../../../../functions/domain/equipment.ts';
+import type { Facets } from '#domain/api/public-routes.ts';
+import { extras, heatingKinds } from '#domain/houses/equipment.ts';
 import {
   bedroomsOptions,
   bedsOptions,
@@ -10,10 +10,10 @@ import {
   maxSearchLength,
   widthBands,
   yearOptions,
-} from '../../../../../functions/domain/listing.ts';
-import { formatPrice, formatWhole } from '../../../../../functions/domain/locale.ts';
-import { useSite } from '../../../shared/site-context.tsx';
-import { Icon } from '../../../shared/ui/icon.tsx';
+} from '#domain/houses/listing.ts';
+import { formatPrice, formatWhole } from '#domain/locale.ts';
+import { useSite } from '#shared/site-context.tsx';
+import { Icon } from '#shared/ui/icon.tsx';
 import { ChoiceField, SelectField, SwitchFields } from './filter-fields.tsx';
 import { filterOptions } from './filter-options.ts';
 import { bandWords } from './filter-words.ts';

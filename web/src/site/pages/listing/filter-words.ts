@@ -1,13 +1,7 @@
-import { extras, heatingKinds } from '../../../../../functions/domain/equipment.ts';
-import {
-  bandEnds,
-  extraFilters,
-  type FilterName,
-  type ListingFilters,
-  type SizeBand,
-} from '../../../../../functions/domain/listing.ts';
-import { formatPrice, type Language } from '../../../../../functions/domain/locale.ts';
-import type { Messages } from '../../../shared/texts/en.ts';
+import { extras, heatingKinds } from '#domain/houses/equipment.ts';
+import { bandEnds, extraFilters, type FilterName, type ListingFilters, type SizeBand } from '#domain/houses/listing.ts';
+import { formatPrice, type Language } from '#domain/locale.ts';
+import type { Messages } from '#shared/texts/en.ts';
 
 /** A length or a width as the page writes it, "3,96": with one decimal it would read as 4, which belongs to the next band. */
 export const sizeWords = (size: number, language: Language) =>

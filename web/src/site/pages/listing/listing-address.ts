@@ -1,10 +1,5 @@
-import {
-  type FilterName,
-  filterNames,
-  type ListingQuery,
-  listingSearchParams,
-} from '../../../../../functions/domain/listing.ts';
-import type { Language } from '../../../../../functions/domain/locale.ts';
+import { type FilterName, filterNames, type ListingQuery, listingSearchParams } from '#domain/houses/listing.ts';
+import type { Language } from '#domain/locale.ts';
 
 /** Address of a listing state. */
 export function listingHref(language: Language, query: Partial<ListingQuery>): string {

@@ -1,6 +1,6 @@
-import { type ListingQuery, type ListingView, sortFields } from '../../../../../functions/domain/listing.ts';
-import { useSite } from '../../../shared/site-context.tsx';
-import { Icon } from '../../../shared/ui/icon.tsx';
+import { type ListingQuery, type ListingView, sortFields } from '#domain/houses/listing.ts';
+import { useSite } from '#shared/site-context.tsx';
+import { Icon } from '#shared/ui/icon.tsx';
 import { filterFormId, filterPanelId } from './filter-panel.tsx';
 import { filterWords } from './filter-words.ts';
 import { activeFilters, listingHref, withoutFilters } from './listing-address.ts';

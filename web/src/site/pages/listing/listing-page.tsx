@@ -1,12 +1,12 @@
 import './listing.css';
-import { type ListingQuery, parseListingQuery } from '../../../../../functions/domain/listing.ts';
-import { useSite } from '../../../shared/site-context.tsx';
+import { type ListingQuery, parseListingQuery } from '#domain/houses/listing.ts';
+import { useSite } from '#shared/site-context.tsx';
 import { type CardData, cardsData } from '../../cards/card-data.ts';
 import { LoanFigures } from '../../cards/loan-figures.tsx';
-import { PageLinks } from '../../frame/page-links.tsx';
-import { ShareLinks } from '../../frame/share-links.tsx';
 import type { HeadTags } from '../../head.ts';
 import { firstEdge, type PageContext, type SitePage } from '../../page.ts';
+import { PageLinks } from '../../parts/page-links.tsx';
+import { ShareLinks } from '../../parts/share-links.tsx';
 import type { PublicReads } from '../../reads.ts';
 import { crumbData, houseListData } from '../../seo/list-data.ts';
 import { onPage } from '../../seo/schema-thing.ts';

@@ -1,8 +1,8 @@
-import type { Suggestion } from '../../../../../functions/domain/api/public-routes.ts';
-import { dealer } from '../../../../../functions/domain/dealer.ts';
-import type { ListingQuery, ListingView } from '../../../../../functions/domain/listing.ts';
-import { useSite } from '../../../shared/site-context.tsx';
-import { Icon } from '../../../shared/ui/icon.tsx';
+import type { Suggestion } from '#domain/api/public-routes.ts';
+import { dealer } from '#domain/dealer/dealer.ts';
+import type { ListingQuery, ListingView } from '#domain/houses/listing.ts';
+import { useSite } from '#shared/site-context.tsx';
+import { Icon } from '#shared/ui/icon.tsx';
 import type { CardData } from '../../cards/card-data.ts';
 import { HouseCard } from '../../cards/house-card.tsx';
 import { filterWords } from './filter-words.ts';

@@ -1,9 +1,9 @@
-import type { NearMiss } from '../../../../../functions/domain/api/public-routes.ts';
-import { metres } from '../../../../../functions/domain/caravan-facts.ts';
-import type { ListingQuery } from '../../../../../functions/domain/listing.ts';
-import { formatPrice, type Language } from '../../../../../functions/domain/locale.ts';
-import { useSite } from '../../../shared/site-context.tsx';
-import type { Messages } from '../../../shared/texts/en.ts';
+import type { NearMiss } from '#domain/api/public-routes.ts';
+import { metres } from '#domain/houses/caravan-facts.ts';
+import type { ListingQuery } from '#domain/houses/listing.ts';
+import { formatPrice, type Language } from '#domain/locale.ts';
+import { useSite } from '#shared/site-context.tsx';
+import type { Messages } from '#shared/texts/en.ts';
 import { type CardData, cardsData } from '../../cards/card-data.ts';
 import { HouseCard } from '../../cards/house-card.tsx';
 import { bandWords, sizeWords } from './filter-words.ts';

@@ -1,8 +1,8 @@
 import './text.css';
 import './about.css';
-import type { Stock } from '../../../../../functions/domain/listing.ts';
-import { useSite } from '../../../shared/site-context.tsx';
-import { pageTexts } from '../../../shared/texts/page-texts.ts';
+import type { Stock } from '#domain/houses/listing.ts';
+import { useSite } from '#shared/site-context.tsx';
+import { pageTexts } from '#shared/texts/page-texts.ts';
 import type { SitePage } from '../../page.ts';
 import { dealerData } from '../../seo/dealer-data.ts';
 import { crumbData } from '../../seo/list-data.ts';

@@ -1,11 +1,11 @@
 import './text.css';
-import { dealer } from '../../../../../functions/domain/dealer.ts';
-import { chatLink } from '../../../../../functions/domain/dealer-contact.ts';
-import { useSite } from '../../../shared/site-context.tsx';
-import { pageTexts } from '../../../shared/texts/page-texts.ts';
-import { VisitUs } from '../../frame/visit-us.tsx';
+import { dealer } from '#domain/dealer/dealer.ts';
+import { chatLink } from '#domain/dealer/dealer-contact.ts';
+import { useSite } from '#shared/site-context.tsx';
+import { pageTexts } from '#shared/texts/page-texts.ts';
 import { EnquiryIsland } from '../../islands/enquiry/enquiry-island.tsx';
 import type { SitePage } from '../../page.ts';
+import { VisitUs } from '../../parts/visit-us.tsx';
 import { dealerData } from '../../seo/dealer-data.ts';
 import { crumbData } from '../../seo/list-data.ts';
 import { onPage } from '../../seo/schema-thing.ts';

@@ -1,7 +1,7 @@
 import './text.css';
-import { useSite } from '../../../shared/site-context.tsx';
-import { pageTexts } from '../../../shared/texts/page-texts.ts';
-import { guaranteeId } from '../../../shared/texts/wording/text-marks.ts';
+import { useSite } from '#shared/site-context.tsx';
+import { pageTexts } from '#shared/texts/page-texts.ts';
+import { guaranteeId } from '#shared/texts/wording/text-marks.ts';
 import type { SitePage } from '../../page.ts';
 import { crumbData, questionData } from '../../seo/list-data.ts';
 import { onPage } from '../../seo/schema-thing.ts';

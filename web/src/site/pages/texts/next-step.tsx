@@ -1,6 +1,6 @@
-import { dealer } from '../../../../../functions/domain/dealer.ts';
-import { useSite } from '../../../shared/site-context.tsx';
-import { PhoneLink } from '../../../shared/ui/phone-links.tsx';
+import { dealer } from '#domain/dealer/dealer.ts';
+import { useSite } from '#shared/site-context.tsx';
+import { PhoneLink } from '#shared/ui/phone-links.tsx';
 
 /** The end of a page of text: whom to ask, and where to go on. */
 export function NextStep({ title }: { title: string }) {

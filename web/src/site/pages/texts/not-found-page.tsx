@@ -1,6 +1,6 @@
 import './text.css';
-import { useSite } from '../../../shared/site-context.tsx';
-import { PhoneLinks } from '../../../shared/ui/phone-links.tsx';
+import { useSite } from '#shared/site-context.tsx';
+import { PhoneLinks } from '#shared/ui/phone-links.tsx';
 import type { SitePage } from '../../page.ts';
 import { readSitePictures, type StoredPictures } from '../home/site-picture.tsx';
 import { QuietHead } from './quiet-head.tsx';

@@ -1,6 +1,6 @@
 import './quiet-head.css';
 import type { ReactNode } from 'react';
-import type { WebsiteSection } from '../../../../../functions/domain/website-sections.ts';
+import type { WebsiteSection } from '#domain/dealer/website-sections.ts';
 import { SitePicture, type StoredPictures } from '../home/site-picture.tsx';
 
 interface QuietHeadProps {

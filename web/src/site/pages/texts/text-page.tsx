@@ -1,11 +1,11 @@
 import './text.css';
-import type { Language } from '../../../../../functions/domain/locale.ts';
-import { useSite } from '../../../shared/site-context.tsx';
-import { textPages as bulgarianPages } from '../../../shared/texts/bg/text-pages.ts';
-import { textPages as englishPages } from '../../../shared/texts/en/text-pages.ts';
-import { pageTexts } from '../../../shared/texts/page-texts.ts';
-import { guaranteeId } from '../../../shared/texts/wording/text-marks.ts';
-import { withFallback } from '../../../shared/texts/wording/wording.ts';
+import type { Language } from '#domain/locale.ts';
+import { useSite } from '#shared/site-context.tsx';
+import { textPages as bulgarianPages } from '#shared/texts/bg/text-pages.ts';
+import { textPages as englishPages } from '#shared/texts/en/text-pages.ts';
+import { pageTexts } from '#shared/texts/page-texts.ts';
+import { guaranteeId } from '#shared/texts/wording/text-marks.ts';
+import { withFallback } from '#shared/texts/wording/wording.ts';
 import type { SitePage } from '../../page.ts';
 import { readSitePictures, type StoredPictures } from '../home/site-picture.tsx';
 import { NextStep } from './next-step.tsx';

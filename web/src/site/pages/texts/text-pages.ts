@@ -1,4 +1,4 @@
-import type { WebsiteSection } from '../../../../../functions/domain/website-sections.ts';
+import type { WebsiteSection } from '#domain/dealer/website-sections.ts';
 
 /** Pages of plain text, by the last segment of their address: the picture at their head; `noindex` keeps one out of search engines. */
 export const textPages = {

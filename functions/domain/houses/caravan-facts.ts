@@ -1,0 +1,87 @@
+import type { Language } from '../locale.ts';
+
+/** What buyers of a used home ask about, in the order they ask. */
+export const checkNames = ['roof', 'floor', 'damp', 'windows', 'gas', 'electric'] as const;
+export type CheckName = (typeof checkNames)[number];
+
+/** What was found. For a test: passed, passed with remarks, not made yet. */
+export const findings = ['good', 'fair', 'todo'] as const;
+export type Finding = (typeof findings)[number];
+
+/** The parts of a house's address on the site. */
+export interface SlugSource {
+  id: string;
+  make: string;
+  model: string;
+}
+
+/** Number of leading hex characters of the house id that end a slug. Spec section 9. */
+export const slugIdLength = 8;
+
+/**
+ * Make and model lower-cased, punctuation removed, spaces and underscores as hyphens, then a hyphen and the first
+ * eight characters of the id: `{Willerby, Rio Gold, d4917d21-…}` gives `willerby-rio-gold-d4917d21`.
+ */
+export function caravanSlug(house: SlugSource): string {
+  const words = `${house.make} ${house.model}`.toLowerCase();
+  // Most names need no change, and a page has dozens of slugs to make.
+  const letters = /^[a-z0-9 ]*$/.test(words) ? words : words.normalize('NFC').replace(/[^\p{L}\p{N}\s_-]/gu, '');
+  const name = letters.replace(/[\s_-]+/g, '-').replace(/^-|-$/g, '');
+  const id = house.id.slice(0, slugIdLength).toLowerCase();
+  return name ? `${name}-${id}` : id;
+}
+
+/** The id's first eight characters named by a slug, or null when its last part is not exactly eight hex characters. */
+export function slugIdPrefix(slug: string): string | null {
+  const last = slug.slice(slug.lastIndexOf('-') + 1);
+  return /^[0-9a-f]{8}$/.test(last) ? last : null;
+}
+
+/** Metres in a unit that staff may write after the number, by how the unit begins. */
+const units = [
+  [/^\s*(?:см|cm)/i, 0.01],
+  [/^\s*(?:мм|mm)/i, 0.001],
+  [/^\s*(?:фут|ft|feet|foot|['’′])/i, 0.3048],
+] as const;
+
+/** The first number of a size as staff typed it ("10,67 м", "1067 cm", "35 ft"), in metres; null when there is none. */
+export function metres(text: string): number | null {
+  const match = /\d+(?:[.,]\d+)?/.exec(text);
+  if (!match) return null;
+  const after = text.slice(match.index + match[0].length);
+  const [, size = 1] = units.find(([unit]) => unit.test(after)) ?? [];
+  return Number(match[0].replace(',', '.')) * size;
+}
+
+/** Halves are rounded up, as by hand: 3.05 is "3.1", where `toFixed` gives "3.0". */
+const one = (value: number, language: Language) =>
+  (Math.round(value * 10) / 10).toFixed(1).replace('.', language === 'bg' ? ',' : '.');
+
+/** "10,7 × 3,7 м": length by width to one decimal, empty when either is missing. */
+export function shortSize(specs: { length: string; width: string }, language: Language): string {
+  const length = metres(specs.length);
+  const width = metres(specs.width);
+  if (length === null || width === null) return '';
+  return `${one(length, language)} × ${one(width, language)} ${language === 'bg' ? 'м' : 'm'}`;
+}
+
+/** A house's description for a page's language: the Bulgarian one, marked by `lang`, where there is no English one. */
+export function descriptionIn(
+  { description, description_en }: { description: string; description_en: string },
+  language: Language,
+): { text: string; lang?: Language } {
+  if (language === 'bg') return { text: description };
+  return description_en === '' ? { text: description, lang: 'bg' } : { text: description_en };
+}
+
+interface Pictured {
+  main_image: string | null;
+  additional_images: readonly string[];
+  schema_image: string | null;
+}
+
+/** Every picture of a house once, main first and floor plan last. */
+export function housePictures({ main_image, additional_images, schema_image }: Pictured): string[] {
+  const photographs = [main_image, ...additional_images].filter((url) => url !== schema_image);
+  return [...new Set([...photographs, schema_image])].filter((url) => url !== null);
+}

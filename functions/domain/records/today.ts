@@ -1,0 +1,380 @@
+import * as z from 'zod/mini';
+import type { Caravan } from '../houses/caravan.ts';
+import { daysInStock, releasedAt } from '../houses/sale.ts';
+import type { SaleStatus } from '../houses/sale-status.ts';
+import type { Campaign } from '../offers/campaign.ts';
+import type { IndividualDiscount } from '../offers/individual-discount.ts';
+import { bankStatuses, isFinalStatus } from '../requests/bank-status.ts';
+import type { Enquiry } from '../requests/enquiry.ts';
+import { type LoanRequest, waitsForStaff } from '../requests/loan-request.ts';
+import { answerTime } from '../requests/stored-request.ts';
+import { dayOf, fromSofia } from '../time.ts';
+
+const day = 86_400_000;
+
+/** ms: starts and ends this far ahead are listed, and the bank's answers of as long ago. */
+const soon = 7 * day;
+const weeksShown = 12;
+const monthsShown = 12;
+const campaignsShown = 6;
+/** Requests and mails that are listed; the counts tell how many there are. */
+const mostNamed = 8;
+/** ms for which a mail that did not arrive is listed, unless staff close the enquiry earlier. */
+const mailsToldFor = 30 * day;
+/** A hidden house that staff have not changed for more days than this is listed. */
+const hiddenDays = 21;
+/**
+ * A house is listed as quiet when it is in stock for more days than the first figure, and no request for it came within the
+ * second.
+ */
+export const quietDays = { inStock: 120, unasked: 30 };
+/** Ages of the stock, in days: up to each of these, and more. */
+const ageSteps = [30, 60, 120, 365] as const;
+
+/** What may be missing from a house that is for sale. */
+export const stockIssues = ['picture', 'plan', 'english', 'condition', 'hidden', 'quiet'] as const;
+export type StockIssue = (typeof stockIssues)[number];
+
+const requestKinds = ['enquiry', 'loan'] as const;
+const name = z.string();
+const iso = z.iso.datetime();
+const count = z.int();
+
+/** What staff have to do today, and the figures of the business. Counts are of the whole stock and all requests. */
+export const todaySchema = z.object({
+  at: iso,
+  counts: z.object({ enquiries: count, loan_requests: count }),
+  /** Requests that wait for staff, longest first; `due` is when the promised time is over. */
+  waiting: z.array(
+    z.object({
+      kind: z.enum(requestKinds),
+      id: z.string(),
+      name,
+      house: z.nullable(name),
+      approved: z.boolean(),
+      since: iso,
+      due: z.nullable(iso),
+    }),
+  ),
+  /** The bank's latest answers, newest first. */
+  bank: z.array(z.object({ id: z.string(), name, status: z.enum(bankStatuses), at: iso })),
+  /** Requests with a mail that came back, or that SES has not taken so far. */
+  mails: z.array(z.object({ kind: z.enum(requestKinds), id: z.string(), name, returned: z.boolean() })),
+  /** What starts or ends within a week, next first. */
+  week: z.array(
+    z.object({
+      kind: z.enum(['campaign_start', 'campaign_end', 'discount_end', 'reservation_end']),
+      /** Name of the campaign, or of the house. */
+      id: z.string(),
+      name_bg: name,
+      name_en: name,
+      at: iso,
+    }),
+  ),
+  /** Ids of the houses, by what is missing. */
+  issues: z.array(z.object({ issue: z.enum(stockIssues), houses: z.array(z.string()) })),
+  /** Requests by weeks of Sofia's calendar, from Monday on, ISO; the last one is this week. */
+  weeks: z.array(z.object({ from: iso, enquiries: count, loan_requests: count })),
+  /** Unarchived houses by status; those that visitors can't see are counted apart. */
+  stock: z.object({ available: count, reserved: count, sold: count, hidden: count }),
+  /** Unsold houses by their days in stock, up to this many; null: more than the step before. */
+  ages: z.array(z.object({ up_to: z.nullable(count), houses: count })),
+  /** Houses sold by month (`2026-11`), and the median of their days in stock; null where none was sold. */
+  sold: z.array(z.object({ month: z.string(), houses: count, days: z.nullable(count) })),
+  /**
+   * The latest campaigns: requests for their houses since they began, and in as many days before; `sold` counts houses sold while
+   * they ran.
+   */
+  campaigns: z.array(
+    z.object({
+      id: z.string(),
+      name_bg: name,
+      name_en: name,
+      houses: count,
+      days: count,
+      requests: count,
+      requests_before: count,
+      sold: count,
+    }),
+  ),
+});
+export type Today = z.infer<typeof todaySchema>;
+
+/** What the charts need of a request. It holds no personal data, so it may stay in memory. */
+export interface RequestFact {
+  kind: (typeof requestKinds)[number];
+  id: string;
+  caravan_id: string | null;
+  created_at: string;
+}
+
+export interface TodaySource {
+  houses: readonly Caravan[];
+  campaigns: readonly Campaign[];
+  discounts: readonly IndividualDiscount[];
+  /** Every request there is. */
+  facts: readonly RequestFact[];
+  /** Requests that wait, and the latest ones. */
+  enquiries: readonly Enquiry[];
+  loans: readonly LoanRequest[];
+  counts: Today['counts'];
+}
+
+/** The figures of Today, the staff's first page. */
+export function todayOf(source: TodaySource, now: Date): Today {
+  const { houses, counts } = source;
+  const facts = source.facts.map(({ kind, caravan_id, created_at }) => ({
+    kind,
+    caravan_id,
+    at: Date.parse(created_at),
+  }));
+  const asked = lastAsked(facts);
+  const ages = new Map(houses.map((house) => [house, ageInStock(house, now)]));
+  const unarchived = houses.filter(({ archived_at }) => archived_at === null);
+  return {
+    at: now.toISOString(),
+    counts,
+    waiting: waiting(source).slice(0, mostNamed),
+    bank: bankAnswers(source.loans, now).slice(0, mostNamed),
+    mails: troubledMails(source, now).slice(0, mostNamed),
+    week: thisWeek(source, now),
+    issues: issuesOf(unarchived, ages, asked, now),
+    weeks: weeksOf(facts, now),
+    stock: stockOf(unarchived),
+    ages: agesOf(unarchived, ages),
+    sold: soldByMonth(houses, ages, now),
+    campaigns: effects(source, facts, now),
+  };
+}
+
+const customer = ({ customer_data: { firstname, lastname } }: LoanRequest) => `${firstname} ${lastname}`;
+const later = (since: string, ms: number) => new Date(Date.parse(since) + ms).toISOString();
+
+function waiting({ enquiries, loans }: TodaySource): Today['waiting'] {
+  return [
+    ...enquiries
+      .filter(({ status }) => status === 'new')
+      .map(({ id, name, caravan_name, created_at }) => ({
+        kind: 'enquiry' as const,
+        id,
+        name,
+        house: caravan_name,
+        approved: false,
+        since: created_at,
+        due: later(created_at, answerTime),
+      })),
+    ...loans.filter(waitsForStaff).map((loan) => ({
+      kind: 'loan' as const,
+      id: loan.id,
+      name: customer(loan),
+      house: loan.caravan_name,
+      approved: loan.status === 'approved',
+      since: loan.created_at,
+      due: loan.status === 'pending' ? later(loan.created_at, answerTime) : null,
+    })),
+  ].sort((one, other) => one.since.localeCompare(other.since));
+}
+
+function bankAnswers(loans: readonly LoanRequest[], now: Date): Today['bank'] {
+  return loans
+    .flatMap((loan) => {
+      const { status = null, status_at = null } = loan.bank ?? {};
+      if (status === null || status_at === null || !isFinalStatus(status)) return [];
+      const isLate = now.getTime() - Date.parse(status_at) >= soon;
+      return isLate ? [] : [{ id: loan.id, name: customer(loan), status, at: status_at }];
+    })
+    .sort((one, other) => other.at.localeCompare(one.at));
+}
+
+function troubledMails({ enquiries, loans }: TodaySource, now: Date): Today['mails'] {
+  const open = enquiries.filter(({ status }) => status !== 'closed');
+  const all = [
+    ...open.map((enquiry) => ({ kind: 'enquiry' as const, id: enquiry.id, name: enquiry.name, of: enquiry })),
+    ...loans.map((loan) => ({ kind: 'loan' as const, id: loan.id, name: customer(loan), of: loan })),
+  ];
+  return all
+    .sort((one, other) => other.of.created_at.localeCompare(one.of.created_at))
+    .flatMap(({ of: { outbox }, ...named }) => {
+      const recent = outbox.filter(({ queued_at }) => now.getTime() - Date.parse(queued_at) < mailsToldFor);
+      const returned = recent.some((mail) => mail.returned !== null);
+      const unsent = recent.some((mail) => mail.state === 'waiting' && mail.problem !== null);
+      return returned || unsent ? [{ ...named, returned }] : [];
+    });
+}
+
+function thisWeek({ houses, campaigns, discounts }: TodaySource, now: Date): Today['week'] {
+  const from = now.getTime();
+  const isSoon = ({ at }: { at: string }) => Date.parse(at) >= from && Date.parse(at) < from + soon;
+  const byId = new Map(houses.map((house) => [house.id, house]));
+  const named = ({ make, model }: Caravan) => ({ name_bg: `${make} ${model}`, name_en: `${make} ${model}` });
+  return [
+    ...campaigns
+      .filter(({ deleted_at }) => deleted_at === null)
+      .flatMap(({ id, name_bg, name_en, start_date, end_date }) => [
+        { kind: 'campaign_start' as const, id, name_bg, name_en, at: start_date },
+        { kind: 'campaign_end' as const, id, name_bg, name_en, at: end_date },
+      ]),
+    ...discounts.flatMap(({ id, caravan_id, end_date, deleted_at }) => {
+      const house = byId.get(caravan_id);
+      if (!house || deleted_at !== null) return [];
+      return [{ kind: 'discount_end' as const, id, ...named(house), at: end_date }];
+    }),
+    ...houses.flatMap((house) => {
+      const at = releasedAt(house);
+      return at === null ? [] : [{ kind: 'reservation_end' as const, id: house.id, ...named(house), at }];
+    }),
+  ]
+    .filter(isSoon)
+    .sort((one, other) => one.at.localeCompare(other.at));
+}
+
+interface Asked {
+  kind: RequestFact['kind'];
+  caravan_id: string | null;
+  /** ms. */
+  at: number;
+}
+
+/** When a request for each house came last, ms. */
+function lastAsked(facts: readonly Asked[]): ReadonlyMap<string, number> {
+  const last = new Map<string, number>();
+  for (const { caravan_id, at } of facts)
+    if (caravan_id !== null && at > (last.get(caravan_id) ?? 0)) last.set(caravan_id, at);
+  return last;
+}
+
+/** Days in stock of each house. */
+type Ages = ReadonlyMap<Caravan, number>;
+
+const ageInStock = ({ internal: { arrived_on }, created_at, sale }: Caravan, now: Date) =>
+  daysInStock({ arrived_on, created_at, sale }, now);
+
+/** Days since staff changed a house, days since somebody asked for it, and days it has been in stock. */
+interface Days {
+  unchanged: number;
+  unasked: number;
+  inStock: number;
+}
+
+const issueTests: Record<StockIssue, (house: Caravan, days: Days) => boolean> = {
+  picture: ({ main_image }) => main_image === null,
+  plan: ({ schema_image }) => schema_image === null,
+  english: ({ description_en }) => description_en === '',
+  // The condition of a new home is not shown to visitors.
+  condition: ({ is_new, condition }) => !is_new && Object.values(condition).every((found) => found === ''),
+  hidden: ({ is_visible }, { unchanged }) => !is_visible && unchanged > hiddenDays,
+  quiet: ({ is_visible }, { inStock, unasked }) =>
+    is_visible && inStock > quietDays.inStock && unasked > quietDays.unasked,
+};
+
+function issuesOf(
+  houses: readonly Caravan[],
+  ages: Ages,
+  asked: ReadonlyMap<string, number>,
+  now: Date,
+): Today['issues'] {
+  const daysSince = (at: number) => (now.getTime() - at) / day;
+  const unsold = houses
+    .filter(({ sale_status }) => sale_status !== 'sold')
+    .map((house) => ({
+      house,
+      days: {
+        unchanged: daysSince(Date.parse(house.updated_at)),
+        unasked: daysSince(asked.get(house.id) ?? 0),
+        inStock: ages.get(house) ?? 0,
+      },
+    }));
+  return stockIssues.map((issue) => ({
+    issue,
+    houses: unsold.filter(({ house, days }) => issueTests[issue](house, days)).map(({ house }) => house.id),
+  }));
+}
+
+/** Midnight in Sofia of the day `offset` days after a day, ms. */
+function midnight(date: string, offset = 0): number {
+  const at = new Date(Date.parse(`${date}T00:00Z`) + offset * day).toISOString().slice(0, 10);
+  return Date.parse(fromSofia(`${at}T00:00`) ?? at);
+}
+
+function weeksOf(facts: readonly Asked[], now: Date): Today['weeks'] {
+  const today = dayOf(now);
+  // Days since Monday.
+  const since = (new Date(`${today}T00:00Z`).getUTCDay() + 6) % 7;
+  const edges = Array.from({ length: weeksShown + 1 }, (_, index) =>
+    midnight(today, (index - weeksShown + 1) * 7 - since),
+  );
+  return edges.slice(0, -1).map((from, index) => {
+    const until = edges[index + 1] ?? from;
+    const inWeek = facts.filter(({ at }) => at >= from && at < until);
+    const loans = inWeek.filter(({ kind }) => kind === 'loan').length;
+    return { from: new Date(from).toISOString(), enquiries: inWeek.length - loans, loan_requests: loans };
+  });
+}
+
+function stockOf(houses: readonly Caravan[]): Today['stock'] {
+  const [shown, hidden] = [
+    houses.filter(({ is_visible }) => is_visible),
+    houses.filter(({ is_visible }) => !is_visible),
+  ];
+  const having = (status: SaleStatus) => shown.filter(({ sale_status }) => sale_status === status).length;
+  return {
+    available: having('available'),
+    reserved: having('reserved'),
+    sold: having('sold'),
+    hidden: hidden.length,
+  } satisfies Record<SaleStatus | 'hidden', number>;
+}
+
+function agesOf(houses: readonly Caravan[], known: Ages): Today['ages'] {
+  const ages = houses.filter(({ sale_status }) => sale_status !== 'sold').map((house) => known.get(house) ?? 0);
+  return [...ageSteps, null].map((up_to, index) => {
+    const more = ageSteps[index - 1] ?? Number.NEGATIVE_INFINITY;
+    return { up_to, houses: ages.filter((age) => age > more && age <= (up_to ?? Number.POSITIVE_INFINITY)).length };
+  });
+}
+
+function median(numbers: readonly number[]): number | null {
+  const sorted = numbers.toSorted((one, other) => one - other);
+  // The middle one, or the two of them.
+  const middle = sorted.slice(Math.floor((sorted.length - 1) / 2), Math.floor(sorted.length / 2) + 1);
+  if (middle.length === 0) return null;
+  return Math.round(middle.reduce((sum, one) => sum + one) / middle.length);
+}
+
+function soldByMonth(houses: readonly Caravan[], ages: Ages, now: Date): Today['sold'] {
+  const [year = 0, month = 0] = dayOf(now).split('-').map(Number);
+  const byMonth = Map.groupBy(
+    houses.flatMap((house) => (house.sale ? [{ on: house.sale.sold_on, days: ages.get(house) ?? 0 }] : [])),
+    ({ on }) => on.slice(0, 7),
+  );
+  return Array.from({ length: monthsShown }, (_, index) => {
+    const name = new Date(Date.UTC(year, month - monthsShown + index, 1)).toISOString().slice(0, 7);
+    const sold = byMonth.get(name) ?? [];
+    return { month: name, houses: sold.length, days: median(sold.map(({ days }) => days)) };
+  });
+}
+
+function effects({ campaigns, houses }: TodaySource, facts: readonly Asked[], now: Date): Today['campaigns'] {
+  const begun = campaigns
+    .filter(({ start_date, deleted_at }) => deleted_at === null && Date.parse(start_date) <= now.getTime())
+    .sort((one, other) => other.start_date.localeCompare(one.start_date))
+    .slice(0, campaignsShown);
+  return begun.map(({ id, name_bg, name_en, start_date, end_date, caravans }) => {
+    const start = Date.parse(start_date);
+    const end = Math.min(Date.parse(end_date), now.getTime());
+    const about = facts.filter(({ caravan_id }) => caravan_id !== null && Object.hasOwn(caravans, caravan_id));
+    const [first, last] = [dayOf(new Date(start)), dayOf(new Date(end))];
+    return {
+      id,
+      name_bg,
+      name_en,
+      houses: Object.keys(caravans).length,
+      days: Math.max(1, Math.round((end - start) / day)),
+      requests: about.filter(({ at }) => at >= start && at <= end).length,
+      requests_before: about.filter(({ at }) => at >= start - (end - start) && at < start).length,
+      sold: houses.filter(
+        ({ id, sale }) => sale && Object.hasOwn(caravans, id) && sale.sold_on >= first && sale.sold_on <= last,
+      ).length,
+    };
+  });
+}

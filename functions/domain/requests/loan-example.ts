@@ -1,0 +1,85 @@
+import * as z from 'zod/mini';
+import type { SaleStatus } from '../houses/sale-status.ts';
+import {
+  downPaymentRange,
+  type FinancingScheme,
+  type InstalmentPlan,
+  instalmentPlan,
+  lendableAmount,
+  nearestPeriod,
+} from './financing.ts';
+import type { KeptSchemes } from './loan-terms.ts';
+
+/**
+ * The representative example of a loan: everything that has to stand beside a monthly figure. EUR, months, percent. Source:
+ * Directive (EU) 2023/2225, article 8; see docs/adr/005-instalments.md.
+ */
+export const loanExampleSchema = z.object({
+  cash_price: z.int(),
+  down_payment: z.int(),
+  /** Total amount of credit. */
+  amount: z.number(),
+  period: z.int(),
+  instalment: z.number(),
+  /** Total amount payable to the bank. */
+  total_due: z.number(),
+  nir: z.number(),
+  apr: z.number(),
+});
+export type LoanExample = z.infer<typeof loanExampleSchema>;
+
+/**
+ * ms after the bank's last answer for which figures made of its schemes are shown. The schedule asks it daily, and it may not answer
+ * for a weekend.
+ */
+const shownFor = 3 * 86_400_000;
+
+/** Until when figures may be made of these schemes, ms since 1970. */
+export function schemesEnd(kept: KeptSchemes | null): number {
+  return kept ? Date.parse(kept.fetched_at) + shownFor : Number.NEGATIVE_INFINITY;
+}
+
+/** Share of the price that the customer pays first in the example, at least. */
+const paidFirst = 0.5;
+/** Percentage points by which the bank's APR may be lower than the one that its own instalment comes to: factors are rounded. */
+const rounding = 0.1;
+
+/**
+ * The typical loan for a house of this price, EUR: over the usual period, with half of the price paid first. Where the bank lends less
+ * than the other half, more is paid first. The first payment is rounded up to hundreds where the bank lends the rest. Null where the bank
+ * lends nothing for such a house, or where its instalment costs more than the rates it names.
+ */
+export function loanExample(
+  schemes: readonly FinancingScheme[],
+  { price, sale_status }: { price: number; sale_status: SaleStatus },
+): LoanExample | null {
+  const period = sale_status === 'available' ? nearestPeriod(schemes, price) : undefined;
+  const range = period === undefined ? null : downPaymentRange(schemes, price, period);
+  if (period === undefined || range === null) return null;
+  const least = Math.max(range.least, Math.ceil(price * paidFirst), price - lendableAmount.most);
+  const plan = [Math.ceil(least / 100) * 100, least]
+    .map((first) => instalmentPlan(schemes, price, first, period))
+    .find((each) => each !== null && each.amount >= lendableAmount.least);
+  if (!plan || !isHonest(plan, schemes)) return null;
+  const { down_payment, amount, instalment, total_due, nir, apr } = plan;
+  return { cash_price: price, down_payment, amount, period, instalment, total_due, nir, apr };
+}
+
+function isHonest({ scheme_id, period, apr, nir }: InstalmentPlan, schemes: readonly FinancingScheme[]): boolean {
+  const scheme = schemes.find(({ id }) => id === scheme_id);
+  return scheme !== undefined && apr >= nir && apr + rounding >= effectiveRate(scheme.installment_factor, period);
+}
+
+/**
+ * The APR of one euro repaid by equal monthly instalments of `factor` euros, percent: the rate at which their present value is
+ * that euro; 0 where no more than that is repaid. Source: Directive (EU) 2023/2225, annex III, which counts a month as a twelfth of a year.
+ */
+export function effectiveRate(factor: number, period: number): number {
+  let [low, high] = [0, 1];
+  for (let step = 0; step < 60; step++) {
+    const monthly = (low + high) / 2;
+    if ((factor * (1 - (1 + monthly) ** -period)) / monthly > 1) low = monthly;
+    else high = monthly;
+  }
+  return ((1 + low) ** 12 - 1) * 100;
+}

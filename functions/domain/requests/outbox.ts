@@ -1,0 +1,153 @@
+import * as z from 'zod/mini';
+import type { Language } from '../locale.ts';
+
+/** The letters that the product writes, to the dealer and to the customer. */
+export const dealerMails = ['enquiry', 'loan-notification'] as const;
+/**
+ * Letters that confirm a form to the address in it. They are withheld if that address got as many as it may, or if mail to it was
+ * returned.
+ */
+const confirmations = ['enquiry-confirmation', 'loan-confirmation'] as const;
+export const mailKinds = [...dealerMails, ...confirmations, 'loan-link', 'loan-rejection'] as const;
+export type MailKind = (typeof mailKinds)[number];
+
+const among = (kinds: readonly MailKind[]) => (kind: MailKind) => kinds.includes(kind);
+export const isToDealer = among(dealerMails);
+export const isConfirmation = among(confirmations);
+
+/**
+ * Why a confirmation is not sent at all: its recipient got as many as one address may get (`limit`), earlier mail to it was
+ * returned (`returned`), or the confirmation would come too late to be useful (`late`).
+ */
+const withheldReasons = ['limit', 'returned', 'late'] as const;
+export type WithheldReason = (typeof withheldReasons)[number];
+
+/** ms after which a confirmation that could not be sent is of no use. */
+const confirmationTime = 24 * 3_600_000;
+
+/**
+ * Why SES did not take a mail. `unverified`: SES does not know an address, the sender's or, in its sandbox, the recipient's; it
+ * never tells which.
+ */
+export const mailProblems = ['rejected', 'unverified', 'unavailable'] as const;
+export type MailProblem = (typeof mailProblems)[number];
+
+const iso = z.iso.datetime();
+
+/**
+ * A mail that an item still has to send, or has sent. Its text is made from the item when it is sent. While `held_until` lies
+ * ahead, only the function that holds it sends it; if that function stops, another may take the mail from then on.
+ */
+export const outgoingMailSchema = z.strictObject({
+  id: z.uuid(),
+  kind: z.enum(mailKinds),
+  state: z.enum(['waiting', 'sent', 'withheld']),
+  queued_at: iso,
+  /** When it may be tried next. */
+  due_at: iso,
+  held_until: z.nullable(iso),
+  attempts: z.int(),
+  problem: z.nullable(z.enum(mailProblems)),
+  /** Null unless the mail is withheld. */
+  withheld: z._default(z.nullable(z.enum(withheldReasons)), null),
+  sent_at: z.nullable(iso),
+  /** SES's id of the mail. */
+  message_id: z.nullable(z.string()),
+  /** Whether it bounced, or its recipient complained of it; null if neither. */
+  returned: z.nullable(z.enum(['bounced', 'complained'])),
+});
+export type OutgoingMail = z.infer<typeof outgoingMailSchema>;
+export type Outbox = readonly OutgoingMail[];
+
+/** ms for which a sender holds a mail while sending it: longer than any function that sends mails may run. */
+export const sendingTime = 60_000;
+/** ms until the second try; doubled with each, up to an hour. */
+const firstPause = 60_000;
+const longestPause = 3_600_000;
+
+const at = (now: Date, ms = 0) => new Date(now.getTime() + ms).toISOString();
+
+/** A new mail in an outbox, held already by the call that is about to send it. */
+export function newMail(kind: MailKind, id: string, now: Date): OutgoingMail {
+  return {
+    id,
+    kind,
+    state: 'waiting',
+    queued_at: at(now),
+    due_at: at(now),
+    held_until: at(now, sendingTime),
+    attempts: 0,
+    problem: null,
+    withheld: null,
+    sent_at: null,
+    message_id: null,
+    returned: null,
+  };
+}
+
+/** Whether the mail is still to be sent and no function holds it. */
+export function isFree(mail: OutgoingMail, now: Date): boolean {
+  return mail.state === 'waiting' && (mail.held_until === null || Date.parse(mail.held_until) <= now.getTime());
+}
+
+/** The mails that may be sent now; with `early` also those whose pause after a failure is not over. */
+export function sendableMails(outbox: Outbox, now: Date, early = false): OutgoingMail[] {
+  return outbox.filter((mail) => isFree(mail, now) && (early || Date.parse(mail.due_at) <= now.getTime()));
+}
+
+export function heldMail(mail: OutgoingMail, now: Date): OutgoingMail {
+  return { ...mail, held_until: at(now, sendingTime) };
+}
+
+export function sentMail(mail: OutgoingMail, messageId: string, now: Date): OutgoingMail {
+  const attempts = mail.attempts + 1;
+  return { ...mail, state: 'sent', held_until: null, attempts, problem: null, sent_at: at(now), message_id: messageId };
+}
+
+/** The mail will never be sent. */
+export function withheldMail(mail: OutgoingMail, reason: WithheldReason): OutgoingMail {
+  return { ...mail, state: 'withheld', held_until: null, withheld: reason };
+}
+
+/** Whether a mail waited so long that it is better not sent. */
+export function isTooLate({ kind, queued_at }: OutgoingMail, now: Date): boolean {
+  return isConfirmation(kind) && now.getTime() - Date.parse(queued_at) >= confirmationTime;
+}
+
+/** After a failure: the hold ends, and the next try is due after a pause that grows. */
+export function failedMail(mail: OutgoingMail, problem: MailProblem, now: Date): OutgoingMail {
+  const pause = Math.min(firstPause * 2 ** mail.attempts, longestPause);
+  return { ...mail, held_until: null, attempts: mail.attempts + 1, problem, due_at: at(now, pause) };
+}
+
+export function withMail(outbox: Outbox, changed: OutgoingMail): OutgoingMail[] {
+  return outbox.map((mail) => (mail.id === changed.id ? changed : mail));
+}
+
+/** When the first unsent mail may be tried, ISO: not before a hold on it ends; null when no mail waits. */
+export function nextMailAt(outbox: Outbox): string | null {
+  const turns = outbox
+    .filter(({ state }) => state === 'waiting')
+    .map(({ due_at, held_until }) => (held_until !== null && held_until > due_at ? held_until : due_at));
+  return turns.sort()[0] ?? null;
+}
+
+/** What staff see of a mail. */
+export const shownMailSchema = z.pick(z.object(outgoingMailSchema.shape), {
+  id: true,
+  kind: true,
+  state: true,
+  queued_at: true,
+  due_at: true,
+  attempts: true,
+  problem: true,
+  withheld: true,
+  sent_at: true,
+  returned: true,
+});
+
+/** The reason in a rejection letter when staff give none, in the customer's language. Spec section 7. */
+export const defaultRejection: Record<Language, string> = {
+  en: 'Unfortunately, your loan application could not be approved at this time.',
+  bg: 'За съжаление заявката Ви за финансиране не може да бъде одобрена към момента.',
+};

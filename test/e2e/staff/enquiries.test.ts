@@ -1,0 +1,369 @@
+import { readFile } from 'node:fs/promises';
+import type { BrowserContext, Page } from 'playwright-core';
+import { afterAll, afterEach, describe, expect, test } from 'vitest';
+import { caravanSlug } from '#domain/houses/caravan-facts.ts';
+import type { StaffEnquiry } from '#domain/requests/enquiry.ts';
+import { adminMessages } from '#shared/texts/admin-messages.ts';
+import { byTurns, expectAccessible, expectFitting, languages, now, openBrowserForTests } from '../support/browser.ts';
+import { addEnquiry, addLoan, eraseOf, patchEnquiry, readEnquiry } from '../support/requests.ts';
+import { addHouse, staffPage } from '../support/staff.ts';
+import { shared } from '../support/stage-calls.ts';
+
+openBrowserForTests();
+
+const contexts: BrowserContext[] = [];
+const emails = new Set<string>();
+afterEach(async () => {
+  await shared.clearFaults();
+  for (const context of contexts.splice(0)) await context.close();
+  for (const email of emails) await eraseOf(email);
+  emails.clear();
+});
+afterAll(() => shared.setClock(null));
+
+async function open(...args: Parameters<typeof staffPage>): Promise<Page> {
+  const { context, page } = await staffPage(...args);
+  contexts.push(context);
+  return page;
+}
+async function enquiry(parts: object = {}): Promise<StaffEnquiry> {
+  const added = await addEnquiry(parts);
+  emails.add(added.email);
+  return added;
+}
+const rowOf = (page: Page, { name }: { name: string }) => page.getByRole('row').filter({ hasText: name });
+const tabCount = async (page: Page, tab: string) => {
+  const shown = await page
+    .getByRole('link', { name: tab, includeHidden: true })
+    .locator('[aria-hidden]')
+    .allInnerTexts();
+  return Number(shown[0] ?? 0);
+};
+
+describe.each([
+  ['en', 'Failed to load enquiries', 'was not changed', 'Mark answered', 'Answered', 'Try Again'],
+  [
+    'bg',
+    'Запитванията не можаха да се заредят',
+    'не беше променен',
+    'Вече е отговорено',
+    'Отговорено',
+    'Опитайте отново',
+  ],
+] as const)('the enquiries, in %s', (language, loadFailed, refused, answer, answered, again) => {
+  const test = byTurns(language);
+  test.inBoth('fit on every screen, and axe finds no fault, when one is open and when none is found', async () => {
+    const added = await enquiry({ message: `Дълга дума: ${'ж'.repeat(120)}` });
+    const page = await open(`/enquiries?search=${added.name}`, { language });
+    await page.locator(`[data-request="${added.id}"]`).click();
+    await page.getByRole('dialog').waitFor();
+    await expectFitting(page);
+    await page.goto(`/${language}/admin/enquiries?search=nobody-at-all`);
+    await page.locator('.staff-empty').waitFor();
+    await expectFitting(page);
+  });
+
+  test('that cannot be read say so and can be asked for again', async () => {
+    const added = await enquiry();
+    await shared.setFaults({ dynamodb: 'down' });
+    const page = await open(`/enquiries?search=${added.name}`, { language });
+    await page.getByText(loadFailed).waitFor({ timeout: 30_000 });
+    await expectAccessible(page);
+    await shared.clearFaults();
+    await page.getByRole('button', { name: again }).click();
+    await rowOf(page, added).waitFor();
+  });
+
+  test('are saved as a file, only those found, once that is recorded; when it can’t be, nothing is saved', async () => {
+    const { adminEnquiries, adminPrivacy, adminTools, admin } = adminMessages[language];
+    const added = await enquiry({ message: '=1+1; "цитат"' });
+    await enquiry();
+    const page = await open(`/enquiries?search=${added.name}`, { language, width: 360 });
+    await rowOf(page, added).waitFor();
+    await shared.setFaults({ dynamodb: 'down' });
+    await page.locator('.staff-head .row-menu').click();
+    await page.getByRole('menuitem', { name: adminTools.export.some(1) }).click();
+    await page.getByText(adminEnquiries.file.failed).waitFor({ timeout: 30_000 });
+    await page.getByRole('button', { name: admin.dismiss }).click();
+    await shared.clearFaults();
+    await expectFitting(page);
+    const saving = page.waitForEvent('download');
+    await page.getByRole('button', { name: adminTools.export.some(1) }).click();
+    const text = await readFile(await (await saving).path(), 'utf8');
+    const [header, row, end] = text.split('\r\n');
+    expect(header).toContain(adminEnquiries.columns.message);
+    expect(row).toContain(added.name);
+    expect(row).toContain(`"'=1+1; ""цитат""`);
+    expect(end).toBe('');
+    await page.getByText(adminEnquiries.file.done(1)).waitFor();
+    await expectAccessible(page);
+    await page.goto(`/${language}/admin/personal-data`);
+    const record = page.locator('.request-table-records tbody tr').first();
+    await record.getByText(adminPrivacy.records.list).waitFor();
+    await expect.poll(() => record.innerText()).toContain(adminPrivacy.counts(1, 0));
+  });
+
+  test('show a status at once, and put it back with the reason when it is refused', async () => {
+    const added = await enquiry();
+    const page = await open(`/enquiries?search=${added.name}`, { language });
+    const row = rowOf(page, added);
+    await row.waitFor();
+    await shared.setFaults({ dynamodb: 'down' });
+    await row.getByRole('button', { name: answer }).click();
+    await page.locator('.staff-notice-alarm').getByText(refused).waitFor({ timeout: 30_000 });
+    await row.getByRole('button', { name: answer }).waitFor();
+    await shared.clearFaults();
+    await row.getByRole('button', { name: answer }).click();
+    await row.getByText(answered, { exact: true }).waitFor();
+    await expect.poll(async () => (await readEnquiry(added.id))?.status).toBe('answered');
+    await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('data-request'))).toBe(added.id);
+  });
+});
+
+describe('an enquiry', () => {
+  test('is marked as called about with one press, and its chat names the house', async () => {
+    const added = await enquiry({ phone: '0888 111 222' });
+    const page = await open(`/enquiries?search=${added.name}`);
+    await rowOf(page, added).getByRole('button', { name: 'Called, spoke' }).click();
+    await expect.poll(async () => (await readEnquiry(added.id))?.history.at(-1)?.action).toBe('called');
+    await expect.poll(() => readEnquiry(added.id)).toMatchObject({ status: 'answered' });
+    await page.locator(`[data-request="${added.id}"]`).click();
+    const dialog = page.getByRole('dialog');
+    await expect
+      .poll(() => dialog.getByRole('link', { name: 'WhatsApp' }).getAttribute('href'))
+      .toContain('wa.me/359888111222?text=');
+    await dialog.getByText('Called', { exact: true }).waitFor();
+    await expectAccessible(page);
+
+    // Another call changes no status: there is nothing to undo.
+    await dialog.getByRole('button', { name: 'Called, spoke' }).click();
+    await expect
+      .poll(async () => (await readEnquiry(added.id))?.history.filter(({ action }) => action === 'called').length)
+      .toBe(2);
+    await page.keyboard.press('Escape');
+    await page.locator('.staff-notice', { hasText: `${added.name}: Answered.` }).waitFor();
+    await expect.poll(() => page.getByRole('button', { name: 'Undo' }).count()).toBe(0);
+  });
+
+  test('is counted in the tab, found, read and answered by keyboard alone', async () => {
+    const house = await addHouse({ make: 'Swift', model: `M${Date.now()}` });
+    await enquiry();
+    const page = await open('/enquiries');
+    await page.locator('.staff-table').waitFor();
+    await expect.poll(() => tabCount(page, 'Enquiries')).toBeGreaterThan(0);
+    const before = await tabCount(page, 'Enquiries');
+    const added = await enquiry({ caravanId: house.id, message: 'Първи ред\n\nВтори <b>ред</b>' });
+
+    // After another window was in front, numbers and list are up to date, unless they were being read already.
+    await expect
+      .poll(async () => {
+        await page.evaluate(() => dispatchEvent(new Event('visibilitychange')));
+        return tabCount(page, 'Enquiries');
+      })
+      .toBe(before + 1);
+    await page.getByRole('searchbox').fill(`${added.name} 0888111222`);
+    await rowOf(page, added).waitFor();
+    await expect.poll(() => new URL(page.url()).searchParams.get('search')).toBe(`${added.name} 0888111222`);
+    const link = rowOf(page, added).getByRole('link', { name: house.model, exact: false }).first();
+    await expect.poll(() => link.getAttribute('href')).toBe(`/en/houses/${caravanSlug(house)}`);
+
+    await page.locator(`[data-request="${added.id}"]`).focus();
+    await page.keyboard.press('Enter');
+    const dialog = page.getByRole('dialog', { name: added.name });
+    await dialog.waitFor();
+    await expect.poll(() => dialog.locator('blockquote').innerText()).toBe(added.message);
+    await expect
+      .poll(() => dialog.getByRole('link', { name: '0888 111 222' }).getAttribute('href'))
+      .toBe('tel:0888111222');
+    const reply = await dialog.getByRole('link', { name: 'Reply by e-mail' }).getAttribute('href');
+    const mail = new URL(reply ?? '');
+    expect(decodeURIComponent(mail.pathname)).toBe(added.email);
+    expect(mail.searchParams.get('subject')).toBe(`Отговор на Вашето запитване за Swift ${house.model}`);
+    expect(mail.searchParams.get('body')).toContain('> Първи ред\r\n> \r\n> Втори <b>ред</b>');
+
+    await dialog.getByRole('button', { name: 'Mark answered' }).focus();
+    await page.keyboard.press('Enter');
+    await dialog.getByText('Marked as answered').waitFor();
+    await dialog.getByText('staff@example.com').waitFor();
+    // The button is gone, and the focus is on the one that took its place.
+    await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Close the enquiry');
+    await expect.poll(() => tabCount(page, 'Enquiries')).toBe(before);
+    await page.keyboard.press('Enter');
+    await dialog.getByRole('button', { name: 'Open again' }).click();
+    await dialog.getByText('Opened again').waitFor();
+    await page.keyboard.press('Escape');
+    await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('data-request'))).toBe(added.id);
+    await shared.deleteHouse(house.id);
+  });
+
+  test('is listed by its status, which the address holds', async () => {
+    const added = await enquiry();
+    const page = await open(`/enquiries?status=new&search=${added.name}`);
+    await rowOf(page, added).getByRole('button', { name: 'Mark answered' }).click();
+    await page.getByRole('heading', { name: 'No enquiry matches' }).waitFor();
+    // Pressed in the wrong row, it is taken back where it was pressed.
+    const notice = page.locator('.staff-notice', { hasText: `${added.name}: Answered.` });
+    await notice.getByRole('button', { name: 'Undo' }).click();
+    await rowOf(page, added).waitFor();
+    await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe('H1');
+    await expect.poll(async () => (await readEnquiry(added.id))?.status).toBe('new');
+    await rowOf(page, added).getByRole('button', { name: 'Mark answered' }).click();
+    await page.getByRole('heading', { name: 'No enquiry matches' }).waitFor();
+    await page.getByRole('link', { name: 'Answered 1', exact: true }).click();
+    await rowOf(page, added).waitFor();
+    await expect.poll(() => new URL(page.url()).searchParams.get('status')).toBe('answered');
+  });
+
+  test('that somebody else closed after it was answered offers no Undo of the answer any more', async () => {
+    const added = await enquiry();
+    const page = await open(`/enquiries?search=${added.name}`);
+    await rowOf(page, added).getByRole('button', { name: 'Mark answered' }).click();
+    const notice = page.locator('.staff-notice', { hasText: `${added.name}: Answered.` });
+    const undo = notice.getByRole('button', { name: 'Undo' });
+    await undo.waitFor();
+    const { version = 0 } = (await readEnquiry(added.id)) ?? {};
+    await patchEnquiry(added.id, { version, status: 'closed' });
+    // Staff come back to the tab: the list is read again, unless it is being read already.
+    const comeBack = async () => {
+      await page.evaluate(() => dispatchEvent(new Event('visibilitychange')));
+      return rowOf(page, added).getByText('Closed', { exact: true }).count();
+    };
+    await expect.poll(comeBack).toBe(1);
+    await undo.waitFor({ state: 'detached' });
+    await expect.poll(() => notice.count()).toBe(1);
+  });
+
+  test('that somebody else closed meanwhile asks whether the change is still wanted', async () => {
+    const added = await enquiry();
+    const page = await open(`/enquiries?search=${added.name}`);
+    const row = rowOf(page, added);
+    await row.waitFor();
+    await patchEnquiry(added.id, { version: added.version, status: 'closed' });
+    await row.getByRole('button', { name: 'Mark answered' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByText('Now it is “Closed” (staff@example.com').waitFor();
+    await expectAccessible(page);
+    expect((await now(readEnquiry(added.id)))?.status).toBe('closed');
+    await dialog.getByRole('button', { name: 'Apply my change' }).click();
+    await row.getByText('Answered', { exact: true }).waitFor();
+    await expect.poll(async () => (await readEnquiry(added.id))?.status).toBe('answered');
+  });
+
+  test('keeps the notes of two people: the second sees what the first wrote', async () => {
+    const added = await enquiry();
+    const page = await open(`/enquiries?search=${added.name}&open=${added.id}`);
+    await page.getByLabel('Notes', { exact: true }).fill('моите бележки');
+    await patchEnquiry(added.id, { version: added.version, admin_notes: 'чужди бележки' });
+    await page.getByRole('button', { name: 'Save notes' }).click();
+    const conflict = page.getByRole('dialog', { name: 'Someone else changed the notes' });
+    await conflict.getByText('чужди бележки').waitFor();
+    await conflict.getByText(/Last changed by staff@example\.com, .*\d/).waitFor();
+    await expectAccessible(page);
+    await conflict.getByRole('button', { name: 'Save the chosen version' }).click();
+    await page.getByText('Notes saved.').waitFor();
+    await expect.poll(() => readEnquiry(added.id)).toMatchObject({ admin_notes: 'моите бележки', version: 3 });
+
+    // A status that somebody else set is no conflict of notes.
+    await patchEnquiry(added.id, { version: 3, status: 'answered' });
+    await page.getByLabel('Notes', { exact: true }).fill('още бележки');
+    await page.getByRole('button', { name: 'Save notes' }).click();
+    await expect.poll(() => readEnquiry(added.id)).toMatchObject({ admin_notes: 'още бележки', status: 'answered' });
+
+    await page.getByLabel('Notes', { exact: true }).fill('незапазено');
+    // Escape, pressed again and again, opens and closes the question, but closes nothing else.
+    for (const asks of [true, false, true, false]) {
+      await page.keyboard.press('Escape');
+      await expect.poll(() => page.getByRole('button', { name: 'Stay on the page' }).isVisible()).toBe(asks);
+    }
+    await expect.poll(() => page.getByLabel('Notes', { exact: true }).isVisible()).toBe(true);
+    await page.keyboard.press('Escape');
+    const stay = page.getByRole('button', { name: 'Stay on the page' });
+    await stay.click();
+    await stay.waitFor({ state: 'detached' });
+    await expect.poll(() => page.getByLabel('Notes', { exact: true }).inputValue()).toBe('незапазено');
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: 'Leave without saving' }).click();
+    await expect.poll(() => page.getByRole('dialog').count()).toBe(0);
+    expect((await now(readEnquiry(added.id)))?.admin_notes).toBe('още бележки');
+  });
+
+  test('whose mail was not sent says so until it is sent', async () => {
+    await shared.setFaults({ ses: 'unverified' });
+    const added = await enquiry();
+    const page = await open(`/enquiries?search=${added.name}`);
+    const row = rowOf(page, added);
+    await row
+      .getByText('The mail to you is not sent yet: the mail service does not know the sender’s address')
+      .waitFor();
+    await shared.clearFaults();
+    await shared.setClock(new Date(Date.now() + 50 * 60_000));
+    await shared.runSchedule();
+    await page.reload();
+    await row.waitFor();
+    await expect.poll(() => row.getByText('not sent yet').count()).toBe(0);
+  });
+
+  test('is overdue by the server’s clock, whatever the computer’s says', async () => {
+    const added = await enquiry();
+    const page = await open(`/enquiries?search=${added.name}`);
+    await rowOf(page, added)
+      .getByText(/2[34] h left/)
+      .waitFor();
+    await shared.setClock(new Date(Date.parse(added.created_at) + 26 * 3_600_000 + 60_000));
+    await page.reload();
+    await rowOf(page, added).getByText('overdue by 2 h').waitFor();
+    await shared.setClock(null);
+  });
+
+  test('that was erased while its address was kept shows that it is gone', async () => {
+    const page = await open(`/enquiries?open=${crypto.randomUUID()}`);
+    await page.getByText('It is no longer here').waitFor();
+  });
+});
+
+describe.each(languages)('personal data, in %s', (language) => {
+  test('is exported as a file and erased once the address is typed again', async () => {
+    const added = await enquiry();
+    const loan = await addLoan({
+      customer_data: { firstname: 'Мария', lastname: 'Пробна', email: added.email, phone: '0888 123 456' },
+    });
+    const page = await open('/enquiries', { language });
+    await page.getByRole('link', { name: language === 'en' ? 'Personal data' : 'Лични данни' }).click();
+    await page.waitForURL(`**/${language}/admin/personal-data`);
+    await expectFitting(page);
+
+    const email = page.locator('#field-email');
+    await page.locator('.privacy-ask [type=submit]').click();
+    await page.locator('#field-email-error').waitFor();
+    await email.fill(added.email);
+    const [file] = await Promise.all([
+      page.waitForEvent('download'),
+      page.locator('.privacy-ask [type=submit]').click(),
+    ]);
+    expect(file.suggestedFilename()).toMatch(/^personal-data-\d{4}-\d\d-\d\d\.json$/);
+    const data = JSON.parse(await readFile(await file.path(), 'utf8'));
+    expect([data.enquiries[0].id, data.loan_requests[0].id]).toEqual([added.id, loan.id]);
+    await page
+      .getByText(language === 'en' ? '1 enquiry, 1 loan request' : '1 запитване, 1 заявка')
+      .first()
+      .waitFor();
+
+    await page.locator('.privacy-ask .request-reject').click();
+    const dialog = page.getByRole('dialog');
+    await dialog.locator('#field-again').fill('another@example.com');
+    await dialog.locator('[type=submit]').click();
+    await dialog.locator('#field-again-error').waitFor();
+    await expectFitting(page);
+    await dialog.locator('#field-again').fill(added.email.toUpperCase());
+    await dialog.locator('[type=submit]').click();
+    await expect.poll(() => page.getByRole('dialog').count()).toBe(0);
+    const first = page.locator('.request-table-records tbody tr').first();
+    await first.getByText(language === 'en' ? 'Erased' : 'Изтрито').waitFor();
+    await expect.poll(() => first.innerText()).toContain('staff@example.com');
+    await expect.poll(() => first.innerText()).not.toContain(added.email);
+    await expect.poll(() => readEnquiry(added.id)).toBeUndefined();
+    expect((await now(shared.asStaff('GET', `/loan-requests/${loan.id}`))).status).toBe(404);
+    await expectFitting(page);
+    await shared.deleteHouse(loan.house.id);
+  });
+});

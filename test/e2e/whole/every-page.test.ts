@@ -1,0 +1,55 @@
+import { afterAll, describe, expect, test } from 'vitest';
+import { textPageNames } from '#site/pages/texts/text-pages.ts';
+import {
+  languages,
+  newContext,
+  now,
+  openBrowserForTests,
+  pageForTests,
+  ready,
+  watchedPage,
+} from '../support/browser.ts';
+import { layoutShift } from '../support/page-checks.ts';
+import { runningCampaign } from '../support/running-campaign.ts';
+import { someHousePath } from '../support/stage-calls.ts';
+
+openBrowserForTests();
+
+const house = await someHousePath();
+const campaign = await runningCampaign();
+afterAll(() => campaign.end());
+const paths = [
+  '',
+  '/houses',
+  '/houses?view=list',
+  '/houses?search=zzzz',
+  '/houses?discount=true&view=list',
+  campaign.house,
+  campaign.path,
+  house,
+  '/about',
+  '/contact',
+  '/faq',
+  ...textPageNames.map((name) => `/${name}`),
+  '/nothing',
+];
+const cases = languages.flatMap((language) => paths.map((path) => `/${language}${path}`));
+
+describe('every page', () => {
+  const opened = pageForTests(async () => {
+    const watched = await watchedPage(await newContext());
+    // Fonts come with the first page: on that, a line of text may be set anew.
+    await watched.page.goto('/bg', { waitUntil: 'networkidle' });
+    return watched;
+  });
+
+  test.each(cases)('%s moves nothing while it loads and has one main heading', async (path) => {
+    const { page } = opened;
+    await page.setViewportSize({ width: 390, height: 800 });
+    await page.goto(path);
+    await ready(page);
+    expect(await now(layoutShift(page))).toBe(0);
+    await expect.poll(() => page.locator('h1').count()).toBe(1);
+    expect(await now(page.locator('img:not([width]), img:not([height])').count())).toBe(0);
+  });
+});

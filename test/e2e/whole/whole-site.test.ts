@@ -1,0 +1,151 @@
+import type { Page } from 'playwright-core';
+import { afterAll, describe, expect, test } from 'vitest';
+import { dealer } from '#domain/dealer/dealer.ts';
+import { caravanSlug } from '#domain/houses/caravan-facts.ts';
+import inventory from '#infra/local/demo/inventory.json' with { type: 'json' };
+import {
+  expectAccessible,
+  expectAccessibleToo,
+  languages,
+  newContext,
+  openBrowserForTests,
+  pageForTests,
+  ready,
+  removeAlike,
+  resize,
+  watchedPage,
+} from '../support/browser.ts';
+import { brokenPictures, hiddenFocus, lostParts, spacedText, untranslated, wordsOn } from '../support/page-checks.ts';
+import { addEnquiry, addLoan, eraseOf } from '../support/requests.ts';
+import { runningCampaign } from '../support/running-campaign.ts';
+import { isMissing, publicStops, type Stop, staffStops } from '../support/site-map.ts';
+import { staffPage } from '../support/staff.ts';
+import { listing, shared } from '../support/stage-calls.ts';
+
+openBrowserForTests();
+
+const campaign = await runningCampaign();
+const { items } = await listing('?sort=name');
+const [anyHouse] = items;
+const read = async (path: string, list: string) => (await (await shared.asStaff('GET', path)).json())[list];
+const day = 86_400_000;
+const discount = await (
+  await shared.asStaff('POST', '/create-individual-discount', {
+    caravan_id: anyHouse.id,
+    discount_type: 'percentage',
+    discount_value: 1,
+    start_date: new Date(Date.now() + 400 * day).toISOString(),
+    end_date: new Date(Date.now() + 401 * day).toISOString(),
+  })
+).json();
+const enquiry = await addEnquiry({ message: `Дълга дума: ${'ж'.repeat(120)}` });
+const loan = await addLoan();
+await shared.setClock(null);
+const gone = await Promise.all(
+  (['sold', 'reserved'] as const).map((sale_status) =>
+    shared.addHouse({ main_image: anyHouse.main_image, sale_status }),
+  ),
+);
+afterAll(async () => {
+  await campaign.end();
+  for (const email of [enquiry.email, loan.customer_data.email]) await eraseOf(email);
+  for (const { id } of [...gone, loan.house]) await shared.deleteHouse(id);
+  await shared.asStaff('DELETE', `/delete-individual-discount?discount_id=${discount.discount.id}`);
+});
+
+/** Names of houses and of others, written in the same letters in both languages. */
+const known = [
+  ...new Set<string>(
+    (await read('/caravans', 'items')).flatMap(({ make, model }: { make: string; model: string }) => [
+      `${make} ${model}`,
+      model,
+      make,
+    ]),
+  ),
+  ...inventory.flatMap(({ features }) => features),
+  ...Object.values(campaign.words),
+  dealer.name.bg,
+  dealer.name.en,
+  'Amazon Web Services',
+].sort((a, b) => b.length - a.length);
+
+const siteStops = [
+  ...(await publicStops(campaign)),
+  ...gone.map((house) => ({ path: `/houses/${caravanSlug(house)}`, pattern: '/:language/houses/:slug' })),
+];
+const ours = staffStops({
+  houses: items.slice(0, 12).map(({ id }: { id: string }) => id),
+  campaign: campaign.path.split('/')[2] ?? '',
+  discount: discount.discount.id,
+});
+
+/** Rows of a list are alike, and each takes the checks as long as a small page: they see the first thirty. */
+const firstRows = ':is(tbody tr, li):nth-child(n + 31) { display: none !important }';
+
+async function settled(page: Page): Promise<void> {
+  await page.locator('h1').first().waitFor();
+  await page.waitForFunction(() => !document.querySelector('.staff-skeleton, main [aria-busy=true]'));
+}
+
+/**
+ * The checks of every page, visitors' and staff's. What no word changes, focus and the rules of both engines, takes three quarters
+ * of the time: `at`, the stop's place on the way, says in which language that is checked.
+ */
+async function expectSound(page: Page, language: (typeof languages)[number], at: number): Promise<void> {
+  const isTurn = languages[at % languages.length] === language;
+  expect.soft(await brokenPictures(page), 'broken pictures').toEqual([]);
+  await page.addStyleTag({ content: firstRows });
+  expect.soft(untranslated(await wordsOn(page), language, known), 'not translated').toEqual([]);
+  for (const width of [1280, 768, 640, 320]) {
+    // 640 px is 1280 px at 200 %, 320 px at 400 %.
+    await resize(page, width, width === 1280 ? 900 : 700);
+    expect.soft(await lostParts(page), `lost at ${width} px`).toEqual([]);
+    if (isTurn && (width === 1280 || width === 320))
+      expect.soft(await hiddenFocus(page), `focus at ${width} px`).toEqual([]);
+  }
+  // Where the focus scrolled the page, the header may cover links that are free elsewhere.
+  await page.evaluate(() => scrollTo(0, 0));
+  await resize(page, 360, 700);
+  const style = await page.addStyleTag({ content: spacedText });
+  expect.soft(await lostParts(page), 'lost with more space').toEqual([]);
+  await style.evaluate((element) => element.parentNode?.removeChild(element));
+  if (!isTurn) return;
+  await removeAlike(page);
+  for (const width of [320, 1280]) {
+    await resize(page, width, width === 1280 ? 900 : 700);
+    await expectAccessible(page);
+  }
+  await expectAccessibleToo(page);
+}
+
+const asked = (stop: Stop, troubles: string[]) =>
+  isMissing(stop) ? troubles.filter((trouble) => !/\b40[04]\b/.test(trouble)) : troubles;
+
+describe.each(languages)('the site in %s, for visitors', (language) => {
+  const opened = pageForTests(async () =>
+    watchedPage(await newContext({ viewport: { width: 1280, height: 900 }, reducedMotion: 'reduce' })),
+  );
+
+  test.each(siteStops.map((stop, at) => ({ ...stop, at })))('$path passes every page check', async (stop) => {
+    const { page, troubles } = opened;
+    troubles.length = 0;
+    await page.goto(`/${language}${stop.path}`);
+    await ready(page);
+    await settled(page);
+    await expectSound(page, language, stop.at);
+    expect(asked(stop, troubles)).toEqual([]);
+  });
+});
+
+describe.each(languages)('the site in %s, for staff', (language) => {
+  const opened = pageForTests(() => staffPage('/houses', { language }));
+
+  test.each(ours.map((stop, at) => ({ ...stop, at })))('$path passes every page check', async (stop) => {
+    const { page, troubles } = opened;
+    troubles.length = 0;
+    await page.goto(`/${language}/admin${stop.path}`);
+    await settled(page);
+    await expectSound(page, language, stop.at);
+    expect(asked(stop, troubles)).toEqual([]);
+  });
+});

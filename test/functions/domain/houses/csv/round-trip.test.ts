@@ -1,0 +1,345 @@
+import { parse as parseHere } from 'csv-parse/browser/esm/sync';
+import { parse } from 'csv-parse/sync';
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { csvSeparator, writeRows } from '#domain/csv.ts';
+import { type Caravan, caravanSchema } from '#domain/houses/caravan.ts';
+import { findings } from '#domain/houses/caravan-facts.ts';
+import { CsvRefused, columns, columnWords, RowProblems, readCell, writeCsv } from '#domain/houses/csv/columns.ts';
+import { parseRow } from '#domain/houses/csv/parse-row.ts';
+import { type CutRecords, decodeText, readCsv } from '#domain/houses/csv/read-csv.ts';
+import { saleStatuses } from '#domain/houses/sale-status.ts';
+
+import { adminForm as inBulgarian } from '#shared/texts/bg/admin-form.ts';
+import { adminForm as inEnglish } from '#shared/texts/en/admin-form.ts';
+import { buildCaravan } from '#support/builders/build-caravan.ts';
+
+const cut: CutRecords = (text, delimiter) => parse(text, { delimiter, skip_empty_lines: true });
+const cutInBrowsers: CutRecords = (text, delimiter) => parseHere(text, { delimiter, skip_empty_lines: true });
+
+/** What people and attackers write: every letter, and what cells, lists and formulas are made of. */
+const text = (maxLength: number) =>
+  fc.oneof(
+    fc.string({ unit: 'binary', maxLength }),
+    fc
+      .array(
+        fc.constantFrom(
+          '=',
+          '+',
+          '-',
+          '@',
+          '＝',
+          '＋',
+          '－',
+          '＠',
+          "'",
+          '"',
+          ',',
+          ';',
+          '|',
+          '\\',
+          '\t',
+          '\n',
+          '\r',
+          ' ',
+          'Ж',
+          'a',
+          '1',
+        ),
+        {
+          maxLength,
+        },
+      )
+      .map((parts) => parts.join('')),
+  );
+const filled = (maxLength: number) => text(maxLength).filter((one) => one.trim() !== '' && /[^\p{C}\s]/u.test(one));
+const picture = fc.constantFrom('/media/images/a.jpg', 'https://old.example/b|c.jpg', "https://old.example/=d'.png");
+
+const house = fc
+  .record({
+    make: filled(20),
+    model: filled(20),
+    description: filled(60),
+    description_en: text(60),
+    year: fc.integer({ min: 1950, max: 2100 }),
+    price: fc.integer({ min: 1, max: 10_000_000 }),
+    is_visible: fc.boolean(),
+    is_new: fc.boolean(),
+    has_double_glazing: fc.boolean(),
+    sale_status: fc.constantFrom('available', 'reserved', 'sold'),
+    specs: fc.record({ length: text(20), width: text(20), height: text(20), weight: text(20), heating: text(20) }),
+    condition: fc.record({ roof: fc.constantFrom('', 'good', 'fair', 'todo'), roof_note: text(20) }),
+    internal: fc.record({
+      stock_number: text(20),
+      arrived_on: fc.constantFrom('', '2026-11-23'),
+      private_note: text(60),
+    }),
+    chassis_year: fc.option(fc.integer({ min: 1950, max: 2100 })),
+    renewed: fc.array(text(20), { maxLength: 3 }),
+    video_url: fc.constantFrom('', 'https://youtu.be/aqz-KE-bpKQ'),
+    features: fc.array(text(20), { maxLength: 6 }),
+    main_image: fc.option(picture),
+    additional_images: fc.array(picture, { maxLength: 3 }),
+    schema_image: fc.option(picture),
+    archived_at: fc.option(fc.constant('2026-01-01T00:00:00.000Z')),
+  })
+  .map((fields): Caravan => caravanSchema.parse({ ...buildCaravan(), ...fields }));
+
+function readBack(houses: readonly Caravan[], separator: string, how = cut) {
+  const bytes = new TextEncoder().encode(writeCsv(houses, separator));
+  return readCsv(decodeText(bytes), how);
+}
+
+describe('houses written as a file and read again', () => {
+  test('are the same, whatever their texts contain', () => {
+    fc.assert(
+      fc.property(
+        fc.array(house, { minLength: 1, maxLength: 4 }),
+        fc.constantFrom(',', ';', '\t'),
+        (houses, separator) => {
+          const rows = readBack(houses, separator);
+          expect(rows).toHaveLength(houses.length);
+          rows.forEach((row, at) => {
+            const before = houses[at];
+            if (!before) throw new Error('more rows than houses');
+            expect(row.values.id).toBe(before.id);
+            expect(row.values.version).toBe(before.version);
+            const { fields, sources, created_at } = parseRow(row, before);
+            expect(created_at).toBe(before.created_at);
+            expect(caravanSchema.parse({ ...before, ...fields })).toEqual(before);
+            if (sources?.main_image !== undefined) expect(sources.main_image).toBe(before.main_image);
+            if (sources?.schema_image !== undefined) expect(sources.schema_image).toBe(before.schema_image);
+            if (sources) expect(sources.additional_images).toEqual(before.additional_images);
+          });
+        },
+      ),
+      { numRuns: 200 },
+    );
+  });
+
+  test('are read the same in the browser and on the command line', () => {
+    fc.assert(
+      fc.property(fc.array(house, { maxLength: 3 }), fc.constantFrom(',', ';'), (houses, separator) => {
+        expect(readBack(houses, separator, cutInBrowsers)).toEqual(readBack(houses, separator));
+      }),
+      { numRuns: 50 },
+    );
+  });
+
+  test('contain no cell that a spreadsheet takes for a formula', () => {
+    fc.assert(
+      fc.property(house, (one) => {
+        const [, cells = []] = cut(decodeText(new TextEncoder().encode(writeCsv([one], ','))), ',');
+        for (const cell of cells) expect(cell).not.toMatch(/^[=+\-@＝＋－＠\t\r\n]/);
+      }),
+      { numRuns: 100 },
+    );
+    expect(writeCsv([buildCaravan({ make: '=cmd|calc' })], ',')).toContain(",'=cmd|calc,");
+    // Spreadsheets of East Asia read the full-width signs as the others.
+    for (const sign of ['＝', '＋', '－', '＠'])
+      expect(writeCsv([buildCaravan({ make: `${sign}cmd|calc` })], ',')).toContain(`,'${sign}cmd|calc,`);
+  });
+
+  test('begin with the mark by which spreadsheets recognise UTF-8, and have the columns that imports read', () => {
+    const file = writeCsv([], csvSeparator.bg);
+    expect(file).toBe(`\ufeff${[...columns.keys()].join(';')}\r\n`);
+    expect(csvSeparator.en).toBe(',');
+  });
+});
+
+test('an exported table has an empty cell for a missing value, and 0 for zero', () => {
+  expect(writeRows([['a', null, 0, '']], ';')).toBe('\ufeffa;;0;\r\n');
+});
+
+describe('a CSV file of houses', () => {
+  const content = `id,make\r\n${crypto.randomUUID()},Кърджали\r\n`;
+  const utf16 = (bigEndian: boolean) => {
+    const units = [0xfeff, ...Array.from(content, (letter) => letter.charCodeAt(0))];
+    return new Uint8Array(units.flatMap((unit) => (bigEndian ? [unit >> 8, unit & 255] : [unit & 255, unit >> 8])));
+  };
+  test.each([
+    ['UTF-8', new TextEncoder().encode(content)],
+    ['UTF-8 with a mark', new TextEncoder().encode(`\ufeff${content}`)],
+    ['UTF-16', utf16(false)],
+    ['UTF-16, the other way round', utf16(true)],
+  ])('can be in %s', (_, bytes) => {
+    expect(readCsv(decodeText(bytes), cut)[0]?.values.make).toBe('Кърджали');
+  });
+
+  const refusal = (read: () => unknown) => {
+    try {
+      read();
+    } catch (error) {
+      if (error instanceof CsvRefused) return error.problem;
+    }
+    return null;
+  };
+  test('is refused as a whole when it is no text, empty, or not about houses', () => {
+    expect(refusal(() => decodeText(new Uint8Array([0xca, 0xfa, 0xf0, 0xe4])))).toEqual({ code: 'notText' });
+    expect(refusal(() => readCsv(' \n', cut))).toEqual({ code: 'empty' });
+    expect(refusal(() => readCsv('id;colour\n', cut))).toEqual({ code: 'strangeColumns', names: ['colour'] });
+    expect(refusal(() => readCsv('id;make;make\n', cut))).toEqual({ code: 'columnTwice', name: 'make' });
+    expect(refusal(() => readCsv('make\n', cut))).toEqual({ code: 'noIdColumn' });
+    expect(refusal(() => readCsv('#', () => []))).toEqual({ code: 'noIdColumn' });
+    const unreadable = { code: 'unreadable', line: 2 };
+    expect(refusal(() => readCsv('id,make\n"a', cut))).toEqual({ ...unreadable, reason: 'quotes' });
+    expect(refusal(() => readCsv('id,make\na,b"c"', cut))).toEqual({ ...unreadable, reason: 'quotes' });
+    expect(refusal(() => readCsv('id,make\na,b,c', cut))).toEqual({ ...unreadable, reason: 'cells' });
+    expect(refusal(() => readCsv('id,make,\na,b,c', cut))).toEqual({ code: 'unnamedColumn', number: 3 });
+  });
+
+  test('may have the empty columns and rows that spreadsheets leave, and short rows', () => {
+    const padded = 'id;make;is_new;version;;\r\na;b;ВЯРНО;;;\r\n;;;;;\r\nc;d;;;;\r\n';
+    expect(readCsv(padded, cut)).toStrictEqual([
+      { number: 1, values: { id: 'a', make: 'b', is_new: true } },
+      { number: 3, values: { id: 'c', make: 'd' } },
+    ]);
+    const shorter: CutRecords = (content, delimiter) => parse(content, { delimiter, relax_column_count_less: true });
+    expect(readCsv('id;make;version\na;b\n', shorter)).toEqual([{ number: 1, values: { id: 'a', make: 'b' } }]);
+    // A list that is empty would be cleared.
+    expect(refusal(() => readCsv('id;make;features\na;b\n', shorter))).toEqual({
+      code: 'unreadable',
+      reason: 'cells',
+      line: 2,
+    });
+  });
+
+  test('may have gaps in lists, marks against formulas, and words for the sale status', () => {
+    const names = 'id; Make ;model;sale_status;specs.length;specs.width;features';
+    const [first, second] = readCsv(
+      `${names}\na; '=1 ;'t Hof;Продаден;;3 м; Душ | |a\\|b|\nb;ABI;Rio;RESERVED;;;|`,
+      cut,
+    );
+    expect(first?.values).toStrictEqual({
+      id: 'a',
+      make: '=1',
+      model: "'t Hof",
+      sale_status: 'sold',
+      specs: { length: '', width: '3 м' },
+      features: ['Душ', 'a|b'],
+    });
+    expect(second?.values).toMatchObject({ sale_status: 'reserved', features: [] });
+  });
+
+  test('may name a condition in words of either language, and an empty cell clears it', () => {
+    const [first] = readCsv(
+      'id;condition.roof;condition.floor;condition.gas_note;chassis_year;video_url\na;За ремонт;Fair;;;',
+      cut,
+    );
+    expect(first?.values).toStrictEqual({
+      id: 'a',
+      chassis_year: null,
+      video_url: '',
+      condition: { roof: 'todo', floor: 'fair', gas_note: '' },
+    });
+  });
+
+  test.each([
+    ['2026-11-23', '2026-11-23'],
+    ['23.11.2026', '2026-11-23'],
+    ['3.2.2026 г.', '2026-02-03'],
+    ['', ''],
+    ['вчера', 'вчера'],
+    ['на 23.11.2026', 'на 23.11.2026'],
+    ['23.11.2026 или по-късно', '23.11.2026 или по-късно'],
+    ['23.11.2026г.', '2026-11-23'],
+    ['23.11.2026 г', '2026-11-23'],
+    ['12.13.2026', '2026-13-12'],
+    ['04/12/2026', '04/12/2026'],
+    ['12/04/2026', '12/04/2026'],
+    ['2026-11-23T00:00', '2026-11-23'],
+    ['2026-11-23 00:00:30', '2026-11-23 00:00:30'],
+    ['23/11/2026', '2026-11-23'],
+    ['11/23/2026', '2026-11-23'],
+    ['5/5/2026', '2026-05-05'],
+    ['2026-11-23 00:00:00', '2026-11-23'],
+    ['46349', '2026-11-23'],
+    ['46349,75', '2026-11-23'],
+    // One of two days, and a number of another century.
+    ['04/03/2026', '04/03/2026'],
+    ['4634', '4634'],
+    ['99999', '99999'],
+  ])('takes the day %j as %j', (cell, day) => {
+    const [first] = readCsv(`id;internal.arrived_on\na;${cell}`, cut);
+    expect(first?.values).toEqual({ id: 'a', internal: { arrived_on: day } });
+  });
+
+  test('takes the serial number of any day from 1950 to 2100 for that day', () => {
+    fc.assert(
+      fc.property(
+        fc.date({ min: new Date('1950-01-01'), max: new Date('2100-12-31'), noInvalidDate: true }),
+        (date) => {
+          const day = date.toISOString().slice(0, 10);
+          const serial = (Date.parse(day) - Date.UTC(1899, 11, 30)) / 86_400_000;
+          expect(readCell('day', String(serial))).toBe(day);
+        },
+      ),
+    );
+  });
+
+  test.each([
+    ['22 600,00', 22_600],
+    ['22.600,00', 22_600],
+    ['22,600.00', 22_600],
+    ['€22,600', 22_600],
+    ['22600,50', '22600,50'],
+  ])('takes the number %j as %j', (cell, number) => {
+    expect(readCell('number', cell)).toBe(number);
+  });
+
+  test('is split by the separator of its header, whatever its texts contain', () => {
+    expect(readCsv('id;make\na;b,c,d,e', cut)).toEqual([{ number: 1, values: { id: 'a', make: 'b,c,d,e' } }]);
+    expect(readCsv('id\na\tb\n', cut)).toEqual([{ number: 1, values: { id: 'a\tb' } }]);
+    expect(readCsv('id;', cut)).toEqual([]);
+  });
+
+  test('may have a column without a name only when its cells are empty', () => {
+    expect(refusal(() => readCsv('id,make,\na,b,\nc,d,e', cut))).toEqual({ code: 'unnamedColumn', number: 3 });
+    expect(refusal(() => readCsv(',id\nx,a', cut))).toEqual({ code: 'unnamedColumn', number: 1 });
+    expect(readCsv('id,make,\na,b, ', cut)).toHaveLength(1);
+    const shorter: CutRecords = (content, delimiter) => parse(content, { delimiter, relax_column_count_less: true });
+    expect(readCsv('id;make;\na;b', shorter)).toHaveLength(1);
+    expect(refusal(() => readCsv('id;make;specs.length\na;b', shorter))).toMatchObject({ reason: 'cells' });
+  });
+
+  test.each([
+    [new Error('no')],
+    ['no'],
+    [{ lines: 2 }],
+    [Object.assign(new Error('no'), { code: 'CSV_OTHER', lines: 'two' })],
+  ])('is called unreadable when the reader fails with %j', (failure) => {
+    const failing: CutRecords = () => {
+      throw failure;
+    };
+    expect(refusal(() => readCsv('id\na', failing))).toEqual({ code: 'unreadable', reason: 'other', line: null });
+  });
+
+  test('names all that is wrong with a row', () => {
+    expect(new RowProblems({ code: 'badId', value: 'x' }, { code: 'missing', field: 'make' }).message).toBe(
+      'badId, missing',
+    );
+  });
+});
+
+test.each([
+  ['Bulgarian', inBulgarian.findings],
+  ['English', inEnglish.findings],
+])('findings are read from the words of the form, in %s', (_, words = {}) => {
+  const read = Object.entries(words).map(([, word]) => readCell('finding', word));
+  expect(read).toEqual(['good', 'fair', 'todo']);
+});
+
+test.each(['bg', 'en'] as const)(
+  'the words that the template names for a column are read as its values, in %s',
+  (language) => {
+    const values = (kind: 'flag' | 'status' | 'finding') =>
+      columnWords(kind, language).map((word) => readCell(kind, word));
+    expect(values('flag')).toEqual([true, false]);
+    expect(values('status')).toEqual(saleStatuses);
+    expect(values('finding')).toEqual(findings);
+    const words = (['flag', 'status', 'finding'] as const).flatMap((kind) => columnWords(kind, language));
+    expect(words.filter((word) => /\p{Script=Cyrillic}/u.test(word))).toHaveLength(
+      language === 'bg' ? words.length : 0,
+    );
+  },
+);

@@ -1,0 +1,312 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import type { Caravan } from '#domain/houses/caravan.ts';
+import { type RequestFact, type StockIssue, type TodaySource, todayOf } from '#domain/records/today.ts';
+import type { Enquiry } from '#domain/requests/enquiry.ts';
+import type { OutgoingMail } from '#domain/requests/outbox.ts';
+import { buildCampaign, buildDiscount } from '#support/builders/build-campaign.ts';
+import { buildCaravan } from '#support/builders/build-caravan.ts';
+import {
+  buildBankApplication,
+  buildEnquiry,
+  buildLoanRequest,
+  buildMail,
+  buildWaitingMail,
+} from '#support/builders/build-request.ts';
+
+/** A Monday, at noon in Sofia. */
+const now = new Date('2026-11-23T10:00:00.000Z');
+const day = 86_400_000;
+const days = (count: number, from = now) => new Date(from.getTime() + count * day).toISOString();
+
+const nothing: TodaySource = {
+  houses: [],
+  campaigns: [],
+  discounts: [],
+  facts: [],
+  enquiries: [],
+  loans: [],
+  counts: { enquiries: 0, loan_requests: 0 },
+};
+const today = (source: Partial<TodaySource>, at = now) => todayOf({ ...nothing, ...source }, at);
+const fact = (created_at: string, caravan_id: string | null = null, kind: RequestFact['kind'] = 'enquiry') => ({
+  kind,
+  id: crypto.randomUUID(),
+  caravan_id,
+  created_at,
+});
+const sold = (sold_on: string, created_at = days(-100)) =>
+  buildCaravan({ sale_status: 'sold', created_at, sale: { sold_on, price_paid: null, buyer: null } });
+
+test('an empty shop’s Today is empty, with all its weeks and months', () => {
+  const empty = today({});
+  expect(empty).toMatchObject({ waiting: [], bank: [], mails: [], week: [], campaigns: [] });
+  expect(empty.weeks).toHaveLength(12);
+  expect(empty.sold).toHaveLength(12);
+  expect(empty.sold.every(({ houses, days }) => houses === 0 && days === null)).toBe(true);
+  expect(empty.issues.every(({ houses }) => houses.length === 0)).toBe(true);
+});
+
+describe('the work that Today lists', () => {
+  test('has the longest wait first, and the moment until which an answer was promised', () => {
+    const enquiry = buildEnquiry({ created_at: days(-2) });
+    const pending = buildLoanRequest({ created_at: days(-3) });
+    const approved = buildLoanRequest({ created_at: days(-1), status: 'approved' });
+    const [answered, rejected] = [buildEnquiry({ status: 'answered' }), buildLoanRequest({ status: 'rejected' })];
+    const { waiting } = today({ enquiries: [enquiry, answered], loans: [approved, pending, rejected] });
+    expect(waiting.map(({ id, approved, due }) => [id, approved, due])).toEqual([
+      [pending.id, false, days(-2)],
+      [enquiry.id, false, days(-1)],
+      [approved.id, true, null],
+    ]);
+    expect(waiting[0]?.name).toBe('Мария Георгиева');
+  });
+
+  test('has at most eight requests, eight decisions of the bank and eight mails', () => {
+    const outbox = [buildWaitingMail('loan-notification', { queued_at: days(-1), problem: 'rejected' })];
+    const bank = buildBankApplication({ status: 'Rejected', status_at: days(-1) });
+    const many = today({ loans: Array.from({ length: 20 }, () => buildLoanRequest({ bank, outbox })) });
+    expect([many.waiting.length, many.bank.length, many.mails.length]).toEqual([8, 8, 8]);
+  });
+
+  test('has the bank’s decisions of the last week, but no earlier ones and no application under way', () => {
+    const at = (status_at: string | null, status: 'ContractSigned' | 'Rejected' | 'InProgress' | null) =>
+      buildLoanRequest({ status: 'processed', bank: buildBankApplication({ status, status_at }) });
+    const [signed, refused] = [at(days(-1), 'ContractSigned'), at(days(-6.9), 'Rejected')];
+    const unlisted = [at(days(-7), 'Rejected'), at(days(-1), 'InProgress'), at(null, 'Rejected'), at(null, null)];
+    const { bank } = today({ loans: [refused, signed, ...unlisted] });
+    expect(bank.map(({ id, status }) => [id, status])).toEqual([
+      [signed.id, 'ContractSigned'],
+      [refused.id, 'Rejected'],
+    ]);
+  });
+
+  test('has mails that bounced or were not taken for thirty days, or until the enquiry is closed, the newest request first', () => {
+    const enquiry = (mail: OutgoingMail, more: Partial<Enquiry> = {}) => buildEnquiry({ outbox: [mail], ...more });
+    const bounced = (queued_at: string) => buildMail('enquiry', { queued_at, returned: 'bounced' });
+    const stuck = (overrides: object) => buildWaitingMail('enquiry', { queued_at: days(-29.9), ...overrides });
+    const older = enquiry(bounced(days(-29.9)), { created_at: days(-3) });
+    const back = enquiry(bounced(days(-29.9)), { created_at: days(-1) });
+    const loan = buildLoanRequest({ outbox: [stuck({ problem: 'rejected' })], created_at: days(-2) });
+    const fine = [
+      enquiry(bounced(days(-1)), { status: 'closed' }),
+      enquiry(bounced(days(-30))),
+      // A mail not tried yet, a sent one, and a withheld one.
+      enquiry(stuck({})),
+      enquiry(buildMail('enquiry', { queued_at: days(-1) })),
+      enquiry(stuck({ state: 'withheld', problem: 'rejected' })),
+    ];
+    const { mails } = today({ enquiries: [older, back, ...fine], loans: [loan] });
+    expect(mails.map(({ kind, id, returned }) => [kind, id, returned])).toEqual([
+      ['enquiry', back.id, true],
+      ['loan', loan.id, false],
+      ['enquiry', older.id, true],
+    ]);
+  });
+});
+
+test('Today lists starts and ends of offers within seven days in order, to the millisecond', () => {
+  const house = buildCaravan({
+    sale_status: 'reserved',
+    reservation: { until: '2026-11-27', deposit: null, buyer: null },
+  });
+  const starting = buildCampaign({ start_date: days(1), end_date: days(30) });
+  const begun = buildCampaign({ start_date: days(0), end_date: days(30) });
+  const ending = buildCampaign({ start_date: days(-5), end_date: new Date(now.getTime() + 7 * day - 1).toISOString() });
+  const later = buildCampaign({ start_date: days(-5), end_date: days(7) });
+  const over = buildCampaign({ start_date: days(-5), end_date: new Date(now.getTime() - 1).toISOString() });
+  const deleted = buildCampaign({ start_date: days(2), deleted_at: days(-1) });
+  const discount = buildDiscount({ caravan_id: house.id, start_date: days(-9), end_date: days(2) });
+  const orphan = buildDiscount({ start_date: days(-9), end_date: days(2) });
+  const dropped = buildDiscount({ ...discount, id: crypto.randomUUID(), deleted_at: days(-1) });
+  const { week } = today({
+    houses: [house, buildCaravan()],
+    campaigns: [ending, later, over, deleted, starting, begun],
+    discounts: [discount, orphan, dropped],
+  });
+  expect(week.map(({ kind, id }) => [kind, id])).toEqual([
+    ['campaign_start', begun.id],
+    ['campaign_start', starting.id],
+    ['discount_end', discount.id],
+    ['reservation_end', house.id],
+    ['campaign_end', ending.id],
+  ]);
+  const named = { name_bg: 'Willerby Rio Gold', name_en: 'Willerby Rio Gold' };
+  expect(week[2]).toMatchObject({ ...named, at: days(2) });
+  expect(week[3]).toMatchObject({ ...named, at: '2026-11-27T22:00:00.000Z' });
+});
+
+describe('the houses that Today lists for what they lack', () => {
+  const fine: Partial<Caravan> = {
+    schema_image: '/media/images/plan.jpg',
+    description_en: 'Light.',
+    is_new: true,
+    created_at: days(-10),
+    updated_at: days(-1),
+  };
+  const found = (house: Partial<Caravan>, facts: readonly RequestFact[] = []) => {
+    const one = buildCaravan({ ...fine, ...house });
+    const { issues } = today({ houses: [one], facts: facts.map((fact) => ({ ...fact, caravan_id: one.id })) });
+    return issues.filter(({ houses }) => houses.includes(one.id)).map(({ issue }) => issue);
+  };
+  const arrived = (arrived_on: string) => ({ ...buildCaravan().internal, arrived_on });
+  const used = { ...buildCaravan().condition };
+  const cases: [string, Partial<Caravan>, StockIssue[]][] = [
+    ['nothing of a house that has all', {}, []],
+    ['no picture', { main_image: null, is_visible: false }, ['picture']],
+    ['no floor plan', { schema_image: null }, ['plan']],
+    ['no English', { description_en: '' }, ['english']],
+    ['no condition of a used home', { is_new: false }, ['condition']],
+    ['a used home with one finding is described', { is_new: false, condition: { ...used, roof: 'good' } }, []],
+    ['hidden for three weeks', { is_visible: false, updated_at: days(-21.1) }, ['hidden']],
+    ['hidden for less', { is_visible: false, updated_at: days(-21) }, []],
+    ['nothing of a sold house', { sale_status: 'sold', schema_image: null }, []],
+    ['nothing of an archived one', { archived_at: days(-1), schema_image: null }, []],
+    ['no one asks for longer than 120 days', { created_at: days(-121) }, ['quiet']],
+    ['no one asks for one that came earlier than it was entered', { internal: arrived('2026-07-25') }, ['quiet']],
+    ['in stock for less', { created_at: days(-120) }, []],
+    [
+      'one that came lately is new, however long it is known',
+      { created_at: days(-200), internal: arrived('2026-07-26') },
+      [],
+    ],
+  ];
+  test.each(cases)('are right: %s', (_what, house, issues) => {
+    expect(found(house)).toEqual(issues);
+  });
+  test('do not include a house with a request within thirty days as quiet', () => {
+    expect(found({ created_at: days(-200) }, [fact(days(-30)), fact(days(-90))])).toEqual([]);
+    expect(found({ created_at: days(-200) }, [fact(days(-30.1))])).toEqual(['quiet']);
+  });
+});
+
+describe('Today’s requests by week', () => {
+  test('begin on Mondays in Sofia, the last one being this week', () => {
+    const { weeks } = today({
+      facts: [
+        fact('2026-11-22T21:59:59.999Z'),
+        fact('2026-11-22T22:00:00.000Z'),
+        fact('2026-11-23T09:00:00.000Z', null, 'loan'),
+      ],
+    });
+    expect(weeks.at(-1)).toEqual({ from: '2026-11-22T22:00:00.000Z', enquiries: 1, loan_requests: 1 });
+    expect(weeks.at(-2)).toEqual({ from: '2026-11-15T22:00:00.000Z', enquiries: 1, loan_requests: 0 });
+    // Before the clocks went back.
+    expect(weeks.at(-6)?.from).toBe('2026-10-18T21:00:00.000Z');
+  });
+  test('count each request of the twelve weeks once, whatever the day', () => {
+    const moment = fc.date({ min: new Date('2026-01-01'), max: new Date('2028-12-31'), noInvalidDate: true });
+    fc.assert(
+      fc.property(moment, fc.array(fc.integer({ min: 0, max: 76 }), { maxLength: 20 }), (at, ago) => {
+        const { weeks } = today({ facts: ago.map((count) => fact(days(-count, at))) }, at);
+        expect(weeks.reduce((sum, { enquiries }) => sum + enquiries, 0)).toBe(ago.length);
+        for (const { from } of weeks)
+          expect(
+            new Date(from).toLocaleString('en', {
+              timeZone: 'Europe/Sofia',
+              weekday: 'short',
+              hour: 'numeric',
+              hourCycle: 'h23',
+            }),
+          ).toBe('Mon, 00');
+      }),
+      { numRuns: 50 },
+    );
+  });
+});
+
+describe('Today’s stock', () => {
+  test('is counted by status without archived houses, hidden ones apart', () => {
+    const houses = [
+      buildCaravan(),
+      buildCaravan(),
+      buildCaravan({ sale_status: 'reserved' }),
+      buildCaravan({ sale_status: 'sold' }),
+      buildCaravan({ is_visible: false }),
+      buildCaravan({ archived_at: days(-1) }),
+    ];
+    expect(today({ houses }).stock).toEqual({ available: 2, reserved: 1, sold: 1, hidden: 1 });
+  });
+  test('is counted by the age of unsold houses, each in one group', () => {
+    const aged = (count: number, more: Partial<Caravan> = {}) => buildCaravan({ created_at: days(-count), ...more });
+    const houses = [aged(0), aged(30), aged(31), aged(365), aged(900), aged(900, { sale_status: 'sold' })];
+    expect(today({ houses }).ages).toEqual([
+      { up_to: 30, houses: 2 },
+      { up_to: 60, houses: 1 },
+      { up_to: 120, houses: 0 },
+      { up_to: 365, houses: 1 },
+      { up_to: null, houses: 1 },
+    ]);
+  });
+});
+
+test('Today counts sales by the month of the sale, with the median of the days they took', () => {
+  const { sold: months } = today({
+    houses: [
+      sold('2026-11-30', '2026-10-31T23:00:00.000Z'),
+      sold('2026-11-01', '2026-10-02T10:00:00.000Z'),
+      sold('2026-11-20', '2026-11-30T10:00:00.000Z'),
+      sold('2026-10-20', '2026-10-19T10:00:00.000Z'),
+      sold('2026-10-20', '2026-10-10T10:00:00.000Z'),
+      sold('2025-12-31'),
+      sold('2025-11-30'),
+      buildCaravan({ sale_status: 'sold' }),
+    ],
+  });
+  expect(months[0]).toMatchObject({ month: '2025-12', houses: 1 });
+  expect(months.at(-1)).toEqual({ month: '2026-11', houses: 3, days: 29 });
+  // 1 and 10 days, the half rounded up.
+  expect(months.at(-2)).toEqual({ month: '2026-10', houses: 2, days: 6 });
+  expect(months.reduce((sum, { houses }) => sum + houses, 0)).toBe(6);
+});
+
+describe('a campaign’s effect on Today', () => {
+  const effects = (source: Partial<TodaySource>) => today(source).campaigns;
+
+  test('is the number of requests about its houses while it ran, beside that of as many days before', () => {
+    const [inside, other] = [buildCaravan(), buildCaravan()];
+    const campaign = buildCampaign({ start_date: days(-10), end_date: days(20) }, [inside.id]);
+    const asked = (...ago: number[]) => ago.map((count) => fact(days(-count), inside.id, 'loan'));
+    const facts = [...asked(0, 1, 5, 10), ...asked(10.1, 20), ...asked(20.1), fact(days(-1), other.id), fact(days(-1))];
+    expect(effects({ houses: [inside, other], campaigns: [campaign], facts })).toEqual([
+      {
+        id: campaign.id,
+        name_bg: campaign.name_bg,
+        name_en: campaign.name_en,
+        houses: 1,
+        days: 10,
+        requests: 4,
+        requests_before: 2,
+        sold: 0,
+      },
+    ]);
+  });
+
+  test('ends with the campaign’s last millisecond', () => {
+    const house = buildCaravan();
+    const ended = buildCampaign({ start_date: days(-10), end_date: days(-5) }, [house.id]);
+    const facts = [4.9, 5, 9, 11, 16].map((ago) => fact(days(-ago), house.id));
+    expect(effects({ houses: [house], campaigns: [ended], facts })).toMatchObject([
+      { days: 5, requests: 2, requests_before: 1 },
+    ]);
+  });
+
+  test('counts its houses sold from its first day to its last, in Sofia', () => {
+    const homes = ['2026-11-12', '2026-11-13', '2026-11-18', '2026-11-19'].map((on) => sold(on));
+    // It begins after midnight in Sofia, and before it in UTC.
+    const dates = { start_date: '2026-11-12T22:30:00.000Z', end_date: days(-5) };
+    const campaign = buildCampaign(
+      dates,
+      [...homes, buildCaravan()].map(({ id }) => id),
+    );
+    expect(effects({ houses: [...homes, sold('2026-11-15')], campaigns: [campaign] })[0]?.sold).toBe(2);
+  });
+
+  test('is shown for the six campaigns that began last, the latest first', () => {
+    const began = (ago: number) => buildCampaign({ start_date: days(-ago), end_date: days(30) });
+    const [deleted, tomorrow] = [buildCampaign({ start_date: days(-1), deleted_at: days(0) }), began(-1)];
+    const campaigns = [4, 0, 6, 2, 5, 1, 3].map(began);
+    const shown = effects({ campaigns: [deleted, tomorrow, ...campaigns] });
+    expect(shown.map(({ id }) => campaigns.findIndex((campaign) => campaign.id === id))).toEqual([1, 5, 3, 6, 0, 4]);
+  });
+});

@@ -1,0 +1,50 @@
+import { describe, expect, test } from 'vitest';
+import { dealer } from '#domain/dealer/dealer.ts';
+import { enquiryFormSchema, enquiryInputSchema, enquiryRefusal } from '#domain/requests/enquiry.ts';
+
+const form = { name: 'Иван Петров', email: 'ivan@example.com', phone: '0888', message: 'Здравейте' };
+
+describe('the enquiry form’s schema', () => {
+  const required = enquiryFormSchema({ emailRequired: true });
+  const optional = enquiryFormSchema({ emailRequired: false });
+  const codes = (schema: typeof required, change: object) =>
+    schema.safeParse({ ...form, ...change }).error?.issues.map(({ path, message }) => [path.join('.'), message]) ?? [];
+
+  test('asks for an e-mail address, unless the dealer makes it optional', () => {
+    expect(dealer.forms.emailRequired).toBe(true);
+    for (const email of ['', '  ']) {
+      expect(codes(required, { email })).toEqual([['email', 'required']]);
+      expect(codes(enquiryInputSchema, { email })).toEqual([['email', 'required']]);
+      expect(optional.parse({ ...form, email }).email).toBe('');
+    }
+    const { email: _none, ...without } = form;
+    expect(optional.parse(without).email).toBe('');
+    expect(required.safeParse(without).success).toBe(false);
+  });
+
+  test('refuses a malformed e-mail address, whether one is required or not', () => {
+    for (const schema of [required, optional]) {
+      expect(codes(schema, { email: 'ivan' })).toEqual([['email', 'invalid']]);
+      expect(schema.parse({ ...form, email: ' ivan@example.com ' }).email).toBe('ivan@example.com');
+    }
+  });
+
+  test('leaves the phone optional, and takes Bulgarian as the language unless another is named', () => {
+    const { phone: _none, ...without } = form;
+    expect(required.parse(without)).toMatchObject({ phone: '', lang: 'bg' });
+    expect(required.parse({ ...form, lang: 'en' }).lang).toBe('en');
+  });
+
+  test('drops control characters, and keeps line breaks in the message', () => {
+    const typed = { name: ' И\u0000ван\u0007 ', message: ' Първи\r\nВтори \ud800 ред\u0008 ' };
+    expect(required.parse({ ...form, ...typed })).toMatchObject({ name: 'Иван', message: 'Първи\r\nВтори  ред' });
+  });
+
+  test('refuses in the specification’s words, the first field first', () => {
+    expect(enquiryRefusal({ message: 'required', email: 'required', name: 'required' })).toBe('Name is required');
+    expect(enquiryRefusal({ message: 'required', email: 'required' })).toBe('Email is required');
+    expect(enquiryRefusal({ message: 'required', email: 'invalid' })).toBe('Email is invalid');
+    expect(enquiryRefusal({ message: 'required' })).toBe('Message is required');
+    expect(enquiryRefusal({ phone: 'tooLong' })).toBeUndefined();
+  });
+});

@@ -1,0 +1,106 @@
+import { PutCommand } from '@aws-sdk/lib-dynamodb';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import type { Caravan } from '#domain/houses/caravan.ts';
+import type { Today } from '#domain/records/today.ts';
+import { silentLogger } from '#functions/platform/logger.ts';
+import { createAuditLog } from '#functions/store/audit.ts';
+import { caravanItem, createCaravanRepository } from '#functions/store/caravans.ts';
+import { createCampaignRepository } from '#functions/store/offers.ts';
+import { inParallel } from '#infra/local/seed/in-parallel.ts';
+import { buildCampaign } from '#support/builders/build-campaign.ts';
+import { buildCaravan } from '#support/builders/build-caravan.ts';
+import { buildEnquiry } from '#support/builders/build-request.ts';
+import { type RequestCalls, startRequestCalls } from '#support/calls/request-calls.ts';
+
+const routeKey = 'GET /api/admin/today';
+
+let calls: RequestCalls;
+let houses: ReturnType<typeof createCaravanRepository>;
+beforeAll(async () => {
+  calls = await startRequestCalls();
+  houses = createCaravanRepository(calls.table, silentLogger);
+});
+afterAll(() => calls?.stop());
+afterEach(() => calls.emulators.faults.clear());
+
+const ask = async () => (await calls.call(routeKey)).body.today as Today;
+const issue = ({ issues }: Today, name: string) => issues.find(({ issue }) => issue === name)?.houses ?? [];
+
+/** What the audit log would get from the table's stream for a write. */
+async function logged(house: Caravan, id = crypto.randomUUID()) {
+  const entry = { id, kind: 'caravan', item_id: house.id, name: 'Willerby', by: 'x', at: house.updated_at } as const;
+  await createAuditLog(calls.table, silentLogger, () => new Date()).write([
+    { ...entry, action: 'changed', changes: [] },
+  ]);
+}
+
+describe('the staff call for Today', () => {
+  test('is refused without a token', async () => {
+    expect(await calls.anonymously(routeKey)).toMatchObject({ status: 401, body: { code: 'unauthorised' } });
+  });
+
+  test('lists what waits as soon as it comes in, and no longer once it is done', async () => {
+    const enquiry = await calls.enquiry({ name: 'Новак' });
+    const first = await ask();
+    expect(first.counts.enquiries).toBe(1);
+    expect(first.waiting.map(({ id }) => id)).toContain(enquiry.id);
+    const second = await calls.enquiry({ created_at: new Date().toISOString() });
+    const more = await ask();
+    expect(more.waiting.map(({ id }) => id)).toEqual([enquiry.id, second.id]);
+    expect(more.weeks.at(-1)?.enquiries).toBe(1);
+    await calls.patchEnquiry(enquiry.id, { status: 'answered' });
+    expect((await ask()).waiting.map(({ id }) => id)).toEqual([second.id]);
+  });
+
+  test('sees the houses that were added, changed or deleted since the last call', async () => {
+    await ask();
+    const house = buildCaravan({ schema_image: null, updated_at: new Date().toISOString() });
+    await houses.create(house);
+    await logged(house);
+    expect(issue(await ask(), 'plan')).toEqual([house.id]);
+    const mended = { ...house, schema_image: '/media/images/plan.jpg', version: 2 };
+    await houses.replace(mended, 1);
+    await logged(mended);
+    expect(issue(await ask(), 'plan')).toEqual([]);
+    await houses.remove(house.id);
+    await logged(mended);
+    expect(issue(await ask(), 'english')).toEqual([]);
+  });
+
+  test('leaves out a house that cannot be read', async () => {
+    const house = buildCaravan({ schema_image: null, updated_at: new Date().toISOString() });
+    const Item = { ...caravanItem(house), price: 'much' };
+    await calls.table.documents.send(new PutCommand({ TableName: calls.table.name, Item }));
+    await logged(house);
+    expect(issue(await ask(), 'plan')).toEqual([]);
+    await houses.remove(house.id);
+  });
+
+  test('lists the campaigns that start or end this week', async () => {
+    const campaign = buildCampaign({
+      start_date: new Date(Date.now() + 60_000).toISOString(),
+      end_date: new Date(Date.now() + 90 * 86_400_000).toISOString(),
+    });
+    await createCampaignRepository(calls.table, silentLogger).create(campaign);
+    expect((await ask()).week).toMatchObject([{ kind: 'campaign_start', id: campaign.id }]);
+  });
+
+  test('lists those that wait longest, however many requests came since', async () => {
+    const oldest = await calls.enquiry({ name: 'Отдавна', created_at: '2025-01-01T10:00:00.000Z' });
+    const many = Array.from({ length: 230 }, (_, minute) =>
+      buildEnquiry({ status: 'closed', created_at: new Date(Date.now() - minute * 1000).toISOString() }),
+    );
+    await inParallel(many, 8, async (one) => void (await calls.enquiries.create(one)));
+    await ask();
+    const { waiting, weeks } = await ask();
+    expect(waiting[0]?.id).toBe(oldest.id);
+    expect(weeks.reduce((sum, { enquiries }) => sum + enquiries, 0)).toBeGreaterThanOrEqual(230);
+  });
+
+  test('answers 503 while the table is down, and works again afterwards', async () => {
+    calls.emulators.faults.set({ dynamodb: 'down' });
+    expect(await calls.call(routeKey)).toMatchObject({ status: 503, body: { code: 'unavailable' } });
+    calls.emulators.faults.clear();
+    expect((await calls.call(routeKey)).status).toBe(200);
+  });
+});

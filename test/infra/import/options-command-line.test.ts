@@ -1,0 +1,67 @@
+import { PassThrough } from 'node:stream';
+import type { WriteStream } from 'node:tty';
+import { expect, test } from 'vitest';
+import { reportLines } from '#infra/import/import.ts';
+import { readImportOptions } from '#infra/import/options.ts';
+import { createProgress } from '#infra/import/progress.ts';
+
+test('the import of a file without a stage goes to the local stage', () => {
+  expect(readImportOptions(['houses.csv'])).toEqual({
+    file: 'houses.csv',
+    dryRun: false,
+    confirm: false,
+    stage: null,
+  });
+});
+
+test('the import into a deployed stage needs its table and bucket', () => {
+  const args = ['--stage', 'prod', '--table', 't', '--bucket', 'b', 'houses.csv', '--dry-run', '--confirm'];
+  expect(readImportOptions(args)).toEqual({
+    file: 'houses.csv',
+    dryRun: true,
+    confirm: true,
+    stage: { name: 'prod', table: 't', bucket: 'b' },
+  });
+});
+
+test.each([
+  [[], /one file/],
+  [['a', 'b'], /one file/],
+  [['a', '--dryrun'], /--dryrun/],
+  [['a', '--stage', 'prod'], /--table and --bucket/],
+  [['a', '--table', 't'], /--stage/],
+])('the import’s arguments %j are refused in a sentence', (args, sentence) => {
+  expect(() => readImportOptions(args)).toThrow(sentence);
+});
+
+test('asking the import for help is no error', () => {
+  expect(readImportOptions(['--help'])).toBeNull();
+});
+
+test('the import’s report counts rows, and names refused rows and hidden houses', () => {
+  const lines = reportLines(
+    'houses.csv',
+    [
+      { row: 1, id: 'a', name: 'ABI Torino', kind: 'created', hidden: true },
+      { row: 2, id: null, name: '', kind: 'refused', reasons: ['it has no id', 'price is missing'] },
+      { row: 3, id: 'c', name: 'ABI', kind: 'unchanged', hidden: false },
+    ],
+    true,
+  );
+  expect(lines).toEqual([
+    '3 houses in houses.csv: 1 created, 0 updated, 1 unchanged, 1 refused.',
+    'Refused:',
+    '  row 2: it has no id; price is missing.',
+    'Hidden until they have a picture (name one in the file, or add it in the staff area):',
+    '  row 1, ABI Torino (a)',
+    'This was a dry run: nothing was written.',
+  ]);
+});
+
+test('without a terminal the import prints its progress at every quarter', () => {
+  const stream = new PassThrough();
+  const progress = createProgress('houses', stream as unknown as WriteStream);
+  for (let done = 1; done <= 10; done += 1) progress.step(done, 10);
+  progress.stop();
+  expect(String(stream.read())).toBe('houses: 3 of 10\nhouses: 5 of 10\nhouses: 8 of 10\nhouses: 10 of 10\n');
+});

@@ -1,0 +1,261 @@
+import { readFileSync } from 'node:fs';
+import {
+  type AttributeValue,
+  BatchWriteItemCommand,
+  CreateTableCommand,
+  DeleteItemCommand,
+  DynamoDBClient,
+  ScanCommand,
+} from '@aws-sdk/client-dynamodb';
+import {
+  DeleteObjectCommand,
+  GetObjectCommand,
+  PutBucketVersioningCommand,
+  PutObjectCommand,
+  S3Client,
+} from '@aws-sdk/client-s3';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { silentLogger } from '#functions/platform/logger.ts';
+import { openTable, tableDefinition } from '#functions/platform/table.ts';
+import { auditPartition } from '#functions/store/audit.ts';
+import { caravanKey, createCaravanRepository } from '#functions/store/caravans.ts';
+import { createCampaignRepository } from '#functions/store/offers.ts';
+import { createEnquiryRepository, enquiryRows } from '#functions/store/requests.ts';
+import { repositoryPath } from '#infra/build/paths.ts';
+import { runRestore } from '#infra/restore/restore.ts';
+import { applyRow, planRows } from '#infra/restore/restore-rows.ts';
+import { buildCampaign } from '#support/builders/build-campaign.ts';
+import { buildCaravan } from '#support/builders/build-caravan.ts';
+import { buildEnquiry } from '#support/builders/build-request.ts';
+import { gatewayEvent, readAnswer, staffClaims } from '#support/calls/gateway-event.ts';
+import { startEmulators, type TestEmulators } from '#support/emulators.ts';
+
+/** The runbook's command lines of the product, as an operator types them, without `npm run restore --`. */
+const runbook = [
+  ...readFileSync(repositoryPath('docs/operate.md'), 'utf8').matchAll(/^npm run restore -- (.*)$/gm),
+].map(([, line = '']) => line);
+
+type Row = Record<string, AttributeValue>;
+
+let local: TestEmulators;
+let dynamodb: DynamoDBClient;
+let s3: S3Client;
+let table: string;
+let bucket: string;
+/** The moment when all was well. */
+let moment: string;
+let before: Row[];
+
+const kept = buildCaravan({ model: 'Kept' });
+const spoilt = buildCaravan({ model: 'Rio', price: 22_600 });
+const deleted = buildCaravan({ model: 'Deleted' });
+const campaign = buildCampaign({ name_en: 'Autumn' }, [spoilt.id]);
+const lost = buildEnquiry();
+const answered = buildEnquiry();
+const later = buildCaravan({ model: 'Later' });
+
+const by = 'staff@example.com';
+const caravans = () => createCaravanRepository(openTable(table), silentLogger);
+const campaigns = () => createCampaignRepository(openTable(table), silentLogger);
+const enquiries = () => createEnquiryRepository(openTable(table), silentLogger, () => new Date());
+
+async function rows(name: string): Promise<Row[]> {
+  const { Items = [] } = await dynamodb.send(new ScanCommand({ TableName: name, ConsistentRead: true }));
+  return Items;
+}
+
+const remove = ({ pk, sk }: Row) =>
+  dynamodb.send(new DeleteItemCommand({ TableName: table, Key: { ...(pk && { pk }), ...(sk && { sk }) } }));
+
+/** What the audit log says of the house that was to be kept. */
+const recorded = () => before.find(({ pk }) => pk?.S === auditPartition('caravan', kept.id)) ?? {};
+
+const isMadeAnew = ({ pk }: Row) => /^(CATALOGUE|SNAPSHOT|SCHEDULE|AUDIT)/.test(pk?.S ?? '');
+
+/** Rows without what is made again by itself, and without what counts and signs writes. */
+const contents = (of: readonly Row[]) =>
+  of
+    .filter((row) => !isMadeAnew(row))
+    .map(({ version: _, updated_at: __, changed_by: ___, ...row }) => row)
+    .sort((a, b) => `${a.pk?.S}${a.sk?.S}`.localeCompare(`${b.pk?.S}${b.sk?.S}`));
+
+const put = (Key: string, Body: string) =>
+  s3.send(new PutObjectCommand({ Bucket: bucket, Key, Body, ContentType: 'image/jpeg', CacheControl: 'max-age=9' }));
+async function picture(Key: string) {
+  const { Body, ContentType, CacheControl } = await s3.send(new GetObjectCommand({ Bucket: bucket, Key }));
+  return [await Body?.transformToString(), ContentType, CacheControl];
+}
+
+/** Models and prices as visitors read them. */
+async function shown(): Promise<Record<string, number>> {
+  await local.emulators.dynamodb.settled();
+  const { handler } = await import('#functions/entry/public-api.ts');
+  const { body } = readAnswer(await handler(gatewayEvent({ routeKey: 'GET /api/caravans' })));
+  return Object.fromEntries(
+    (body.items as { model: string; price: number }[]).map(({ model, price }) => [model, price]),
+  );
+}
+
+/** Runs a line of the runbook. Answers what it printed. */
+async function type(line: string): Promise<string[]> {
+  const said: string[] = [];
+  const typed = line.replace('<TableName>', table).replace('<BucketName>', bucket).replace('<moment>', moment);
+  expect(await runRestore(typed.split(' '), (text) => said.push(text))).toBe(0);
+  return said;
+}
+
+beforeAll(async () => {
+  let publish: typeof import('#functions/entry/publish.ts').handler | undefined;
+  let audit: typeof import('#functions/entry/audit.ts').handler | undefined;
+  local = await startEmulators({
+    onStream: async (Records) => publish?.({ Records }),
+    onAudit: async (Records) => audit?.({ Records }),
+  });
+  Object.assign(process.env, local.env, { LOG_LEVEL: 'error' });
+  publish = (await import('#functions/entry/publish.ts')).handler;
+  audit = (await import('#functions/entry/audit.ts')).handler;
+  table = local.env.TABLE_NAME ?? '';
+  bucket = local.env.BUCKET_NAME ?? '';
+  dynamodb = new DynamoDBClient();
+  s3 = new S3Client();
+  await s3.send(new PutBucketVersioningCommand({ Bucket: bucket, VersioningConfiguration: { Status: 'Enabled' } }));
+
+  for (const one of [kept, spoilt, deleted]) await caravans().create(one, by);
+  await campaigns().create(campaign, by);
+  for (const one of [lost, answered]) await enquiries().create(one);
+  await put('images/a.jpg', 'the right picture');
+  await put('images/b.jpg', 'another picture');
+  await local.emulators.dynamodb.settled();
+
+  moment = new Date().toISOString();
+  before = await rows(table);
+  // Stands for AWS's restore: a copy of the table at this moment under another name.
+  await dynamodb.send(new CreateTableCommand({ TableName: 'restored', ...tableDefinition }));
+  await vi.waitFor(() => rows('restored'));
+  for (const Item of before)
+    await dynamodb.send(new BatchWriteItemCommand({ RequestItems: { restored: [{ PutRequest: { Item } }] } }));
+  await new Promise((resolve) => setTimeout(resolve, 20));
+
+  await caravans().replace({ ...spoilt, price: 226, version: 9, updated_at: new Date().toISOString() }, 1, by);
+  const { pk, sk } = caravanKey(deleted.id);
+  await remove({ pk: { S: pk }, sk: { S: sk } });
+  await campaigns().replace(
+    { ...campaign, name_en: 'Spoilt', version: 2, updated_at: new Date().toISOString() },
+    1,
+    by,
+  );
+  await caravans().create({ ...later, updated_at: new Date().toISOString() }, by);
+  await enquiries().remove(lost.id);
+  await enquiries().replace(
+    { ...answered, admin_notes: 'Called.', revision: answered.revision + 1 },
+    answered.revision,
+  );
+  await remove(recorded());
+  await s3.send(new DeleteObjectCommand({ Bucket: bucket, Key: 'images/a.jpg' }));
+  await put('images/b.jpg', 'a wrong picture');
+  await put('images/c.jpg', 'a later picture');
+});
+afterAll(async () => {
+  dynamodb?.destroy();
+  s3?.destroy();
+  await local?.stop();
+});
+
+// The tests follow each other as the steps of the runbook do.
+describe('the runbook of a restore, step by step', () => {
+  test('names the commands that this test runs', () => {
+    expect(runbook.map((line) => line.split(' ')[0])).toEqual(['rows', 'rows', 'pictures', 'pictures']);
+  });
+
+  test('begins with a disaster that visitors see', async () => {
+    expect(await shown()).toEqual({ Kept: 22_600, Rio: 226, Later: 22_600 });
+    await expect(picture('images/a.jpg')).rejects.toThrow();
+  });
+
+  test('names in a dry run what would come back, and writes nothing', async () => {
+    const [live, all] = [await rows(table), runbook.filter((line) => line.endsWith('--dry-run'))];
+    const said = [...(await type(all[0] ?? '')), ...(await type(all[1] ?? ''))];
+    expect(said).toContain(`  puts back CARAVAN#${deleted.id.slice(0, 8)} ${deleted.id} Willerby Deleted`);
+    expect(said).toContain('  brings back images/a.jpg');
+    expect(
+      said.filter((line) => line.includes(` CARAVAN#${kept.id.slice(0, 8)}`) || line.includes('images/c.jpg')),
+    ).toEqual([]);
+    expect(said.filter((line) => line.endsWith('nothing was written.'))).toHaveLength(2);
+    expect(await rows(table)).toEqual(live);
+  });
+
+  test('brings rows and pictures back as they were, and visitors see them', async () => {
+    for (const line of runbook.filter((each) => !each.endsWith('--dry-run'))) await type(line);
+    expect(await shown()).toEqual({ Kept: 22_600, Rio: 22_600, Deleted: 22_600, Later: 22_600 });
+    expect((await rows(table)).filter(({ sk }) => sk?.S === recorded().sk?.S)).toEqual([recorded()]);
+    expect(await picture('images/a.jpg')).toEqual(['the right picture', 'image/jpeg', 'max-age=9']);
+    expect(await picture('images/b.jpg')).toEqual(['another picture', 'image/jpeg', 'max-age=9']);
+    expect(await picture('images/c.jpg')).toEqual(['a later picture', 'image/jpeg', 'max-age=9']);
+  });
+
+  test('brings customers’ data back only when asked to, and keeps what happened since', async () => {
+    expect(await enquiries().get(lost.id)).toBeNull();
+    const [line = ''] = runbook;
+    await type(line.replace('--dry-run', '--customers'));
+    expect(await enquiries().get(lost.id)).toEqual(lost);
+    expect(await enquiries().get(answered.id)).toMatchObject({ admin_notes: 'Called.' });
+  });
+
+  test('removes what was made later when asked to, except what happened to customers', async () => {
+    const [line = ''] = runbook;
+    await type(line.replace('--dry-run', '--remove-newer'));
+    const live = contents(await rows(table));
+    const isAnswered = ({ pk }: Row) => pk?.S === enquiryRows.key(answered.id).pk;
+    expect(live.filter((row) => !isAnswered(row))).toEqual(contents(before).filter((row) => !isAnswered(row)));
+    expect(Object.keys(await shown()).sort()).toEqual(['Deleted', 'Kept', 'Rio']);
+  });
+
+  test('finds nothing more to do in a second run', async () => {
+    for (const line of runbook.filter((each) => !each.endsWith('--dry-run')))
+      expect(await type(line)).toEqual([expect.stringMatching(/^0 (rows|pictures) restored\.$/)]);
+  });
+
+  test('keeps a page that staff opened before from overwriting what came back', async () => {
+    await expect(caravans().replace({ ...spoilt, version: 10 }, 9)).rejects.toMatchObject({ code: 'conflict' });
+  });
+
+  test('leaves alone a row that somebody writes during the run', async () => {
+    const live = await caravans().get(kept.id);
+    if (!live) throw new Error('no house');
+    await caravans().replace({ ...live, price: 1, version: 2, updated_at: new Date().toISOString() }, 1, by);
+    const options = { from: 'restored', table, customers: false, removeNewer: false };
+    const [change] = await planRows(dynamodb, options);
+    if (!change) throw new Error('no change');
+    await caravans().replace({ ...live, price: 2, version: 3, updated_at: new Date().toISOString() }, 2, by);
+    expect(await applyRow(dynamodb, table, change, new Date())).toBe(false);
+    expect((await caravans().get(kept.id))?.price).toBe(2);
+  });
+
+  test('is named as the author in the audit log', async () => {
+    await local.emulators.dynamodb.settled();
+    const { handler } = await import('#functions/entry/requests-api.ts');
+    const event = gatewayEvent({ routeKey: 'GET /api/admin/audit-log', claims: staffClaims });
+    const { body } = readAnswer(await handler(event));
+    const entries = body.items as { item_id: string; by: string; action: string }[];
+    expect(entries.filter(({ by }) => by === 'restore').map(({ item_id, action }) => [item_id, action])).toEqual(
+      expect.arrayContaining([
+        [spoilt.id, 'changed'],
+        [deleted.id, 'created'],
+        [later.id, 'deleted'],
+      ]),
+    );
+  });
+});
+
+test.each([
+  [[]],
+  [['rows', '--from', 'restored']],
+  [['rows', '--from', 'same', '--table', 'same']],
+  [['pictures', '--bucket', 'b', '--at', 'yesterday']],
+  [['everything']],
+])('the restore command answers the arguments %j with its usage', async (args) => {
+  const told = vi.spyOn(console, 'error').mockReturnValue(undefined);
+  expect(await runRestore(args, () => undefined)).toBe(1);
+  expect(told.mock.calls).toEqual([[expect.stringMatching(/^npm run restore -- rows --from RESTORED/)]]);
+  told.mockRestore();
+});

@@ -1,0 +1,131 @@
+import { createHash, randomBytes } from 'node:crypto';
+import type { Enquiry } from '#domain/requests/enquiry.ts';
+import type { BankApplication, CustomerData, LoanRequest } from '#domain/requests/loan-request.ts';
+import { type MailKind, newMail, type OutgoingMail, sentMail } from '#domain/requests/outbox.ts';
+import { statusToken, tbiPayload } from '#domain/requests/tbi-payload.ts';
+
+const made = '2026-01-05T10:00:00.000Z';
+/** The year 2100: requests built here expire only where a test says so. */
+const never = 4_102_444_800;
+
+const received = (at: string) => ({ at, by: 'customer', action: 'received', detail: null }) as const;
+const fingerprint = () => createHash('sha256').update(randomBytes(8)).digest('hex');
+
+/** A mail that was sent as soon as it was made, unless the test says otherwise. */
+export function buildMail(kind: MailKind, overrides: Partial<OutgoingMail> = {}): OutgoingMail {
+  const queued = new Date(overrides.queued_at ?? made);
+  return { ...sentMail(newMail(kind, crypto.randomUUID(), queued), `sent-${kind}`, queued), ...overrides };
+}
+
+/** A mail that was never tried and that nobody holds. */
+export function buildWaitingMail(kind: MailKind, overrides: Partial<OutgoingMail> = {}): OutgoingMail {
+  const mail = newMail(kind, crypto.randomUUID(), new Date(overrides.queued_at ?? made));
+  return { ...mail, held_until: null, ...overrides };
+}
+
+/** A stored, new enquiry about a house, its mail sent. */
+export function buildEnquiry(overrides: Partial<Enquiry> = {}): Enquiry {
+  const created_at = overrides.created_at ?? made;
+  return {
+    id: crypto.randomUUID(),
+    name: 'Иван Петров',
+    email: 'ivan.petrov@example.com',
+    phone: '0888 111 222',
+    message: 'Здравейте, може ли оглед в събота?',
+    caravan_id: '757be1c5-6ca7-4a7a-a1d0-07bc0373f4cd',
+    caravan_name: 'Willerby Granada',
+    lang: 'bg',
+    status: 'new',
+    admin_notes: '',
+    history: [received(created_at)],
+    outbox: [buildMail('enquiry', { queued_at: created_at })],
+    fingerprint: fingerprint(),
+    version: 1,
+    revision: 1,
+    created_at,
+    updated_at: created_at,
+    expires_at: never,
+    ...overrides,
+  };
+}
+
+/** The customer. */
+export function buildCustomer(overrides: Partial<CustomerData> = {}): CustomerData {
+  return {
+    firstname: 'Мария',
+    lastname: 'Георгиева',
+    email: 'maria.georgieva@example.com',
+    phone: '+359 888 333 444',
+    country: 'Bulgaria',
+    city: 'Кърджали',
+    streetname: 'ул. Републиканска',
+    streetno: '12',
+    postalcode: '6600',
+    ...overrides,
+  };
+}
+
+/** An application that the bank has. */
+export function buildBankApplication(overrides: Partial<BankApplication> = {}): BankApplication {
+  return {
+    registration: 'registered',
+    attempted_at: made,
+    held_until: null,
+    order_id: '22',
+    token: randomBytes(16).toString('hex'),
+    url: 'https://bank.example/application/?order_id=22',
+    registered_at: made,
+    error: null,
+    status: null,
+    status_at: null,
+    path: [],
+    ...overrides,
+  };
+}
+
+/** A stored, pending loan request, its mail to the dealer sent; its payload follows from house, money and customer. */
+export function buildLoanRequest(overrides: Partial<LoanRequest> = {}): LoanRequest {
+  const created_at = overrides.created_at ?? made;
+  const id = overrides.id ?? crypto.randomUUID();
+  const token = overrides.status_token ?? statusToken(id, randomBytes(32).toString('base64url'));
+  const request: Omit<LoanRequest, 'tbi_data'> = {
+    id,
+    caravan_id: '757be1c5-6ca7-4a7a-a1d0-07bc0373f4cd',
+    caravan_name: 'Willerby Granada',
+    caravan_price: 29_300,
+    customer_data: buildCustomer(),
+    down_payment: 15_000,
+    period: 36,
+    consent_at: created_at,
+    lang: 'bg',
+    status: 'pending',
+    admin_notes: '',
+    rejection_reason: null,
+    bank: null,
+    status_token: token,
+    history: [received(created_at)],
+    outbox: [buildMail('loan-notification', { queued_at: created_at })],
+    fingerprint: fingerprint(),
+    version: 1,
+    revision: 1,
+    created_at,
+    updated_at: created_at,
+    expires_at: never,
+    ...overrides,
+  };
+  return {
+    ...request,
+    tbi_data: tbiPayload({
+      house: { id: request.caravan_id, name: request.caravan_name, description: 'Светъл дом с изглед.' },
+      price: request.caravan_price,
+      customer: request.customer_data,
+      downPayment: request.down_payment,
+      period: request.period,
+      lang: request.lang,
+      origin: 'https://showroom.example',
+      statusToken: token,
+      orderedAt: new Date(created_at),
+    }),
+    ...overrides,
+  };
+}

@@ -1,0 +1,512 @@
+import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { parseListingQuery } from '#domain/houses/listing.ts';
+import { messagesOf } from '#shared/texts/messages-of.ts';
+import { closePage, type OpenPage, openPage, siteOrigin } from '#support/open-page.ts';
+import { readsOf, renderSite } from '#support/render-site.ts';
+import { house } from '#test/functions/catalogue/houses.ts';
+
+const noon = Date.parse('2026-11-21T12:00:00.000Z');
+/** ms of the pause after typing, and of all tries of a read with the pauses between them. */
+const [typingPause, allTries] = [350, 4000];
+
+const kinds = [
+  { make: 'ABI', beds: 4, price: 15_000 },
+  { make: 'Willerby', beds: 6, price: 25_000, is_new: true },
+] as const;
+/** More than one page of the listing. */
+const houses = Array.from({ length: 30 }, (_, at) => house(kinds[at % 2]));
+const reads = readsOf(houses);
+const { listing: words } = messagesOf.bg;
+
+/** Pages by address: rendered once, since a script's modules are new for each test. */
+const site = new Map<string, string>();
+const addresses = [
+  '/bg/about',
+  '/bg/houses',
+  '/bg/houses?available=true',
+  '/bg/houses?beds=4',
+  '/bg/houses?beds=6',
+  '/bg/houses?dir=desc',
+  '/bg/houses?make=ABI',
+  '/bg/houses?minPrice=0',
+  '/bg/houses?minPrice=15000',
+  '/bg/houses?page=2',
+  '/bg/houses?search=a',
+  '/bg/houses?search=ab',
+  '/bg/houses?search=abi',
+  '/bg/houses?search=abi&beds=4',
+  '/bg/houses?search=abi&minPrice=1000',
+  '/bg/houses?search=abi&type=used',
+  '/bg/houses?search=abi&type=used&make=ABI&beds=4&available=true&sort=beds&dir=desc&view=list',
+  '/bg/houses?search=abi&view=list',
+  '/bg/houses?search=abi+2018',
+  '/bg/houses?search=abi+2018&minPrice=1000',
+  '/bg/houses?search=willerby&type=new',
+  '/bg/houses?sort=beds',
+  '/bg/houses?sort=beds&dir=desc&view=list',
+  '/bg/houses?type=new',
+  '/bg/houses?type=new&beds=6',
+  '/bg/houses?type=used',
+  '/bg/houses?type=used&beds=4',
+  '/bg/houses?type=used&beds=4&sort=beds',
+  '/bg/houses?type=used&view=list',
+  '/bg/houses?view=list',
+  '/en/houses?beds=4&view=list',
+  '/en/houses?type=used&beds=4&view=list',
+  '/en/houses?view=list&page=2',
+];
+beforeAll(async () => {
+  for (const address of addresses) site.set(address, (await renderSite(address, houses)).html);
+});
+function pageAt(address: string): string {
+  const html = site.get(address);
+  if (!html) throw new Error(`add ${address} to the addresses`);
+  return html;
+}
+
+let page: OpenPage;
+/** Answers of the server wait for this. */
+let gate: Promise<void>;
+
+beforeEach(() => {
+  vi.useFakeTimers({ now: noon, toFake: ['setTimeout', 'clearTimeout', 'Date'] });
+  gate = Promise.resolve();
+});
+afterEach(() => {
+  closePage();
+  vi.useRealTimers();
+});
+
+async function server(address: string): Promise<Response> {
+  const { pathname, searchParams } = new URL(address, siteOrigin);
+  if (pathname !== '/api/caravans') return new Response(pageAt(address));
+  return Response.json({ success: true, ...(await reads.listCaravans(parseListingQuery(searchParams))) });
+}
+function letAnswer() {
+  page.answer = async (address) => {
+    await gate;
+    return server(address);
+  };
+}
+function holdAnswers() {
+  const going = Promise.withResolvers<void>();
+  gate = going.promise;
+  return () => {
+    going.resolve();
+    gate = Promise.resolve();
+    return pass();
+  };
+}
+const down = () => new Response('down', { status: 503 });
+
+async function pass(ms = 1) {
+  await vi.advanceTimersByTimeAsync(ms);
+  await vi.dynamicImportSettled();
+  await vi.advanceTimersByTimeAsync(1);
+}
+
+/** Opens the listing; `before` is what happens in it until its script has been loaded. */
+async function start(address = '/bg/houses', before = () => {}) {
+  page = openPage(pageAt(address), address);
+  letAnswer();
+  before();
+  const { startFilters } = await import('#site/scripts/listing/filters.ts');
+  startFilters(Date.now, address);
+  await pass();
+}
+
+function find<E extends Element = HTMLElement>(selector: string): E {
+  const found = document.querySelector<E>(selector);
+  if (!found) throw new Error(`no ${selector}`);
+  return found;
+}
+const field = (name: string) => find<HTMLInputElement>(`#filter-form input[name=${name}]`);
+const chip = (name: string, value: string) => find(`#filter-form input[name=${name}][value="${value}"]`);
+async function choose(name: string, value: string, ms?: number) {
+  const select = find<HTMLSelectElement>(`select[name=${name}]`);
+  select.value = value;
+  select.dispatchEvent(new Event('change', { bubbles: true }));
+  await pass(ms);
+}
+async function press(element: HTMLElement) {
+  element.focus();
+  element.click();
+  await pass();
+}
+/** Types, and waits for this many ms. */
+async function type(name: string, text: string, ms = typingPause) {
+  field(name).focus();
+  field(name).value = text;
+  field(name).dispatchEvent(new Event('input', { bubbles: true }));
+  await pass(ms);
+}
+const here = () => page.window.location.pathname + page.window.location.search;
+const status = () => find('main .sub [role=status]').textContent;
+/** The count that the server gives for an address. */
+async function countAt(address: string) {
+  const { searchParams } = new URL(address, siteOrigin);
+  const { total, facets } = await reads.listCaravans(parseListingQuery(searchParams));
+  return words.count(total, facets.available);
+}
+
+describe('the address that the form asks for', () => {
+  test.each([
+    ['a chip', () => press(chip('type', 'new')), '/bg/houses?type=new'],
+    ['a switch', () => press(chip('available', 'true')), '/bg/houses?available=true'],
+    ['an option', () => choose('make', 'ABI'), '/bg/houses?make=ABI'],
+    ['an order with its direction', () => choose('sort', 'price-desc'), '/bg/houses?dir=desc'],
+    ['another order', () => choose('sort', 'beds-asc'), '/bg/houses?sort=beds'],
+    ['a text without its outer spaces', () => type('search', '  abi   2018 '), '/bg/houses?search=abi+2018'],
+    ['a price without cents', () => type('minPrice', '15000.90'), '/bg/houses?minPrice=15000'],
+    ['a price of nothing, which is no empty one', () => type('minPrice', '0'), '/bg/houses?minPrice=0'],
+  ])('names %s', async (_, act, address) => {
+    await start();
+    await act();
+    expect([page.asked, here()]).toEqual([[address], address]);
+    expect(status()).toBe(await countAt(address));
+  });
+
+  test.each([
+    ['a text of spaces', () => type('search', '   ')],
+    ['an emptied price', () => type('maxPrice', '')],
+    ['a price below nothing', () => type('minPrice', '-5')],
+    ['the usual order', () => choose('sort', 'price-asc')],
+    ['the choice that is listed already', () => press(chip('type', ''))],
+  ])('does not change by %s: the server is not asked', async (_, act) => {
+    await start();
+    await act();
+    expect([page.asked, here(), history.length]).toEqual([[], '/bg/houses', 1]);
+  });
+
+  test('has the filters in a fixed order, in the page’s language, from the first page, in the view that is open', async () => {
+    await start('/en/houses?view=list&page=2');
+    await press(chip('beds', '4'));
+    await press(chip('type', 'used'));
+    expect(page.asked).toEqual(['/en/houses?beds=4&view=list', '/en/houses?type=used&beds=4&view=list']);
+  });
+
+  test('loses a filter that is set to any', async () => {
+    await start('/bg/houses?type=new&beds=6');
+    await press(chip('type', ''));
+    expect([page.asked, chip('type', '').matches(':checked')]).toEqual([['/bg/houses?beds=6'], true]);
+  });
+
+  test('counts what was chosen before the script was loaded', async () => {
+    await start('/bg/houses', () => {
+      (chip('type', 'used') as HTMLInputElement).checked = true;
+      field('search').value = 'abi';
+    });
+    expect(page.asked).toEqual(['/bg/houses?search=abi&type=used']);
+  });
+
+  test('is left alone on a page without a listing', async () => {
+    page = openPage(pageAt('/bg/about'), '/bg/about');
+    const { startFilters } = await import('#site/scripts/listing/filters.ts');
+    expect(() => startFilters(Date.now, '/bg/about')).not.toThrow();
+  });
+});
+
+describe('typed text', () => {
+  test('is looked up once the visitor pauses for 350 ms, and not before', async () => {
+    await start();
+    await type('search', 'a', 300);
+    await type('search', 'ab', 300);
+    expect(page.asked).toEqual([]);
+    await pass(50);
+    expect(page.asked).toEqual(['/bg/houses?search=ab']);
+    await pass(typingPause);
+    expect(page.asked).toHaveLength(1);
+  });
+
+  test('is looked up at once by Enter, and once', async () => {
+    await start();
+    await type('search', 'abi', 10);
+    find<HTMLFormElement>('#filter-form').requestSubmit();
+    await pass(typingPause);
+    expect(page.asked).toEqual(['/bg/houses?search=abi']);
+  });
+
+  test('adds one step for Back in a field, and another in another field', async () => {
+    await start();
+    await type('search', 'abi');
+    await type('search', 'abi 2018');
+    expect([here(), history.length]).toEqual(['/bg/houses?search=abi+2018', 2]);
+    await type('minPrice', '1000');
+    await type('search', 'abi');
+    expect([here(), history.length]).toEqual(['/bg/houses?search=abi&minPrice=1000', 4]);
+    await page.travel(-3);
+    expect([here(), field('search').value, field('minPrice').value]).toEqual(['/bg/houses', '', '']);
+    // After Back, typing starts a new step.
+    await type('search', 'abi');
+    expect(history.length).toBe(2);
+  });
+
+  test('that is newer than its answer stays, with the focus, and is looked up too', async () => {
+    await start();
+    const letGo = holdAnswers();
+    await type('search', 'abi');
+    field('search').value = 'abi 2018';
+    await letGo();
+    expect([here(), field('search').value, document.activeElement]).toEqual([
+      '/bg/houses?search=abi',
+      'abi 2018',
+      field('search'),
+    ]);
+    await pass(typingPause);
+    expect([here(), history.length]).toEqual(['/bg/houses?search=abi+2018', 2]);
+  });
+
+  test('holds back an answer that comes while the visitor types on', async () => {
+    await start();
+    const letGo = holdAnswers();
+    await press(chip('type', 'used'));
+    await type('search', 'abi', 10);
+    await letGo();
+    expect([here(), field('search').value]).toEqual(['/bg/houses', 'abi']);
+    await pass(typingPause);
+    expect(here()).toBe('/bg/houses?search=abi&type=used');
+  });
+
+  test('is not looked up once the visitor has left the page', async () => {
+    await start();
+    await type('search', 'abi', 10);
+    page.send('pagehide');
+    await pass(typingPause);
+    expect(page.asked).toEqual([]);
+  });
+});
+
+describe('a link of the listing', () => {
+  const drop = (name: string) => find(`.active-filters a[href*="${name}"]`);
+
+  test('is followed as it stands where nothing else was chosen', async () => {
+    await start('/bg/houses?type=used');
+    await press(find('.pages a, .views a[data-asks=list]'));
+    expect(page.asked).toEqual(['/bg/houses?type=used&view=list']);
+  });
+
+  test('takes along what was typed and not looked up yet, from the first page', async () => {
+    await start('/bg/houses?page=2');
+    await type('search', 'abi', 10);
+    await press(find('.views a[data-asks=list]'));
+    await pass(typingPause);
+    expect(page.asked).toEqual(['/bg/houses?search=abi&view=list']);
+  });
+
+  test('that drops a filter wins over another value of the same filter in the form', async () => {
+    await start('/bg/houses?search=abi&beds=4');
+    await type('search', 'abi 2018', 10);
+    await press(drop('beds=4'));
+    expect(page.asked).toEqual(['/bg/houses?beds=4']);
+  });
+
+  test('that drops a filter takes along the others as they stand in the form', async () => {
+    await start('/bg/houses?search=abi&beds=4');
+    await type('search', 'abi 2018', 10);
+    await press(drop('search=abi'));
+    expect(page.asked).toEqual(['/bg/houses?search=abi+2018']);
+  });
+
+  test('that clears all filters takes nothing along', async () => {
+    await start('/bg/houses?type=used&beds=4&sort=beds');
+    await type('search', 'abi', 10);
+    await press(find('.active-filters .clear'));
+    expect([page.asked, field('search').value]).toEqual([['/bg/houses?sort=beds'], '']);
+  });
+
+  test('gives the focus to the heading, since it is gone; a mouse user sees no ring there', async () => {
+    await start('/bg/houses?type=used&beds=4');
+    drop('beds=4').click();
+    await pass();
+    const heading = find('h1');
+    expect([document.activeElement, heading.dataset.quiet]).toEqual([heading, '']);
+    dispatchEvent(new page.window.KeyboardEvent('keydown'));
+    expect(heading.dataset.quiet).toBeUndefined();
+  });
+
+  test.each(['ctrlKey', 'metaKey', 'shiftKey', 'altKey'])('pressed with %s is the browser’s', async (key) => {
+    await start('/bg/houses?type=used');
+    const event = new page.window.MouseEvent('click', { bubbles: true, cancelable: true, [key]: true });
+    // The window of a test goes nowhere.
+    const kept = vi.spyOn(event, 'preventDefault');
+    addEventListener('click', (last) => last.stopImmediatePropagation());
+    find('.views a[data-asks=list]').dispatchEvent(event);
+    await pass();
+    expect([kept.mock.calls.length, page.asked]).toEqual([0, []]);
+  });
+});
+
+describe('results that come', () => {
+  test('leave the focus on the control, take the form’s values from the server, and tell the count', async () => {
+    await start();
+    const control = chip('type', 'new');
+    await press(control);
+    expect([document.activeElement === control, chip('type', 'new') === control]).toEqual([true, true]);
+    expect([find('h1').textContent, status()]).toEqual([
+      words.title(parseListingQuery(new URLSearchParams('type=new'))),
+      await countAt('?type=new'),
+    ]);
+    expect((control as HTMLInputElement).defaultChecked).toBe(true);
+  });
+
+  test('with the same count have it announced in a place of its own', async () => {
+    await start();
+    await press(find('.views a[data-asks=list]'));
+    await pass(100);
+    expect(find('body > p[role=status]').textContent).toBe(status());
+  });
+
+  test('are busy meanwhile, and after a second and a half the page says so', async () => {
+    await start();
+    const letGo = holdAnswers();
+    await press(chip('type', 'new'));
+    expect(find('.results > .grid').getAttribute('aria-busy')).toBe('true');
+    expect(status()).toBe(await countAt(''));
+    await pass(1500);
+    expect(status()).toBe(words.loading);
+    await letGo();
+    expect(find('.results > .grid').getAttribute('aria-busy')).toBeNull();
+    expect(status()).toBe(await countAt('?type=new'));
+  });
+
+  test('show from their beginning where the bar of the listing was scrolled past it', async () => {
+    await start();
+    page.scroll(3000);
+    const at = (top: number) => () => ({ top }) as DOMRect;
+    Object.assign(find('.results'), { getBoundingClientRect: at(-2800) });
+    Object.assign(find('.listing-bar'), { getBoundingClientRect: at(60) });
+    await choose('sort', 'beds-asc');
+    expect(page.scrolled()).toBe(140);
+  });
+
+  test('that can’t be read are replaced by a message; the same choice and its button ask again', async () => {
+    await start();
+    page.answer = down;
+    await press(chip('type', 'new'));
+    await pass(allTries);
+    expect(find('.results .notice').textContent).toContain(words.error.text);
+    expect([document.querySelectorAll('.results .card').length, status(), here()]).toEqual([0, '', '/bg/houses']);
+    await choose('sort', 'price-asc', allTries);
+    expect(page.asked).toHaveLength(6);
+    letAnswer();
+    await press(find('.results .notice button'));
+    expect([here(), status()]).toEqual(['/bg/houses?type=new', await countAt('?type=new')]);
+    expect([document.querySelector('.results .notice'), document.activeElement]).toEqual([null, find('h1')]);
+  });
+
+  test.each([
+    [false, '[data-offline]', '[data-failed]'],
+    [true, '[data-failed]', '[data-offline]'],
+  ])('that can’t be read, with a connection: %s, give the one reason', async (isOnline, given, other) => {
+    await start();
+    page.setOnline(isOnline);
+    page.answer = down;
+    await press(chip('type', 'new'));
+    await pass(allTries);
+    expect(document.querySelector(`.results .notice ${given}`)).not.toBeNull();
+    expect(document.querySelector(`.results .notice ${other}`)).toBeNull();
+  });
+});
+
+test('a page that the browser kept has the form of its address again, whatever was chosen before the visitor left', async () => {
+  await start('/bg/houses?type=used');
+  await type('search', 'abi', 10);
+  page.send('pagehide');
+  page.send('pageshow', { persisted: false });
+  expect(field('search').value).toBe('abi');
+  page.send('pageshow', { persisted: true });
+  expect([field('search').value, chip('type', 'used').matches(':checked')]).toEqual(['', true]);
+  await pass(typingPause);
+  expect(page.asked).toEqual([]);
+});
+
+describe('on a phone, the sheet of filters', () => {
+  /** jsdom knows no popovers. */
+  async function openSheet() {
+    const sheet = find('#filters');
+    let isOpen = true;
+    const tell = (newState: string) => sheet.dispatchEvent(Object.assign(new Event('toggle'), { newState }));
+    const { matches } = sheet;
+    Object.assign(sheet, {
+      matches: (selector: string) => (selector === ':popover-open' ? isOpen : matches.call(sheet, selector)),
+      hidePopover() {
+        isOpen = false;
+        tell('closed');
+      },
+    });
+    tell('open');
+    await pass();
+    return sheet;
+  }
+  const button = () => find('#filter-form [type=submit]').textContent;
+
+  test('counts choices on its button, and the results wait until it is closed', async () => {
+    await start();
+    const sheet = await openSheet();
+    await press(chip('type', 'new'));
+    await pass(100);
+    expect([page.asked, here()]).toEqual([['/api/caravans?type=new'], '/bg/houses']);
+    expect(button()).toBe(words.filters.showCount(15));
+    await type('search', 'willerby');
+    expect(page.asked.at(-1)).toBe('/api/caravans?search=willerby&type=new');
+    sheet.hidePopover();
+    await pass();
+    expect(here()).toBe('/bg/houses?search=willerby&type=new');
+    expect(history.length).toBe(2);
+  });
+
+  test('is closed by its button', async () => {
+    await start();
+    const sheet = await openSheet();
+    await press(chip('type', 'new'));
+    await press(find('#filter-form [type=submit]'));
+    expect([sheet.matches(':popover-open'), here()]).toEqual([false, '/bg/houses?type=new']);
+  });
+
+  test('is emptied by its link, while order and view stay', async () => {
+    await start('/bg/houses?search=abi&type=used&make=ABI&beds=4&available=true&sort=beds&dir=desc&view=list');
+    const sheet = await openSheet();
+    await press(find('#filter-form .clear'));
+    await pass(100);
+    expect(here()).toContain('search=abi');
+    sheet.hidePopover();
+    await pass();
+    expect(here()).toBe('/bg/houses?sort=beds&dir=desc&view=list');
+  });
+
+  test('has no figure on its button without an answer', async () => {
+    await start();
+    const plain = words.filters.showCount(30);
+    await openSheet();
+    expect(button()).toBe(plain);
+    page.answer = down;
+    await press(chip('type', 'new'));
+    await pass(100 + allTries);
+    expect(button()).toBe(words.filters.show);
+  });
+
+  test('is closed where the screen becomes wide, which shows what was chosen', async () => {
+    await start();
+    const sheet = await openSheet();
+    await press(chip('type', 'new'));
+    const turn = (matches: boolean) => page.screen.dispatchEvent(Object.assign(new Event('change'), { matches }));
+    turn(false);
+    await pass();
+    expect([sheet.matches(':popover-open'), here()]).toEqual([true, '/bg/houses']);
+    turn(true);
+    await pass();
+    expect([sheet.matches(':popover-open'), here()]).toEqual([false, '/bg/houses?type=new']);
+  });
+
+  test('lets no results come under it', async () => {
+    await start();
+    const letGo = holdAnswers();
+    await press(chip('type', 'new'));
+    const sheet = await openSheet();
+    await letGo();
+    expect(here()).toBe('/bg/houses');
+    sheet.hidePopover();
+    await pass();
+    expect(here()).toBe('/bg/houses?type=new');
+  });
+});

@@ -1,0 +1,113 @@
+import { fillPattern } from '#shared/texts/wording/pattern.ts';
+import type { KeepProblem } from './compare-bar.ts';
+import { compared, favourites, viewed } from './kept-lists.ts';
+
+const lists = { favourites, compared };
+
+const isListName = (name: string | undefined): name is keyof typeof lists => name !== undefined && name in lists;
+
+/** The house to which a button belongs. */
+function houseOf(element: Element): { id: string; name: string } | null {
+  const { house: id, name } = element.closest<HTMLElement>('[data-house][data-name]')?.dataset ?? {};
+  return id && name ? { id, name } : null;
+}
+
+/** Shows the buttons of kept houses as pressed; again after cards were added. */
+export function markToggles(): void {
+  const kept = { favourites: new Set<string>(), compared: new Set<string>() };
+  for (const name of ['favourites', 'compared'] as const) for (const { id } of lists[name].houses()) kept[name].add(id);
+  for (const button of document.querySelectorAll<HTMLElement>('button[data-list]')) {
+    const { list } = button.dataset;
+    const pressed = isListName(list) && kept[list].has(houseOf(button)?.id ?? '');
+    // Writing the same value again would make the browser recalculate the styles of every card's buttons.
+    if (button.getAttribute('aria-pressed') !== String(pressed)) button.setAttribute('aria-pressed', String(pressed));
+  }
+}
+
+/**
+ * Shows how many favourites there are, on the corners of buttons and in the words of links; returns a function that shows it
+ * again.
+ */
+function favouritesCounter(): () => void {
+  const counts = [...document.querySelectorAll<HTMLElement>('[data-count]')];
+  const links = [...document.querySelectorAll<HTMLElement>('[data-favourites]')].map((link) => {
+    const label = link.getAttribute('aria-label');
+    const write = (words: string) => {
+      if (label === null) link.textContent = words;
+      else link.setAttribute('aria-label', words);
+    };
+    return { write, none: label ?? link.textContent, some: link.dataset.favourites ?? '' };
+  });
+  return () => {
+    const { length } = favourites.houses();
+    for (const count of counts) {
+      count.hidden = length === 0;
+      count.textContent = String(length);
+    }
+    for (const { write, none, some } of links) write(length === 0 ? none : fillPattern(some, length));
+  };
+}
+
+/** Loads the bar at the bottom of the screen once it has something to show. */
+function lateBar(element: HTMLElement): (problem: KeepProblem | null) => void {
+  let bar: Promise<{ say(problem: KeepProblem | null): void } | null> | undefined;
+  const load = () => {
+    bar ??= import('./compare-bar.ts')
+      .then(({ startCompareBar }) => startCompareBar(element))
+      .catch(() => {
+        // The bar could not be loaded: the next change tries again.
+        bar = undefined;
+        return null;
+      });
+    return bar;
+  };
+  const follow = () => {
+    if (compared.houses().length > 0) void load();
+  };
+  compared.watch(follow);
+  follow();
+  return (problem) => {
+    if (problem || bar) void load().then((loaded) => loaded?.say(problem));
+  };
+}
+
+/** The houses that the visitor's browser keeps: marks, counts and the bar follow the lists, and buttons change them. */
+export function startKept(): void {
+  const bar = document.querySelector<HTMLElement>('.compare-bar');
+  if (!bar) return;
+  const say = lateBar(bar);
+  const seen = document.querySelector('[data-seen]');
+  const open = seen && houseOf(seen);
+  if (open) viewed.add(open);
+
+  document.addEventListener('click', ({ target }) => {
+    const button = target instanceof Element ? target.closest<HTMLElement>('button[data-list], [data-print]') : null;
+    if (!button) return;
+    const { list: name } = button.dataset;
+    const house = houseOf(button);
+    if (!isListName(name) || !house) {
+      import('../base/print-page.ts').then(({ printPage }) => printPage()).catch(() => print());
+      return;
+    }
+    const list = lists[name];
+    const outcome = list.has(house.id) ? list.remove(house.id) : list.add(house);
+    const problems = { full: `${name}Full`, unstored: 'unstored', stored: null } as const;
+    say(problems[outcome] satisfies KeepProblem | null);
+  });
+  const count = favouritesCounter();
+  favourites.watch(count);
+  favourites.watch(markToggles);
+  compared.watch(markToggles);
+  count();
+  markToggles();
+
+  const own = document.querySelector('.favourites:has([data-part])');
+  if (own)
+    import('./favourites.ts')
+      .then(({ startFavourites }) => startFavourites(own))
+      // Without it the page is empty: a toast offers the reload, or the connection brings it.
+      .catch(() => addEventListener('online', () => location.reload()));
+  else if (open) import('./viewed.ts').then(({ startViewed }) => startViewed()).catch(() => {});
+  const comparison = document.querySelector('.compare');
+  if (comparison) import('./comparison.ts').then(({ startComparison }) => startComparison(comparison)).catch(() => {});
+}

@@ -1,0 +1,292 @@
+import { type ListingQuery, listingSearchParams, parseListingQuery } from '#domain/houses/listing.ts';
+import type { CountWords } from '../../pages/listing/filter-panel.tsx';
+import { listingHref } from '../../pages/listing/listing-address.ts';
+import { afterFrame } from '../base/after-frame.ts';
+import type { Clock } from '../base/page-clock.ts';
+import { isPlainClick } from '../base/plain-click.ts';
+import { listingHistory } from './listing-history.ts';
+import { stateOf } from './listing-state.ts';
+
+/** ms without typing before the typed text is looked up. */
+const typingPause = 350;
+/** ms after which a visitor is told that other results are being fetched. */
+const slowAfter = 1500;
+
+const isTyped = (element: EventTarget | null): element is HTMLInputElement =>
+  element instanceof HTMLInputElement && (element.type === 'search' || element.type === 'number');
+
+/** The state of a form: what its GET request would ask for. */
+function queryOf(form: HTMLFormElement): ListingQuery {
+  const params = new URLSearchParams();
+  for (const [name, value] of new FormData(form)) if (typeof value === 'string') params.append(name, value);
+  return parseListingQuery(params);
+}
+
+/** Whether a control still has the value with which the server made it. */
+function isAsMade(control: Element): boolean {
+  if (control instanceof HTMLSelectElement)
+    return [...control.options].every(({ selected, defaultSelected }) => selected === defaultSelected);
+  if (!(control instanceof HTMLInputElement)) return true;
+  return control.value === control.defaultValue && control.checked === control.defaultChecked;
+}
+
+/** Gives the form the values with which the server made it; a field in which the visitor is typing keeps its text. */
+function restoreForm(form: HTMLFormElement, typing?: Element | null): void {
+  for (const control of form.elements) {
+    if (control === typing || isAsMade(control)) continue;
+    if (control instanceof HTMLSelectElement)
+      for (const option of control.options) option.selected = option.defaultSelected;
+    else if (control instanceof HTMLInputElement) {
+      control.value = control.defaultValue;
+      control.checked = control.defaultChecked;
+    }
+  }
+}
+
+/** Every filter off; order and view stay. */
+function clearForm(form: HTMLFormElement): void {
+  for (const control of form.elements) {
+    if (control instanceof HTMLSelectElement && control.name !== 'sort') control.value = '';
+    else if (isTyped(control)) control.value = '';
+    else if (control instanceof HTMLInputElement && control.type !== 'hidden') control.checked = control.value === '';
+  }
+}
+
+/**
+ * Shows other results of the listing's GET form without a new page. A choice asks for them at once, typed text after a pause, and
+ * a phone's sheet when it closes. The form then takes its values from the server's answer. `address` is the one from which the page
+ * was loaded.
+ */
+export function startFilters(clock: Clock, address: string): void {
+  const form = document.getElementById('filter-form');
+  const sheet = form?.closest<HTMLElement>('[popover]');
+  const results = document.querySelector('.results');
+  const status = document.querySelector('main [role=status]');
+  const button = form?.querySelector<HTMLElement>('[data-words]');
+  const first = stateOf(document);
+  if (!(form instanceof HTMLFormElement) || !sheet || !results || !status || !button || !first) return;
+
+  const language = document.documentElement.lang === 'en' ? 'en' : 'bg';
+  const addressOf = (query: ListingQuery) => listingHref(language, query);
+  /** The open address with its page number set to 1, as the form makes addresses: equal while nothing else was chosen. */
+  const listed = () => addressOf({ ...parseListingQuery(new URLSearchParams(location.search)), page: 1 });
+  const [one, many]: CountWords = JSON.parse(button.dataset.words ?? '["",""]');
+  const plain = button.textContent ?? '';
+  const isOpen = () => sheet.matches(':popover-open');
+
+  /** Runs while typed text waits to be looked up. */
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let slow: ReturnType<typeof setTimeout> | undefined;
+  let count = status.textContent ?? '';
+  /** The field whose text asked for the shown state: more text in it replaces the step in the history. */
+  let typedIn = '';
+  /** The state that is listed, or the last one asked for. */
+  let wanted = listed();
+  let counts: typeof import('./live-count.ts') | undefined;
+
+  function noLongerTyping(): void {
+    clearTimeout(timer);
+    timer = undefined;
+  }
+
+  /** Shows on the sheet's button how many houses the filters leave, where that is known. */
+  const say = (houses: number | null) =>
+    button.replaceChildren(houses === null ? plain : houses === 1 ? one : many.replace('{n}', String(houses)));
+  const sayTotal = () => {
+    counts?.forgetCounts();
+    say(Number(button.dataset.total));
+  };
+
+  function waits(isWaiting: boolean): void {
+    clearTimeout(slow);
+    const grid = results?.querySelector(':scope > .grid');
+    if (isWaiting) {
+      grid?.setAttribute('aria-busy', 'true');
+      slow = setTimeout(() => status?.replaceChildren(results?.getAttribute('data-loading') ?? ''), slowAfter);
+    } else {
+      grid?.removeAttribute('aria-busy');
+      if (status?.textContent !== count) status?.replaceChildren(count);
+    }
+  }
+
+  /** Shows another state; `typing` is a field whose text is newer than the state. */
+  function put(show: () => void, typing?: Element | null): void {
+    noLongerTyping();
+    counts?.forgetCounts();
+    const focused = document.activeElement;
+    const isDrawn = focused?.matches(':focus-visible') ?? false;
+    show();
+    if (focused !== document.body && document.activeElement === document.body) focusHeading(isDrawn);
+    if (form instanceof HTMLFormElement) restoreForm(form, typing);
+    const told = count;
+    count = status?.textContent ?? '';
+    if (count === told) announce(count);
+    typedIn = '';
+    wanted = listed();
+    sayTotal();
+  }
+
+  /** After a choice in the sticky bar far down the page, scrolls to the first of the new results. */
+  function showBeginning(): void {
+    const bar = results?.querySelector('.listing-bar');
+    const top = (results?.getBoundingClientRect().top ?? 0) - (bar?.getBoundingClientRect().top ?? 0);
+    if (top < 0) scrollBy({ top, behavior: 'instant' });
+  }
+
+  /** Shows a message in place of results that can't be read. */
+  function fails(): void {
+    const template = document.getElementById('results-failed');
+    if (!(template instanceof HTMLTemplateElement)) return;
+    const failure = document.importNode(template.content, true);
+    failure.querySelector(navigator.onLine ? '[data-offline]' : '[data-failed]')?.remove();
+    for (const element of results?.querySelectorAll('.grid, .no-houses, .pages, .near') ?? []) element.remove();
+    count = '';
+    // The same choice may be made again.
+    wanted = '';
+    waits(false);
+    results?.append(failure);
+    results?.querySelector('.no-houses button')?.addEventListener('click', () => states.again());
+  }
+
+  const states = listingHistory({ first, address, clock, waits, fails, comesBack: put });
+
+  function ask(address: string, control: Element | null, replace = false): void {
+    noLongerTyping();
+    wanted = address;
+    const comes = (show: () => void) => {
+      // The visitor has opened the sheet meanwhile, or types, and chooses more: newer results are read after that.
+      if (isOpen() || timer !== undefined) {
+        wanted = listed();
+        return;
+      }
+      const typing = isTyped(control) && document.activeElement === control ? control : null;
+      const isDrawn = document.activeElement?.matches(':focus-visible') ?? false;
+      put(show, typing);
+      showBeginning();
+      if (isTyped(control)) typedIn = control.name;
+      if (typing) timer = setTimeout(apply, typingPause, typing);
+      else if (!control?.isConnected || control.matches('a[data-asks=""]')) focusHeading(isDrawn);
+    };
+    states.go({ address, replace, comes });
+  }
+
+  /** Reads the results for the form, unless they are shown already. */
+  function apply(control: Element | null): void {
+    noLongerTyping();
+    if (!(form instanceof HTMLFormElement)) return;
+    const address = addressOf(queryOf(form));
+    if (address !== wanted) ask(address, control, isTyped(control) && control.name === typedIn);
+  }
+
+  /** A link's address, with what was chosen in the form and is not listed yet. */
+  function withChosen(link: HTMLAnchorElement): string {
+    if (!(form instanceof HTMLFormElement) || link.matches('.clear') || [...form.elements].every(isAsMade))
+      return link.pathname + link.search;
+    const shown = listingSearchParams(parseListingQuery(new URLSearchParams(location.search)));
+    const chosen = listingSearchParams(queryOf(form));
+    const asked = new URLSearchParams(link.search);
+    for (const name of new Set([...shown.keys(), ...chosen.keys()])) {
+      const value = chosen.get(name);
+      if (name === 'page' || value === shown.get(name) || asked.get(name) !== shown.get(name)) continue;
+      asked.delete('page');
+      if (value === null) asked.delete(name);
+      else asked.set(name, value);
+    }
+    return addressOf(parseListingQuery(asked));
+  }
+
+  /** While the sheet is open no results are read: its button shows how many houses the chosen filters leave. */
+  async function countChosen(): Promise<void> {
+    if (!(form instanceof HTMLFormElement) || !isOpen()) return;
+    const query = queryOf(form);
+    try {
+      counts = await import('./live-count.ts');
+      await counts.countLive(form, query, say);
+    } catch {
+      say(null);
+    }
+  }
+
+  form.addEventListener('submit', (event) => {
+    event.preventDefault();
+    if (isOpen()) sheet.hidePopover();
+    else apply(document.activeElement);
+  });
+  sheet.addEventListener('toggle', (event) => {
+    // Loaded before it is needed.
+    if ((event as ToggleEvent).newState === 'open') import('./live-count.ts').catch(() => {});
+    else apply(document.querySelector('.open-filters'));
+  });
+  // A turned tablet shows the filters beside the results.
+  matchMedia('(width >= 1024px)').addEventListener('change', ({ matches }) => {
+    if (matches && isOpen()) sheet.hidePopover();
+  });
+  addEventListener('change', ({ target }) => {
+    const control = target instanceof HTMLInputElement || target instanceof HTMLSelectElement ? target : null;
+    if (control?.form !== form || isTyped(control)) return;
+    if (isOpen()) void afterFrame().then(countChosen);
+    else apply(control);
+  });
+  form.addEventListener('input', ({ target }) => {
+    if (!isTyped(target)) return;
+    clearTimeout(timer);
+    timer = setTimeout(() => {
+      noLongerTyping();
+      if (isOpen()) void countChosen();
+      else apply(target);
+    }, typingPause);
+  });
+  addEventListener('click', (event) => {
+    const link = event.target instanceof Element ? event.target.closest<HTMLAnchorElement>('a[data-asks]') : null;
+    if (!link || !isPlainClick(event)) return;
+    event.preventDefault();
+    if (isOpen()) {
+      clearForm(form);
+      void countChosen();
+    } else ask(withChosen(link), link);
+  });
+  addEventListener('pagehide', noLongerTyping);
+  addEventListener('pageshow', ({ persisted }) => {
+    if (!persisted) return;
+    wanted = listed();
+    // After Back or Forward, typing starts a new step.
+    typedIn = '';
+    restoreForm(form);
+    sayTotal();
+  });
+
+  sayTotal();
+  // Choices that the visitor made before the script was loaded count as well.
+  const chosen = [...form.elements].find((control) => !isAsMade(control));
+  if (chosen) apply(chosen);
+}
+
+/** The pressed control is gone, so the focus moves to the heading. Only keyboard users see the focus ring. */
+function focusHeading(isDrawn: boolean): void {
+  const heading = document.querySelector<HTMLElement>('main h1');
+  if (!heading) return;
+  heading.tabIndex = -1;
+  // Browsers draw a ring around an element that a script focuses, which would surprise mouse users.
+  if (!isDrawn) {
+    heading.dataset.quiet = '';
+    addEventListener('keydown', () => delete heading.dataset.quiet, { once: true });
+  }
+  heading.focus({ preventScroll: true });
+}
+
+let region: HTMLElement | undefined;
+
+/** Announces a count that did not change: screen readers announce only changes of the visible one. */
+function announce(text: string): void {
+  if (!region) {
+    region = document.createElement('p');
+    region.className = 'hidden-text';
+    region.setAttribute('role', 'status');
+    document.body.append(region);
+  }
+  const place = region;
+  place.textContent = '';
+  setTimeout(() => {
+    place.textContent = text;
+  }, 100);
+}

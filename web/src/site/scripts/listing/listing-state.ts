@@ -1,0 +1,107 @@
+import { mayRead } from '#shared/api/request-rule.ts';
+import { realWait, sendPatiently } from '#shared/api/send-patiently.ts';
+import { morph } from '../base/morph.ts';
+import { readDocument } from '../base/read-document.ts';
+import { cardsCame } from '../kept/house-cards.ts';
+
+/** What differs between two documents of the listing, besides their `main` and the attributes of `html`. */
+const tags =
+  'title, meta[property], meta:is([name=description], [name=keywords], [name=robots]), link:is([rel=canonical], [rel=alternate])';
+const machineTags = 'body > script:is([type="application/ld+json"], [type="application/json"])';
+const times = ['made', 'until'] as const;
+
+/** A document of the listing, in parts. */
+export interface ListingState {
+  /** Its `main`, with an empty grid in place of the cards. */
+  main: Element;
+  /** The grid of cards, not a copy: its pictures are drawn already. Null where no house was found. */
+  grid: Element | null;
+  /** The form of the site's search, which starts with the present filters. */
+  search: Element | null;
+  tags: Element[];
+  machineTags: Element[];
+  times: Partial<Record<(typeof times)[number], string>>;
+  /** Address of the same state in the other language. */
+  language: string;
+}
+
+/** A copy of an element without the content of the grid. */
+function copyOf(element: Element, grid: Element | null): Element {
+  const copy = element.cloneNode(false);
+  if (copy instanceof Element && element !== grid)
+    for (const child of element.childNodes)
+      copy.appendChild(child instanceof Element ? copyOf(child, grid) : child.cloneNode());
+  return copy instanceof Element ? copy : element;
+}
+
+const gridOf = (page: ParentNode) => page.querySelector('.results > .grid');
+const searchOf = (page: Document) => page.querySelector<HTMLFormElement>('#site-search form');
+
+/**
+ * The state of a document of the listing. Call it for the open document before a script changes that. A fetched document loses its
+ * parts to the state: nothing else may use it.
+ */
+export function stateOf(page: Document): ListingState | null {
+  const main = page.querySelector('main');
+  if (!main?.querySelector('#filter-form')) return null;
+  const grid = gridOf(main);
+  const search = searchOf(page);
+  const isOpen = page === document;
+  if (!isOpen) grid?.replaceWith(grid.cloneNode(false));
+  return {
+    main: isOpen ? copyOf(main, grid) : main,
+    grid,
+    search: isOpen && search ? copyOf(search, null) : search,
+    tags: [...page.head.querySelectorAll(tags)],
+    machineTags: [...page.querySelectorAll(machineTags)],
+    times: { ...page.documentElement.dataset },
+    language: page.querySelector('a.language')?.getAttribute('href') ?? '',
+  };
+}
+
+/**
+ * Reads a state of the listing as the server makes it, tried as often as the spec says. Null where the open page can't show it:
+ * another release made it, or the address leads elsewhere. Rejects when it can't be read.
+ */
+export async function readState(address: string, signal: AbortSignal): Promise<ListingState | null> {
+  const read = async () => {
+    const page = await readDocument(address, signal);
+    // Parsing took a while: the browser first handles touches of the meantime.
+    await new Promise((resolve) => setTimeout(resolve));
+    return page.documentElement.dataset.release === document.documentElement.dataset.release ? stateOf(page) : null;
+  };
+  return sendPatiently(read, realWait, (error) => !signal.aborted && mayRead(error));
+}
+
+function putTags(selector: string, parent: Element, put: readonly Element[]): void {
+  for (const tag of document.querySelectorAll(selector)) tag.remove();
+  parent.append(...put);
+}
+
+/** Changes the open page into the page that the browser would load from the state's address. */
+export function showState(state: ListingState): void {
+  const main = document.querySelector('main');
+  if (!main) return;
+  const shown = gridOf(main);
+  // The cards of the earlier state are kept as they are, to be put back.
+  morph(main, state.main, (live) => {
+    if (live !== shown) return false;
+    if (state.grid) live.replaceWith(state.grid);
+    return true;
+  });
+  const place = gridOf(main);
+  if (state.grid && place !== state.grid) place?.replaceWith(state.grid);
+  const search = searchOf(document);
+  if (search && state.search) morph(search, state.search, () => false);
+  // A field in which the visitor is typing keeps its text.
+  if (!search?.closest(':popover-open')) search?.reset();
+  putTags(`head > :is(${tags})`, document.head, state.tags);
+  putTags(machineTags, document.body, state.machineTags);
+  for (const name of times) {
+    const value = state.times[name];
+    if (value === undefined) delete document.documentElement.dataset[name];
+    else document.documentElement.dataset[name] = value;
+  }
+  document.querySelector('a.language')?.setAttribute('href', state.language);
+  cardsCame();
+}

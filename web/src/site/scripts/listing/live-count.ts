@@ -1,0 +1,82 @@
+import type { Facets } from '#domain/api/public-routes.ts';
+import { type ListingQuery, listingSearchParams } from '#domain/houses/listing.ts';
+import { api } from '#shared/api/api-client.ts';
+import { readPatiently } from '#shared/api/read-patiently.ts';
+
+/** ms after which the button no longer shows the earlier count. */
+const slowAfter = 1500;
+
+let underWay: AbortController | undefined;
+
+/** The options' counts when the page was made. */
+const made = new Map<HTMLElement & { disabled: boolean }, { words: Node; text: string | null; disabled: boolean }>();
+
+function setOption(control: HTMLElement & { disabled: boolean }, words: Node, text: string, disabled: boolean): void {
+  if (!made.has(control)) made.set(control, { words, text: words.textContent, disabled: control.disabled });
+  words.textContent = text;
+  control.disabled = disabled;
+}
+
+/** Puts back the options' counts of when the page was made. */
+export function forgetCounts(): void {
+  underWay?.abort();
+  for (const [control, { words, text, disabled }] of made) {
+    words.textContent = text;
+    control.disabled = disabled;
+  }
+  made.clear();
+}
+
+/** How many houses an option would show; undefined for options without a count. */
+function countOf(facets: Facets, name: string, value: string): number | undefined {
+  const { type, price: _, monthly, ...others } = facets;
+  if (value === '') return undefined;
+  if (name === 'type') return value === 'new' ? type.new : type.used;
+  const counts: Partial<Record<string, number | readonly { value: string | number; count: number }[] | null>> = {
+    ...others,
+    max_monthly: monthly,
+  };
+  const options = counts[name];
+  if (typeof options === 'number') return options;
+  if (!options) return undefined;
+  return options.find((option) => String(option.value).toLowerCase() === value.toLowerCase())?.count ?? 0;
+}
+
+/** Shows beside every option how many houses it would leave; an option that would leave none can't be chosen. */
+function sayFacets(form: HTMLFormElement, facets: Facets): void {
+  for (const input of form.querySelectorAll<HTMLInputElement>('.chips input')) {
+    const count = countOf(facets, input.name, input.value);
+    const figure = input.closest('label')?.querySelector('i');
+    if (count === undefined || !figure) continue;
+    setOption(input, figure, String(count), count === 0 && !input.checked);
+  }
+  for (const option of form.querySelectorAll('option')) {
+    const count = countOf(facets, option.closest('select')?.name ?? '', option.value);
+    if (count === undefined) continue;
+    const words = option.text.replace(/\(\d+\)$/, `(${count})`);
+    setOption(option, option, words, count === 0 && !option.selected);
+  }
+}
+
+/**
+ * Counts the houses for the form in a phone's sheet: one request for a change, and the next change cancels it. Without an answer
+ * the button has no figure.
+ */
+export async function countLive(
+  form: HTMLFormElement,
+  query: ListingQuery,
+  say: (houses: number | null) => void,
+): Promise<void> {
+  underWay?.abort();
+  const current = new AbortController();
+  const { signal } = current;
+  underWay = current;
+  const slow = setTimeout(say, slowAfter, null);
+  const asked = Object.fromEntries(listingSearchParams(query));
+  signal.addEventListener('abort', () => clearTimeout(slow));
+  const answer = await readPatiently(() => api.listCaravans({ query: asked }, { signal }), { signal });
+  if (signal.aborted) return;
+  clearTimeout(slow);
+  if (answer) sayFacets(form, answer.facets);
+  say(answer?.total ?? null);
+}

@@ -1,0 +1,157 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import type { CaravanRow } from '#domain/houses/caravan.ts';
+import { type BulkAction, bulkActions, isAlready } from '../../data/house-change.ts';
+import { rowsQuery } from '../../data/house-rows.ts';
+import { useAdmin } from '../../kit/admin-context.tsx';
+import { MenuAction, RowMenu } from '../../kit/menu.tsx';
+import { BulkRunDialog, useBulkRun } from './bulk-run.tsx';
+
+/** Ids from one to the other in the order of the rows, both included. */
+export function idsBetween(ids: readonly string[], one: string, other: string): string[] {
+  const [a, b] = [ids.indexOf(one), ids.indexOf(other)];
+  if (a < 0 || b < 0) return [other];
+  return ids.slice(Math.min(a, b), Math.max(a, b) + 1);
+}
+
+/** Which of the shown rows are chosen. A row that a filter hides is not chosen while it is hidden. */
+export function useSelection(rows: readonly { id: string }[]) {
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
+  const anchor = useRef<string | null>(null);
+  const ids = useMemo(() => rows.map(({ id }) => id), [rows]);
+  const selected = useMemo(() => new Set(ids.filter((id) => chosen.has(id))), [ids, chosen]);
+  const listed = useRef(ids);
+  listed.current = ids;
+  /** `range`: together with all rows since the one chosen before. */
+  const select = useCallback((id: string, on: boolean, range: boolean) => {
+    const changed = range && anchor.current !== null ? idsBetween(listed.current, anchor.current, id) : [id];
+    anchor.current = id;
+    setChosen((before) => {
+      const next = new Set(before);
+      for (const one of changed)
+        if (on) next.add(one);
+        else next.delete(one);
+      return next;
+    });
+  }, []);
+  return {
+    selected,
+    select,
+    /** All rows of the filter, drawn or not. */
+    selectAll(on: boolean) {
+      anchor.current = null;
+      setChosen(new Set(on ? ids : []));
+    },
+  };
+}
+
+interface BulkBarProps {
+  /** Rows of the filter. */
+  total: number;
+  selected: number;
+  onSelectAll: (on: boolean) => void;
+  onApply: (action: BulkAction) => void;
+  onPrices: () => void;
+  onExport: () => void;
+  exporting: boolean;
+  /** Further actions for the chosen houses. */
+  children?: ReactNode;
+}
+
+const actionNames = Object.keys(bulkActions) as BulkAction[];
+
+/** Chooses all rows; once some are chosen, the bar with their actions stays in sight. */
+export function BulkBar(props: BulkBarProps) {
+  const { total, selected, onSelectAll, onApply, onPrices, onExport, exporting, children } = props;
+  const words = useAdmin().messages.adminTools;
+  const all = useRef<HTMLInputElement>(null);
+  const isSome = selected > 0 && selected < total;
+  useEffect(() => {
+    if (all.current) all.current.indeterminate = isSome;
+  }, [isSome]);
+  return (
+    <section
+      className={selected > 0 ? 'staff-row bulk-bar bulk-bar-on' : 'staff-row bulk-bar'}
+      aria-label={words.select.region}
+    >
+      <label className="staff-check">
+        <input
+          type="checkbox"
+          ref={all}
+          checked={selected > 0 && selected === total}
+          onChange={({ target }) => onSelectAll(target.checked)}
+        />
+        {words.select.all(total)}
+      </label>
+      <output className={selected > 0 ? 'bulk-count' : 'hidden-text'}>
+        {selected > 0 && words.select.count(selected)}
+      </output>
+      {selected > 0 ? (
+        <div className="staff-row bulk-actions">
+          <RowMenu label={words.bulk.choose} text={words.bulk.change}>
+            {actionNames.map((name) => (
+              <MenuAction key={name} onClick={() => onApply(name)}>
+                {words.bulk.actions[name]}
+              </MenuAction>
+            ))}
+          </RowMenu>
+          <button className="button button-quiet" type="button" onClick={onPrices}>
+            {words.prices.open}
+          </button>
+          {children}
+          <button
+            className="button button-quiet"
+            type="button"
+            disabled={exporting}
+            aria-label={exporting ? words.export.busy : words.export.some(selected)}
+            onClick={onExport}
+          >
+            CSV
+          </button>
+          <button className="staff-link" type="button" onClick={() => onSelectAll(false)}>
+            {words.select.clear}
+          </button>
+        </div>
+      ) : (
+        <span className="staff-hint bulk-hint">{words.select.hint}</span>
+      )}
+    </section>
+  );
+}
+
+interface BulkDialogProps {
+  action: BulkAction;
+  /** The houses as they were when staff chose them: the dialog's own changes do not change these rows. */
+  rows: readonly CaravanRow[];
+  onClose: () => void;
+  onGone: () => void;
+}
+
+/** Makes one change to many houses, once it is confirmed. */
+export function BulkDialog({ action, rows, onClose, onGone }: BulkDialogProps) {
+  const words = useAdmin().messages.adminTools.bulk;
+  const cache = useQueryClient();
+  const change = bulkActions[action];
+  const [chosen] = useState(rows);
+  const changing = useMemo(() => chosen.filter((row) => !isAlready(row, change)), [chosen, change]);
+  const run = useBulkRun();
+  // On the version that was read last, even where somebody else wrote it.
+  const start = (houses: readonly CaravanRow[]) =>
+    run.change(
+      houses
+        .map((row) => cache.getQueryData(rowsQuery.queryKey)?.find(({ id }) => id === row.id) ?? row)
+        .map((row) => ({ id: row.id, row, change })),
+    );
+  return (
+    <BulkRunDialog
+      run={run}
+      title={words.title(words.actions[action], chosen.length)}
+      start={{ label: words.start, disabled: changing.length === 0, onStart: () => start(changing) }}
+      onRetry={start}
+      onClose={onClose}
+      onGone={onGone}
+    >
+      <p>{words.ask(changing.length, chosen.length - changing.length)}</p>
+    </BulkRunDialog>
+  );
+}

@@ -1,0 +1,74 @@
+import { useQueryClient } from '@tanstack/react-query';
+import type { TableRows } from '#domain/csv.ts';
+import type { CaravanRow } from '#domain/houses/caravan.ts';
+import { houseRows } from '#domain/houses/csv/columns.ts';
+import { daysInStock } from '#domain/houses/sale.ts';
+import { referenceOf } from '#domain/requests/forms.ts';
+import type { AdminMessages } from '#shared/texts/admin-messages.ts';
+import { rowsQuery } from '../../data/house-rows.ts';
+import { fetchWholeHouses } from '../../data/houses.ts';
+import { useAdmin } from '../../kit/admin-context.tsx';
+import { useTableFile } from '../../kit/lists/table-file.ts';
+import { serverNow } from '../../kit/server-clock.ts';
+
+/** Saves houses as a file that the import can read, or a table of the sold houses. */
+export function useExport() {
+  const { messages } = useAdmin();
+  const cache = useQueryClient();
+  const { save, ...file } = useTableFile();
+  return {
+    ...file,
+    /** In the order of `ids`. */
+    save: (ids: readonly string[]) =>
+      save(messages.adminTools.export, async () => {
+        const byId = new Map((await fetchWholeHouses()).map((house) => [house.id, house]));
+        return houseRows(ids.flatMap((id) => byId.get(id) ?? []));
+      }),
+    saveSales: () =>
+      save(messages.adminTools.sales, async () =>
+        saleRows(await cache.fetchQuery({ ...rowsQuery, staleTime: 0 }), messages, serverNow()),
+      ),
+  };
+}
+
+/**
+ * Sold houses as a table, the latest first; houses that were sold before the product recorded sales come last, without a date. It
+ * names no buyer: by the reference staff find the request.
+ */
+export function saleRows(houses: readonly CaravanRow[], messages: AdminMessages, now: Date): TableRows {
+  const { adminTools, adminHouses, adminForm } = messages;
+  const { columns } = adminTools.sales;
+  const { sold, buyers } = adminHouses.sale;
+  const day = ({ sale }: CaravanRow) => sale?.sold_on ?? '';
+  return [
+    [
+      columns.house,
+      adminForm.labels.year,
+      adminForm.labels.stock_number,
+      columns.status,
+      sold.date,
+      sold.sum,
+      columns.listPrice,
+      columns.days,
+      sold.buyer,
+    ],
+    ...houses
+      .filter(({ sale_status }) => sale_status === 'sold')
+      .sort((one, other) => day(other).localeCompare(day(one)))
+      .map((house) => {
+        const { make, model, year, stock_number = '', sale, price, archived_at } = house;
+        const status = adminHouses.statuses.sold;
+        return [
+          `${make} ${model}`,
+          year,
+          stock_number,
+          archived_at === null ? status : `${status} (${adminTools.archivedBadge.toLowerCase()})`,
+          sale?.sold_on ?? null,
+          sale?.price_paid ?? null,
+          price,
+          sale && daysInStock(house, now),
+          sale?.buyer ? buyers.unknown(referenceOf(sale.buyer.id)) : null,
+        ];
+      }),
+  ];
+}

@@ -1,0 +1,194 @@
+import { parse } from 'csv-parse/browser/esm/sync';
+import type { CaravanFields } from '#domain/houses/caravan.ts';
+import { type RowProblem, RowProblems, type SourceRow } from '#domain/houses/csv/columns.ts';
+import {
+  findClashes,
+  idOrNull,
+  type PictureSources,
+  parseRow,
+  prefixOf,
+  readId,
+} from '#domain/houses/csv/parse-row.ts';
+import { decodeText, readCsv } from '#domain/houses/csv/read-csv.ts';
+import { isExample } from '#domain/houses/csv/template.ts';
+import { settledSale } from '#domain/houses/sale.ts';
+import { listPriceSteps, type OddPrice, type Offers, oddPrices, offersOn } from '#domain/offers/odd-prices.ts';
+import { isOwnImage } from '#domain/pictures.ts';
+import { type AuditChange, type AuditValue, auditChanges } from '#domain/records/audit.ts';
+import type { WholeHouse } from '../../data/houses.ts';
+import { staffApi } from '../../session/staff-api.ts';
+
+/** The rows of a chosen file. Rejects with `CsvRefused`. */
+export async function readHouseFile(file: Blob): Promise<SourceRow[]> {
+  const text = decodeText(new Uint8Array(await file.arrayBuffer()));
+  return readCsv(text, (content, delimiter) =>
+    parse(content, { delimiter, skip_empty_lines: true, relax_column_count_less: true }),
+  );
+}
+
+/** What is wrong with a row, apart from its pictures, which the browser can't check. */
+export type ImportProblem = RowProblem | { code: 'pictureElsewhere'; value: string } | { code: 'example' };
+
+/** A house, or a new one of an earlier row, that a new row may be a copy of. */
+type Lookalike = Pick<CaravanFields, 'make' | 'model' | 'year' | 'price' | 'internal'> &
+  ({ house: string } | { row: number });
+
+export type RowPlan = {
+  /** From 1: the first house of the file. */
+  row: number;
+  /** The house's id; for a row without a valid one, a key for lists. */
+  id: string;
+  /** Make and model. */
+  name: string;
+} & (
+  | {
+      kind: 'new';
+      input: CaravanFields;
+      odd: readonly OddPrice[];
+      /** What it may be a copy of: where there is any, the row is imported only if staff choose it. */
+      like: readonly Lookalike[];
+    }
+  | {
+      kind: 'changed';
+      input: CaravanFields;
+      /** Odd prices that it would make: imported only once staff confirmed them. */
+      odd: readonly OddPrice[];
+      /** The house's version when the file was compared. */
+      version: number;
+      changes: AuditChange[];
+      /** Somebody changed the house after the file was exported: an unchecked import would undo that change. */
+      outdated: boolean;
+    }
+  | { kind: 'unchanged' }
+  | { kind: 'refused'; problems: readonly ImportProblem[] }
+);
+
+/** How many rows of the file have each outcome. */
+export function countPlans(plans: readonly RowPlan[]) {
+  const kinds = ['new', 'changed', 'unchanged', 'refused'] as const;
+  return kinds.map((kind) => ({ kind, count: plans.filter((plan) => plan.kind === kind).length }));
+}
+
+/** The stored data with which a file is compared. */
+interface Known {
+  houses: readonly WholeHouse[];
+  offers: Offers;
+  now: Date;
+}
+
+const plain = (text: string) => text.trim().toLowerCase();
+
+/** By the dealer's own number, or by make, model, year and price. */
+function isAlike(one: Omit<Lookalike, 'house' | 'row'>, other: Omit<Lookalike, 'house' | 'row'>): boolean {
+  const [number, otherNumber] = [one, other].map(({ internal }) => plain(internal.stock_number));
+  if (number && number === otherNumber) return true;
+  const isOne = ({ make, model, year, price }: typeof one) => [plain(make), plain(model), year, price].join('\n');
+  return isOne(one) === isOne(other);
+}
+
+/** An id for a house without one, made once: a second try after a lost answer adds no second house. */
+function freshId(taken: ReadonlySet<string>): string {
+  const id = crypto.randomUUID();
+  return taken.has(prefixOf(id)) ? freshId(taken) : id;
+}
+
+type Pictures = Pick<WholeHouse, 'main_image' | 'additional_images' | 'schema_image'>;
+
+/** The house's pictures after the row, by the rule of the command line's import. */
+function picturesOf(sources: PictureSources | null, house: WholeHouse | null): Pictures {
+  const own: Pictures = house ?? { main_image: null, additional_images: [], schema_image: null };
+  const { main_image, additional_images, schema_image } = {
+    main_image: sources?.main_image ?? own.main_image,
+    additional_images: sources?.additional_images ?? own.additional_images,
+    schema_image: sources?.schema_image === undefined ? own.schema_image : sources.schema_image,
+  };
+  const [first, ...rest] = additional_images;
+  if (main_image === null && first !== undefined && sources !== null)
+    return { main_image: first, additional_images: rest, schema_image };
+  return { main_image, additional_images, schema_image };
+}
+
+function foreignPictures({ main_image, additional_images, schema_image }: Pictures, house: WholeHouse | null) {
+  const known = new Set(house && [house.main_image, house.schema_image, ...house.additional_images]);
+  return [main_image, schema_image, ...additional_images].filter(
+    (url): url is string => url !== null && !known.has(url) && !isOwnImage(url),
+  );
+}
+
+/** What each row of the file would do to the houses there are. */
+export function planImport(rows: readonly SourceRow[], { houses, offers, now }: Known): RowPlan[] {
+  const clashes = findClashes(rows);
+  const taken = new Set([...houses.map(({ id }) => id), ...rows.map(idOrNull)].map((id) => prefixOf(id ?? '')));
+  const alike: Lookalike[] = houses.map((house) => ({ ...house, house: house.id }));
+  return rows.map(planRow);
+
+  function planRow(row: SourceRow): RowPlan {
+    const { make, model, version } = row.values;
+    const typed = [make, model].filter((part) => typeof part === 'string').join(' ');
+    const about = { row: row.number, id: idOrNull(row) ?? `row ${row.number}`, name: typed };
+    const refuse = (...problems: ImportProblem[]): RowPlan => ({ ...about, kind: 'refused', problems });
+    try {
+      const named = readId(row);
+      const clash = clashes.get(row.number);
+      if (clash) return refuse(clash);
+      if (isExample(row)) return refuse({ code: 'example' });
+      const id = named ?? freshId(taken);
+      taken.add(prefixOf(id));
+      const sharing = houses.filter((one) => prefixOf(one.id.toLowerCase()) === prefixOf(id));
+      const house = sharing.find((one) => one.id.toLowerCase() === id) ?? null;
+      const [other] = sharing;
+      if (!house && other) return refuse({ code: 'samePrefix', prefix: prefixOf(id), row: null, other: other.id });
+      const { fields, sources } = parseRow(row, house);
+      const pictures = picturesOf(sources, house);
+      const foreign = foreignPictures(pictures, house);
+      if (foreign.length > 0) return refuse(...foreign.map((value) => ({ code: 'pictureElsewhere' as const, value })));
+      // Without a picture it can't be shown, even if the row says so.
+      const after = { ...fields, ...pictures, is_visible: fields.is_visible && pictures.main_image !== null };
+      const known = { ...about, id: house?.id ?? id };
+      // A file has no sales and reservations: they follow from the status.
+      const kept = house && { ...house, ...after };
+      const changes = auditChanges('caravan', house, kept ? { ...kept, ...settledSale(house, kept, now) } : after);
+      if (house && changes.length === 0) return { ...known, kind: 'unchanged' };
+      const steps = listPriceSteps(
+        { ...after, id: known.id },
+        house?.price ?? null,
+        after.price,
+        offersOn(known.id, offers, now),
+      );
+      const odd = oddPrices(steps);
+      if (!house) {
+        const like = alike.filter((one) => isAlike(one, after));
+        alike.push({ ...after, row: row.number });
+        return { ...known, kind: 'new', input: after, odd, like };
+      }
+      const outdated = typeof version === 'number' && version < house.version;
+      return { ...known, kind: 'changed', input: after, odd, version: house.version, changes, outdated };
+    } catch (error) {
+      if (error instanceof RowProblems) return refuse(...error.problems);
+      throw error;
+    }
+  }
+}
+
+/** A new house's values, as they will be. */
+export function valuesOfNew(input: CaravanFields): AuditChange[] {
+  const none: AuditValue = null;
+  return auditChanges('caravan', null, input).map((change) => ({ ...change, before: none }));
+}
+
+/** The fields of campaigns and discounts that decide what a house will cost. */
+export async function fetchOffers(): Promise<Offers> {
+  const query = { include_caravans: 'true' } as const;
+  const [{ campaigns }, { items }] = await Promise.all([
+    staffApi.listCampaigns({ query }),
+    staffApi.listIndividualDiscounts(),
+  ]);
+  return {
+    campaigns: campaigns.map(({ caravans = [], ...campaign }) => ({
+      ...campaign,
+      caravans: Object.fromEntries(caravans.map((own) => [own.caravan_id, own])),
+      deleted_at: null,
+    })),
+    discounts: items.map((discount) => ({ ...discount, deleted_at: null })),
+  };
+}

@@ -1,0 +1,191 @@
+import type { CsvProblem } from '#domain/houses/csv/columns.ts';
+import { formatPrice } from '#domain/locale.ts';
+import { ApiError } from '#shared/api/api-error.ts';
+import type { AdminMessages } from '#shared/texts/admin-messages.ts';
+import { useAdmin } from '../../kit/admin-context.tsx';
+import { Badge, type Tone } from '../../kit/badge.tsx';
+import { ChangeTable, fieldWord } from '../../kit/changes.tsx';
+import { failureText } from '../../kit/failure-text.ts';
+import { OddPriceList } from '../../kit/forms/odd-prices-dialog.tsx';
+import type { ItemState } from '../../kit/lists/batch.tsx';
+import { paths } from '../../paths.ts';
+import { rangeOf } from '../form/house-draft.ts';
+import { type ImportProblem, type RowPlan, valuesOfNew } from './import-plan.ts';
+
+interface PlanRowProps {
+  plan: Exclude<RowPlan, { kind: 'unchanged' }>;
+  taken: boolean;
+  /** The import has begun: the choice is fixed. */
+  fixed: boolean;
+  state: ItemState | undefined;
+  onTake: (on: boolean) => void;
+}
+
+const tones: Partial<Record<RowPlan['kind'] | ItemState['state'], Tone>> = {
+  new: 'good',
+  done: 'good',
+  refused: 'bad',
+  failed: 'bad',
+};
+
+/** One row of the file: what it would change, whether it is chosen, and its outcome. */
+export function PlanRow({ plan, taken, fixed, state, onTake }: PlanRowProps) {
+  const { language, messages } = useAdmin();
+  const words = messages.adminTools.import;
+  // The file's first line has the column names.
+  const sheetRow = plan.row + 1;
+  const name = plan.name || words.row(sheetRow);
+  const houseName = (id: string) => id;
+
+  function reason(error: unknown): string {
+    if (error instanceof ApiError && error.code === 'conflict') return words.conflict;
+    if (error instanceof ApiError && error.code === 'needs_confirmation') return words.oddMeanwhile;
+    if (error instanceof ApiError && error.code === 'rule') return words.problems.imageMissing;
+    return failureText(error, messages) || messages.adminTools.batch.failed;
+  }
+
+  return (
+    <li className={`staff-card plan plan-${plan.kind}`}>
+      <div className="staff-row plan-head">
+        {plan.kind === 'refused' ? (
+          <b>{name}</b>
+        ) : (
+          <label className="staff-check">
+            <input
+              type="checkbox"
+              aria-label={words.take(name)}
+              checked={taken}
+              disabled={fixed}
+              onChange={({ target }) => onTake(target.checked)}
+            />
+            <b>{name}</b>
+          </label>
+        )}
+        <Badge tone={tones[plan.kind]}>{words.kindOne[plan.kind]}</Badge>
+        <span className="plan-where">{words.row(sheetRow)}</span>
+        {state && <Badge tone={tones[state.state]}>{words.results[state.state]}</Badge>}
+      </div>
+      {state?.state === 'failed' && <p className="staff-error">{reason(state.error)}</p>}
+      {plan.kind === 'refused' && (
+        <ul className="plan-problems">
+          {plan.problems.map((problem) => (
+            <li key={JSON.stringify(problem)}>{problemText(problem, messages)}</li>
+          ))}
+        </ul>
+      )}
+      {plan.kind !== 'refused' && plan.odd.length > 0 && (
+        <div className="plan-odd">
+          <p>{words.odd}</p>
+          <OddPriceList odd={plan.odd} count={plan.odd.length} />
+        </div>
+      )}
+      {plan.kind === 'changed' && (
+        <>
+          {plan.outdated && <p className="plan-outdated">{words.outdated}</p>}
+          <ChangeTable changes={plan.changes} houseName={houseName} label={name} />
+        </>
+      )}
+      {plan.kind === 'new' && <Lookalikes like={plan.like} />}
+      {plan.kind === 'new' && plan.input.main_image === null && <p className="plan-outdated">{words.noPicture}</p>}
+      {plan.kind === 'new' && (
+        <details>
+          <summary>{words.newHouse(formatPrice(plan.input.price, language))}</summary>
+          <ChangeTable changes={valuesOfNew(plan.input)} houseName={houseName} label={name} />
+        </details>
+      )}
+    </li>
+  );
+}
+
+/** Houses that a new row may be a copy of: links that open in a page of their own, so that the preview stays. */
+function Lookalikes({ like }: { like: Extract<RowPlan, { kind: 'new' }>['like'] }) {
+  const { language, messages } = useAdmin();
+  const words = messages.adminTools.import.like;
+  const houses = like.flatMap((one) => ('house' in one ? [one] : []));
+  const [row] = like.flatMap((one) => ('row' in one ? [one.row] : []));
+  return (
+    <>
+      {row !== undefined && <p className="plan-outdated">{words.row(row + 1)}</p>}
+      {houses.length > 0 && (
+        <div className="plan-outdated">
+          {words.house}
+          <ul>
+            {houses.slice(0, lookalikesShown).map(({ house, make, model, year, price, internal }) => (
+              <li key={house}>
+                <a href={paths.house.href(language, house)} target="_blank" rel="noreferrer">
+                  {[`${make} ${model}`, year, formatPrice(price, language), internal.stock_number]
+                    .filter(Boolean)
+                    .join(' · ')}
+                </a>
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
+    </>
+  );
+}
+const lookalikesShown = 5;
+
+/** Characters of a value that are quoted. */
+const maxQuoted = 60;
+
+function quotedIn(value: unknown, { adminTools }: AdminMessages): string {
+  const text = typeof value === 'string' ? value : (JSON.stringify(value) ?? '');
+  return adminTools.import.quoted(text.length > maxQuoted ? `${text.slice(0, maxQuoted)}…` : text);
+}
+
+/** What is wrong with a row, in the page's language. */
+export function problemText(problem: ImportProblem, messages: AdminMessages): string {
+  const words = messages.adminTools.import.problems;
+  const quoted = (value: unknown) => quotedIn(value, messages);
+  const field = (name: string) => {
+    const [list = '', index] = name.split('.');
+    return index !== undefined && /^\d+$/.test(index)
+      ? `${fieldWord(list, messages)} ${Number(index) + 1}`
+      : fieldWord(name, messages);
+  };
+  switch (problem.code) {
+    case 'example':
+      return words.example;
+    case 'badId':
+    case 'badInstant':
+    case 'pictureElsewhere':
+      return words[problem.code](quoted(problem.value));
+    case 'sameId':
+      // The number that a spreadsheet shows beside the row: the line of column names counts.
+      return words.sameId(problem.row + 1);
+    case 'samePrefix':
+      return words.samePrefix(problem.prefix);
+    case 'missing':
+      return words.missing(field(problem.field));
+    case 'unknownField':
+      return words.unknownField(problem.field);
+    case 'tooLong':
+    case 'tooMany':
+      return words[problem.code](field(problem.field));
+    case 'invalid':
+      return words.invalid(field(problem.field), quoted(problem.value));
+    case 'outOfRange': {
+      const { min, max } = rangeOf(problem.field) ?? {};
+      return words.outOfRange(field(problem.field), quoted(problem.value), `${min}–${max}`);
+    }
+  }
+}
+
+/** Why a file can't be imported at all. */
+export function fileProblemText(problem: CsvProblem, messages: AdminMessages): string {
+  const words = messages.adminTools.import.refused;
+  switch (problem.code) {
+    case 'strangeColumns':
+      return words.strangeColumns(problem.names.map((name) => quotedIn(name, messages)).join(', '));
+    case 'columnTwice':
+      return words.columnTwice(problem.name);
+    case 'unnamedColumn':
+      return words.unnamedColumn(problem.number);
+    case 'unreadable':
+      return words.unreadable[problem.reason](problem.line);
+    default:
+      return words[problem.code];
+  }
+}

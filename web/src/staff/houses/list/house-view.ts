@@ -1,0 +1,67 @@
+import { useQuery } from '@tanstack/react-query';
+import { useCallback, useMemo } from 'react';
+import type { CaravanRow } from '#domain/houses/caravan.ts';
+import { saleStatuses } from '#domain/houses/sale-status.ts';
+import { rowsQuery } from '../../data/house-rows.ts';
+import { todayQuery } from '../../data/today.ts';
+import { useAdmin } from '../../kit/admin-context.tsx';
+import { useView } from '../../kit/lists/list-place.ts';
+import { type HousesQuery, paths } from '../../paths.ts';
+import { readRowsView, viewRows } from './rows-view.ts';
+
+/** The houses that the page's address asks for, with the list's tabs and counts. `query` is the read for which the list waits. */
+export function useHouseView() {
+  const { adminHouses: words, adminTools: tools } = useAdmin().messages;
+  const [view, setView] = useView(readRowsView, paths.houses.search);
+  const houses = useQuery(rowsQuery);
+  const { data } = houses;
+  const today = useQuery({ ...todayQuery, enabled: view.issue !== null });
+  const named = useMemo(
+    () => new Set(today.data?.issues.find(({ issue }) => issue === view.issue)?.houses),
+    [today.data, view.issue],
+  );
+  // Until Today's data says which houses the issue names, the list must not say "none".
+  const unnamed = view.issue !== null && today.data === undefined;
+  const say = useCallback(
+    ({ sale_status, archived_at }: CaravanRow) =>
+      `${words.statuses[sale_status]} ${archived_at === null ? '' : tools.archivedBadge}`,
+    [words, tools],
+  );
+  const listOf = useCallback(
+    (part: Partial<HousesQuery>) => viewRows(data ?? [], { ...view, ...part }, named, say),
+    [data, view, named, say],
+  );
+  // Filtered by stored values: a row whose flag is being changed stays under the pointer until the change is saved.
+  const listed = useMemo(() => listOf({}), [listOf]);
+
+  const inArchive = view.visibility === 'archived';
+  const visibility = inArchive ? 'all' : view.visibility;
+  const parts = [
+    { name: words.filters.everything, status: 'all', visibility } as const,
+    ...saleStatuses.map((status) => ({ name: words.filters.of[status], status, visibility })),
+    { name: words.filters.archive, status: 'all', visibility: 'archived' } as const,
+  ];
+  const inPlace = data?.filter((row) => (row.archived_at !== null) === inArchive) ?? [];
+  const total = inPlace.length;
+  const away = view.search === '' || inArchive ? 0 : listOf({ status: 'all', visibility: 'archived' }).length;
+  const hidden = inPlace.filter((row) => !row.is_visible).length;
+  const count = listed.length === total ? words.count(total, hidden) : words.found(listed.length, total);
+  return {
+    view,
+    setView,
+    clear: () => setView(readRowsView(new URLSearchParams())),
+    data,
+    query: data && unnamed ? { ...today, data: undefined } : houses,
+    listed,
+    /** How many houses there are before any filter: in the archive, or outside of it. */
+    total,
+    tabs: parts.map(({ name, ...part }) => ({
+      name,
+      search: paths.houses.search({ ...view, ...part }),
+      current: part.status === view.status && (part.visibility === 'archived') === inArchive,
+      count: unnamed ? null : listOf(part).length,
+    })),
+    count: unnamed ? '' : [count, away > 0 && words.inArchive(away)].filter(Boolean).join(' · '),
+    nothing: inArchive && total === 0 ? words.noMatch.archive : words.noMatch.title,
+  };
+}

@@ -1,0 +1,52 @@
+import { useEffect } from 'react';
+import { useBlocker } from 'react-router-dom';
+import { useAdmin } from '../admin-context.tsx';
+import { Dialog } from '../dialog.tsx';
+
+interface LeaveGuardProps {
+  /** True while leaving would lose something. Called at the moment of leaving. */
+  dirty: () => boolean;
+  onLeave: () => void;
+}
+
+/** Path without the language, and query. The same page in the other language keeps its state, so going there loses nothing. */
+const page = ({ pathname, search }: Pick<Location, 'pathname' | 'search'>) => pathname.replace(/^\/\w+/, '') + search;
+
+/** Asks before unsaved changes are lost: by links and Back inside the staff area, and when the browser leaves the page. */
+export function LeaveGuard({ dirty, onLeave }: LeaveGuardProps) {
+  const { adminForm } = useAdmin().messages;
+  const blocker = useBlocker(
+    ({ currentLocation, nextLocation }) => page(currentLocation) !== page(nextLocation) && dirty(),
+  );
+  useEffect(() => {
+    function onBeforeUnload(event: BeforeUnloadEvent) {
+      if (dirty()) event.preventDefault();
+    }
+    addEventListener('beforeunload', onBeforeUnload);
+    return () => removeEventListener('beforeunload', onBeforeUnload);
+  }, [dirty]);
+
+  if (blocker.state !== 'blocked') return null;
+  const words = adminForm.leave;
+  return (
+    <Dialog label={words.title} onClose={() => blocker.reset()}>
+      <h2>{words.title}</h2>
+      <p>{words.text}</p>
+      <div className="staff-buttons">
+        <button className="button button-quiet" type="button" onClick={() => blocker.reset()}>
+          {words.stay}
+        </button>
+        <button
+          className="button button-danger"
+          type="button"
+          onClick={() => {
+            onLeave();
+            blocker.proceed();
+          }}
+        >
+          {words.leave}
+        </button>
+      </div>
+    </Dialog>
+  );
+}
