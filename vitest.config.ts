@@ -8,7 +8,10 @@ import { testAssets } from '#support/test-assets.ts';
 const maxWorkers = Math.ceil(availableParallelism() * 1.5);
 const shared = { testTimeout: 60_000, hookTimeout: 60_000, maxWorkers };
 
-/** Files that take longest, though they are short, in this order before all others: else one worker is at them when the rest have done. */
+/**
+ * Files that take longest, though they are short, in this order before all others: else one worker
+ * is at them when the rest have done.
+ */
 const longest = [
   'e2e/listing-walks',
   'e2e/whole-site',

@@ -12,7 +12,9 @@ export interface Settings {
   stage: StageName;
   /** The site's own host name; without one the site is at the distribution's name. */
   domain?: { name: string; certificateArn: string };
-  /** Public key of the captcha; empty until the operator has one, and until then nobody can sign in. */
+  /**
+   * Public key of the captcha; empty until the operator has one, and until then nobody can sign in.
+   */
   captchaSiteKey: string;
   /** Sender of every mail. */
   mailFrom: string;
@@ -21,8 +23,9 @@ export interface Settings {
   /** Base of the bank's calls, no trailing slash. */
   bankUrl: string;
   /**
-   * Generations of the key by which functions recognise the edge: the one that the edge sends and, during a rotation, another one
-   * that functions accept as well. Each number stands for another key.
+   * Generations of the key by which functions recognise the edge: the one that the edge sends and,
+   * during a rotation, another one that functions accept as well. Each number stands for another
+   * key.
    */
   edgeKeyGenerations: readonly [sent: number, other?: number];
   /** E-mail address that receives the alarms; without one the alarms send no mail. */
@@ -40,8 +43,9 @@ export const captchaScriptUrl = 'https://www.google.com/recaptcha/api.js?render=
 export const bankTestUrl = 'https://beta.tbibank.support/api';
 
 /**
- * Regions where CloudFront writes no standard logs into buckets: a deployment of a stage there would fail half-way. Source:
- * CloudFront developer guide, "Choose an Amazon S3 bucket for standard logs".
+ * Regions where CloudFront writes no standard logs into buckets: a deployment of a stage there
+ * would fail half-way. Source: CloudFront developer guide, "Choose an Amazon S3 bucket for standard
+ * logs".
  */
 const withoutEdgeLogs: Readonly<Record<string, string>> = {
   'af-south-1': 'Cape Town',
@@ -58,7 +62,10 @@ const withoutEdgeLogs: Readonly<Record<string, string>> = {
   'me-south-1': 'Bahrain',
 };
 
-/** Throws a sentence when no stage can be in this region. CDK's command line knows the region; it may be unknown here. */
+/**
+ * Throws a sentence when no stage can be in this region. CDK's command line knows the region; it
+ * may be unknown here.
+ */
 export function refuseRegion(region: string | undefined): void {
   const place = region === undefined ? undefined : withoutEdgeLogs[region];
   if (place !== undefined)
@@ -76,20 +83,29 @@ const contextSchema = z.object({
   stage: z._default(z.enum(stageNames), 'dev'),
   domain: z.optional(z.string().check(z.regex(/^[a-z0-9-]+(\.[a-z0-9-]+)+$/))),
   // CloudFront takes certificates from this region alone.
-  certificate: z.optional(z.string().check(z.regex(/^arn:aws:acm:us-east-1:\d{12}:certificate\/[\w-]+$/))),
+  certificate: z.optional(
+    z.string().check(z.regex(/^arn:aws:acm:us-east-1:\d{12}:certificate\/[\w-]+$/)),
+  ),
   captchaSiteKey: z._default(z.string(), ''),
   mailFrom: z._default(z.email(), dealer.email),
   mailTo: z._default(z.email(), dealer.email),
-  bankUrl: z._default(z.string().check(z.regex(/^https:\/\/[a-z0-9.-]+(:\d+)?(\/[\w.-]+)*$/)), bankTestUrl),
-  // The value in cdk.json may be a number, that of the command line is text: "1", and "1,2" or "2,1" during a rotation.
-  edgeKeyGeneration: z._default(z.coerce.string().check(z.regex(/^[1-9]\d{0,8}(,[1-9]\d{0,8})?$/)), '1'),
+  bankUrl: z._default(
+    z.string().check(z.regex(/^https:\/\/[a-z0-9.-]+(:\d+)?(\/[\w.-]+)*$/)),
+    bankTestUrl,
+  ),
+  // The value in cdk.json may be a number, that of the command line is text: "1", and "1,2" or
+  // "2,1" during a rotation.
+  edgeKeyGeneration: z._default(
+    z.coerce.string().check(z.regex(/^[1-9]\d{0,8}(,[1-9]\d{0,8})?$/)),
+    '1',
+  ),
   alarmEmail: z.optional(z.email()),
 });
 
 /**
- * Settings of the stage that the context names: `-c stage=prod -c domain=… -c certificate=… -c captchaSiteKey=…
- * -c mailFrom=… -c mailTo=… -c bankUrl=… -c edgeKeyGeneration=… -c alarmEmail=…`. Throws a sentence that names every invalid
- * value.
+ * Settings of the stage that the context names: `-c stage=prod -c domain=… -c certificate=… -c
+ * captchaSiteKey=… -c mailFrom=… -c mailTo=… -c bankUrl=… -c edgeKeyGeneration=… -c alarmEmail=…`.
+ * Throws a sentence that names every invalid value.
  */
 export function readSettings(node: Node): Settings {
   const parsed = z.safeParse(
@@ -102,7 +118,9 @@ export function readSettings(node: Node): Settings {
   );
   if (!parsed.success) {
     const wrong = new Set(parsed.error.issues.map((issue) => `-c ${String(issue.path[0])}`));
-    throw new Error(`These settings make no sense: ${[...wrong].join(', ')}. Stages are ${stageNames.join(' and ')}.`);
+    throw new Error(
+      `These settings make no sense: ${[...wrong].join(', ')}. Stages are ${stageNames.join(' and ')}.`,
+    );
   }
   const { stage, domain, certificate, alarmEmail, edgeKeyGeneration, ...given } = parsed.data;
   const [sent = 1, other] = edgeKeyGeneration.split(',').map(Number);

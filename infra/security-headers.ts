@@ -2,8 +2,8 @@ import { mapOrigin } from '#domain/dealer/dealer-contact.ts';
 import { videoOrigins } from '#domain/houses/video.ts';
 
 /**
- * What a stage's pages may load and call besides their own origin. Entries are CSP sources (`https://host` or
- * `https://host/path/`).
+ * What a stage's pages may load and call besides their own origin. Entries are CSP sources
+ * (`https://host` or `https://host/path/`).
  */
 export interface SecurityContext {
   /** Where the browser sends requests: the sign-in service and the bucket that takes uploads. */
@@ -25,12 +25,15 @@ export const hstsSeconds = 63_072_000;
 const referrerPolicy = 'strict-origin-when-cross-origin';
 
 /**
- * Whether the site's header replaces the one of an answer. `Referrer-Policy` is kept: pages whose address may name what a visitor
- * keeps set a stricter one.
+ * Whether the site's header replaces the one of an answer. `Referrer-Policy` is kept: pages whose
+ * address may name what a visitor keeps set a stricter one.
  */
 export const overrides = (header: string): boolean => header !== 'referrer-policy';
 
-/** An answer's headers together with the site's, as CloudFront's policy merges them. Names in lower case. */
+/**
+ * An answer's headers together with the site's, as CloudFront's policy merges them. Names in lower
+ * case.
+ */
 export function withSecurityHeaders(
   own: Readonly<Record<string, string>>,
   security: Readonly<Record<string, string>>,
@@ -40,8 +43,9 @@ export function withSecurityHeaders(
 }
 
 /**
- * Allows only scripts that are files of the site or of the captcha, and no inline script. Inline styles are allowed, because every
- * public page contains its style sheet. Pictures may come from any https host, because old houses name pictures on other hosts.
+ * Allows only scripts that are files of the site or of the captcha, and no inline script. Inline
+ * styles are allowed, because every public page contains its style sheet. Pictures may come from
+ * any https host, because old houses name pictures on other hosts.
  */
 export function contentSecurityPolicy(context: SecurityContext): string {
   const self = "'self'";
@@ -64,11 +68,16 @@ export function contentSecurityPolicy(context: SecurityContext): string {
     .join('; ');
 }
 
-/** Headers of every response of the site, by lower-case name: the deployed edge and the local one send the same. */
+/**
+ * Headers of every response of the site, by lower-case name: the deployed edge and the local one
+ * send the same.
+ */
 export function securityHeaders(context: SecurityContext): Record<string, string> {
   return {
     'content-security-policy': contentSecurityPolicy(context),
-    ...(context.https ? { 'strict-transport-security': `max-age=${hstsSeconds}; includeSubDomains; preload` } : {}),
+    ...(context.https
+      ? { 'strict-transport-security': `max-age=${hstsSeconds}; includeSubDomains; preload` }
+      : {}),
     'x-content-type-options': 'nosniff',
     'x-frame-options': 'DENY',
     'referrer-policy': referrerPolicy,
@@ -78,7 +87,10 @@ export function securityHeaders(context: SecurityContext): Record<string, string
   };
 }
 
-/** The headers for which CloudFront's policy has a field of its own, and which it takes no other way. */
+/**
+ * The headers for which CloudFront's policy has a field of its own, and which it takes no other
+ * way.
+ */
 const ownFields = [
   'content-security-policy',
   'strict-transport-security',
@@ -89,4 +101,6 @@ const ownFields = [
 
 /** The headers that CloudFront takes by name and value. */
 export const plainSecurityHeaders = (context: SecurityContext): Record<string, string> =>
-  Object.fromEntries(Object.entries(securityHeaders(context)).filter(([name]) => !ownFields.includes(name)));
+  Object.fromEntries(
+    Object.entries(securityHeaders(context)).filter(([name]) => !ownFields.includes(name)),
+  );

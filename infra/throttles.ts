@@ -10,8 +10,9 @@ export interface Throttle {
 }
 
 /**
- * The throttle of routes without one of their own: pages and public reads. The edge keeps them for a minute, so visitors of a
- * small dealer cause a few requests a second; only developers visit a trial stage.
+ * The throttle of routes without one of their own: pages and public reads. The edge keeps them for
+ * a minute, so visitors of a small dealer cause a few requests a second; only developers visit a
+ * trial stage.
  */
 export const stageThrottles = {
   dev: { rateLimit: 50, burstLimit: 100 },
@@ -19,21 +20,31 @@ export const stageThrottles = {
 } as const satisfies Record<string, Throttle>;
 
 /**
- * Every form stores a request and sends letters. The dealer's busiest minute, after a campaign was announced to everybody, brings
- * some 40 of them: less than one a second. Twenty at once are a rush of people; a steady stream of more is a program.
+ * Every form stores a request and sends letters. The dealer's busiest minute, after a campaign was
+ * announced to everybody, brings some 40 of them: less than one a second. Twenty at once are a rush
+ * of people; a steady stream of more is a program.
  */
 const forms: Throttle = { rateLimit: 2, burstLimit: 20 };
 /** Every open page of a broken release reports it. A few of these reports are enough. */
 const crashReports: Throttle = { rateLimit: 2, burstLimit: 10 };
-/** The bank reports some statuses a day. After an outage it may send those of a day at once, and we can't make it wait. */
+/**
+ * The bank reports some statuses a day. After an outage it may send those of a day at once, and we
+ * can't make it wait.
+ */
 const bankReports: Throttle = { rateLimit: 10, burstLimit: 100 };
-/** An import from the browser writes a file of houses by four calls at a time, some 40 a second; a few people work beside that. */
+/**
+ * An import from the browser writes a file of houses by four calls at a time, some 40 a second; a
+ * few people work beside that.
+ */
 const staff: Throttle = { rateLimit: 50, burstLimit: 200 };
-/** Drawing a picture takes a processor for a second. Each network that shows a link asks for its picture, and the edge keeps it. */
+/**
+ * Drawing a picture takes a processor for a second. Each network that shows a link asks for its
+ * picture, and the edge keeps it.
+ */
 const sharedPictures: Throttle = { rateLimit: 5, burstLimit: 20 };
 /**
- * No program of the site makes these calls. The burst lets a developer try every call of the contract and get the API's own answer;
- * further calls are refused by API Gateway.
+ * No program of the site makes these calls. The burst lets a developer try every call of the
+ * contract and get the API's own answer; further calls are refused by API Gateway.
  */
 const unknown: Throttle = { rateLimit: 5, burstLimit: 300 };
 
@@ -44,7 +55,10 @@ function ownThrottle(route: Route): Throttle | null {
   return route.path === apiRoutes.reportClientError.path ? crashReports : null;
 }
 
-/** Throttles of single routes, by route key. They are the same in every stage; all other routes have the stage's own. */
+/**
+ * Throttles of single routes, by route key. They are the same in every stage; all other routes have
+ * the stage's own.
+ */
 export const routeThrottles: Readonly<Record<string, Throttle>> = {
   ...Object.fromEntries(
     Object.values<Route>(apiRoutes).flatMap((route) => {

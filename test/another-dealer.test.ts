@@ -13,21 +13,39 @@ import { outagePage } from '#site/server/outage-page.ts';
 import { sitePages } from '#site/server/site-pages.ts';
 import { anotherDealer } from '#support/another-dealer.ts';
 import { buildCampaign } from '#support/builders/build-campaign.ts';
-import { buildBankApplication, buildEnquiry, buildLoanRequest } from '#support/builders/build-request.ts';
+import {
+  buildBankApplication,
+  buildEnquiry,
+  buildLoanRequest,
+} from '#support/builders/build-request.ts';
 import { buildScheme } from '#support/builders/build-scheme.ts';
 import { renderSite } from '#support/render-site.ts';
 import { staffManifest, webManifest } from '../web/web-manifest.ts';
 import { house } from './functions/catalogue/houses.ts';
 
-// dealer.ts holds data alone: the test replaces it by another dealer's before any other module is loaded.
+// dealer.ts holds data alone: the test replaces it by another dealer's before any other module is
+// loaded.
 vi.mock('#domain/dealer/dealer.ts', async () => {
   const { anotherDealer, dealerModule } = await import('#support/another-dealer.ts');
   return dealerModule(anotherDealer);
 });
-const { dealer: demo } = await vi.importActual<typeof import('#domain/dealer/dealer.ts')>('#domain/dealer/dealer.ts');
+const { dealer: demo } = await vi.importActual<typeof import('#domain/dealer/dealer.ts')>(
+  '#domain/dealer/dealer.ts',
+);
 
-/** What both dealers have in common, and what every page says of mobile homes, whoever the dealer is. */
-const common = new Set(['България', 'Bulgaria', 'BG', 'Мобилни домове', 'Mobile Homes', 'viber', 'whatsapp']);
+/**
+ * What both dealers have in common, and what every page says of mobile homes, whoever the dealer
+ * is.
+ */
+const common = new Set([
+  'България',
+  'Bulgaria',
+  'BG',
+  'Мобилни домове',
+  'Mobile Homes',
+  'viber',
+  'whatsapp',
+]);
 
 /** Every name, address and number of the demo's dealer alone. */
 function stringsOf(value: unknown): string[] {
@@ -37,7 +55,10 @@ function stringsOf(value: unknown): string[] {
 }
 const demoStrings = [
   ...stringsOf(demo),
-  ...Object.values(demo.phones).flatMap(({ shown, dial }) => [shown.replaceAll(' ', ''), dial.slice(1)]),
+  ...Object.values(demo.phones).flatMap(({ shown, dial }) => [
+    shown.replaceAll(' ', ''),
+    dial.slice(1),
+  ]),
   ...demo.openingHours.flatMap((line) => line.match(/\d\d:\d\d/g) ?? []),
   `${demo.retentionMonths} months`,
   `${demo.retentionMonths} месеца`,
@@ -61,11 +82,16 @@ function decoded(text: string): string {
 
 const randomId = /[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}/g;
 
-/** Which of the demo dealer's strings a text has; a short number counts as a whole alone: ids drawn at random may have any digits. */
+/**
+ * Which of the demo dealer's strings a text has; a short number counts as a whole alone: ids drawn
+ * at random may have any digits.
+ */
 function traces(text: string): string[] {
   const read = readable(text).toLowerCase().replace(randomId, '');
   return demoStrings.filter((word) =>
-    /^\d{1,6}$/.test(word) ? new RegExp(`\\b${word}\\b`).test(read) : read.includes(word.toLowerCase()),
+    /^\d{1,6}$/.test(word)
+      ? new RegExp(`\\b${word}\\b`).test(read)
+      : read.includes(word.toLowerCase()),
   );
 }
 
@@ -78,22 +104,39 @@ const houses = [
   house({ id: id(3), make: 'ABI', model: 'Vista', sale_status: 'sold' }),
 ];
 const ids = houses.map(({ id }) => id);
-const running = buildCampaign({ ...at, is_banner_active: true, banner_image: '/media/banners/a.jpg' }, ids);
-const ended = buildCampaign({ start_date: '2026-10-01T21:00:00.000Z', end_date: '2026-11-01T21:59:00.000Z' }, ids);
+const running = buildCampaign(
+  { ...at, is_banner_active: true, banner_image: '/media/banners/a.jpg' },
+  ids,
+);
+const ended = buildCampaign(
+  { start_date: '2026-10-01T21:00:00.000Z', end_date: '2026-11-01T21:59:00.000Z' },
+  ids,
+);
 const scene = { campaigns: [running, ended], schemes: [buildScheme()], now };
 
 /** Addresses of every page by its pattern, one for every state with words of its own. */
 const addresses: Record<string, readonly string[]> = {
   '/:language': [''],
-  '/:language/houses': ['/houses', '/houses?discount=true', '/houses?search=nothing+like+it', '/houses?view=list'],
+  '/:language/houses': [
+    '/houses',
+    '/houses?discount=true',
+    '/houses?search=nothing+like+it',
+    '/houses?view=list',
+  ],
   '/:language/houses/:slug': [
     ...houses.map((each) => `/houses/${caravanSlug(each)}`),
     '/houses/x',
     '/houses/x-00000000',
   ],
-  '/:language/houses/:slug/instalments': houses.map((each) => `/houses/${caravanSlug(each)}/instalments`),
+  '/:language/houses/:slug/instalments': houses.map(
+    (each) => `/houses/${caravanSlug(each)}/instalments`,
+  ),
   '/:language/sent': ['/sent?form=enquiry&number=0A1B2C3D', '/sent?form=loan&number=0A1B2C3D'],
-  '/:language/campaigns/:id': [`/campaigns/${running.id}`, `/campaigns/${ended.id}`, '/campaigns/none'],
+  '/:language/campaigns/:id': [
+    `/campaigns/${running.id}`,
+    `/campaigns/${ended.id}`,
+    '/campaigns/none',
+  ],
   '/:language/about': ['/about'],
   '/:language/contact': ['/contact'],
   '/:language/faq': ['/faq'],
@@ -111,7 +154,9 @@ test('the strings that this test looks for occur in the demo dealer’s data', (
   );
   expect(traces('Пн–Сб 09:00–17:00')).toEqual(['09:00', '17:00']);
   expect(traces('"postalCode":"6600"')).toEqual(['6600']);
-  expect(traces('/campaigns/73266007-d6b1-4ff7-6600-0414479735ba, /houses/rio-16600aa2')).toEqual([]);
+  expect(traces('/campaigns/73266007-d6b1-4ff7-6600-0414479735ba, /houses/rio-16600aa2')).toEqual(
+    [],
+  );
 });
 
 describe('another dealer’s site shows nothing of the demo dealer', () => {
@@ -128,11 +173,16 @@ describe('another dealer’s site shows nothing of the demo dealer', () => {
     },
   );
 
-  test.each(languages)('on the home page of an empty shop and on the outage page, in %s', async (language) => {
-    expect(traces((await renderSite(`/${language}`, [], { now })).html)).toEqual([]);
-    for (const path of ['', '/houses', '/admin'])
-      expect(traces(outagePage({ path: `/${language}${path}`, query: '', reference: 'abc' }).html)).toEqual([]);
-  });
+  test.each(languages)(
+    'on the home page of an empty shop and on the outage page, in %s',
+    async (language) => {
+      expect(traces((await renderSite(`/${language}`, [], { now })).html)).toEqual([]);
+      for (const path of ['', '/houses', '/admin'])
+        expect(
+          traces(outagePage({ path: `/${language}${path}`, query: '', reference: 'abc' }).html),
+        ).toEqual([]);
+    },
+  );
 
   test.each(languages)(
     'in a page’s title, its frame and its structured data, in %s, which name the other dealer',
@@ -157,7 +207,10 @@ describe('another dealer’s site shows nothing of the demo dealer', () => {
 
   const subjects = languages.flatMap((lang) => [
     { kind: 'enquiry' as const, request: buildEnquiry({ lang }) },
-    { kind: 'enquiry' as const, request: buildEnquiry({ lang, email: '', caravan_id: null, caravan_name: null }) },
+    {
+      kind: 'enquiry' as const,
+      request: buildEnquiry({ lang, email: '', caravan_id: null, caravan_name: null }),
+    },
     { kind: 'loan' as const, request: buildLoanRequest({ lang, bank: buildBankApplication() }) },
     { kind: 'loan' as const, request: buildLoanRequest({ lang, bank: null }) },
   ]);
@@ -183,10 +236,17 @@ describe('another dealer’s site shows nothing of the demo dealer', () => {
 
   test.each(languages)('in the share pictures, in %s', (language) => {
     const [shown = house()] = houses;
-    const campaign = { id: running.id, name: running.name_en, image: null, ...at, reduction: '12 %' };
+    const campaign = {
+      id: running.id,
+      name: running.name_en,
+      image: null,
+      ...at,
+      reduction: '12 %',
+    };
     const cards = [houseShareCard(shown, language), campaignShareCard(campaign, language)];
     /** A line as the wordmark writes it, at any place. */
-    const written = (line: string) => textOutlines(line, 'bold', 23, 0, 0).replace(/^<g[^>]*>|<\/g>$/g, '');
+    const written = (line: string) =>
+      textOutlines(line, 'bold', 23, 0, 0).replace(/^<g[^>]*>|<\/g>$/g, '');
     for (const card of cards) {
       if (!card) throw new Error('There is no card');
       const drawing = shareDrawing(card);
@@ -210,19 +270,32 @@ describe('another dealer’s site shows nothing of the demo dealer', () => {
 const namesToo = [demo.provider.shortName, demo.company.number];
 
 /** The code of a source without comments, which may give examples. */
-const code = (file: string) => readFileSync(file, 'utf8').replace(/\/\*[\s\S]*?\*\/|(?<=^|\s)\/\/.*$/gm, '');
+const code = (file: string) =>
+  readFileSync(file, 'utf8').replace(/\/\*[\s\S]*?\*\/|(?<=^|\s)\/\/.*$/gm, '');
 
 test('no source but dealer.ts contains the dealer’s facts, not even the staff area or a dialog', () => {
   const root = join(import.meta.dirname, '..');
-  const folders = ['functions', 'web', 'infra/build', 'infra/constructs', 'infra/edge', 'infra/stacks', 'infra/staff'];
+  const folders = [
+    'functions',
+    'web',
+    'infra/build',
+    'infra/constructs',
+    'infra/edge',
+    'infra/stacks',
+    'infra/staff',
+  ];
   const files = [
     ...folders.flatMap((folder) =>
-      readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' }).map((file) => join(folder, file)),
+      readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' }).map((file) =>
+        join(folder, file),
+      ),
     ),
     'infra/config.ts',
     'infra/security-headers.ts',
   ].filter(
-    (file) => /\.(tsx?|js|json|html|svg|css|webmanifest)$/.test(file) && !file.endsWith('domain/dealer/dealer.ts'),
+    (file) =>
+      /\.(tsx?|js|json|html|svg|css|webmanifest)$/.test(file) &&
+      !file.endsWith('domain/dealer/dealer.ts'),
   );
   expect(files.length).toBeGreaterThan(500);
   const found = files.flatMap((file) =>

@@ -12,12 +12,15 @@ const importsIn = (file: string) => importsOf(root, file);
 const all = ['functions', 'infra', 'web/src'].flatMap(sources).flatMap(importsIn);
 const inside = (path: string, ...folders: string[]) =>
   folders.some((folder) => path === folder || path.startsWith(`${folder}/`));
-const wrong = (rule: (step: Import) => boolean) => all.filter(rule).map((step) => `${step.from} -> ${step.to}`);
+const wrong = (rule: (step: Import) => boolean) =>
+  all.filter(rule).map((step) => `${step.from} -> ${step.to}`);
 const isFile = (path: string) => /^(functions|infra|web|test)\//.test(path);
 
 /** Imports of the files in `folder` from files of the repository outside the `allowed` folders. */
 function leaving(folder: string, allowed: string[]) {
-  return wrong(({ from, to }) => inside(from, folder) && isFile(to) && !inside(to, folder, ...allowed));
+  return wrong(
+    ({ from, to }) => inside(from, folder) && isFile(to) && !inside(to, folder, ...allowed),
+  );
 }
 
 describe('the rules of who may import whom', () => {
@@ -27,7 +30,10 @@ describe('the rules of who may import whom', () => {
 
   test('the domain depends on its schema library and itself', () => {
     expect(
-      wrong(({ from, to }) => inside(from, 'functions/domain') && !inside(to, 'functions/domain') && to !== 'zod/mini'),
+      wrong(
+        ({ from, to }) =>
+          inside(from, 'functions/domain') && !inside(to, 'functions/domain') && to !== 'zod/mini',
+      ),
     ).toEqual([]);
   });
 
@@ -56,15 +62,28 @@ describe('the rules of who may import whom', () => {
   });
 
   test('each layer of the functions imports only itself and the layers below it', () => {
-    const layers = ['entry', 'use-cases', 'store', 'catalogue', 'images', 'mail', 'bank', 'platform', 'domain'].map(
-      (layer) => `functions/${layer}`,
-    );
+    const layers = [
+      'entry',
+      'use-cases',
+      'store',
+      'catalogue',
+      'images',
+      'mail',
+      'bank',
+      'platform',
+      'domain',
+    ].map((layer) => `functions/${layer}`);
     const layerOf = (path: string) => layers.findIndex((layer) => inside(path, layer));
     expect(sources('functions').filter((file) => layerOf(file) < 0)).toEqual([]);
     expect(
-      wrong(({ from, to }) => inside(from, 'functions') && inside(to, 'functions') && layerOf(to) < layerOf(from)),
+      wrong(
+        ({ from, to }) =>
+          inside(from, 'functions') && inside(to, 'functions') && layerOf(to) < layerOf(from),
+      ),
     ).toEqual([]);
-    expect(wrong(({ from, to }) => inside(from, 'functions/use-cases') && to === 'aws-lambda')).toEqual([]);
+    expect(
+      wrong(({ from, to }) => inside(from, 'functions/use-cases') && to === 'aws-lambda'),
+    ).toEqual([]);
   });
 
   test('the platform, the catalogue and the bank import nothing from the layers above them, not even types', () => {
@@ -84,7 +103,10 @@ describe('the rules of who may import whom', () => {
     expect(
       wrong(
         ({ from, to, typeOnly }) =>
-          inside(from, 'functions') && to.startsWith('@aws-sdk/') && !typeOnly && !inside(from, ...at),
+          inside(from, 'functions') &&
+          to.startsWith('@aws-sdk/') &&
+          !typeOnly &&
+          !inside(from, ...at),
       ),
     ).toEqual([]);
   });
@@ -97,40 +119,69 @@ describe('the rules of who may import whom', () => {
         inside(from, ...cdk) &&
         inside(to, 'functions') &&
         !typeOnly &&
-        !inside(to, 'functions/domain', 'functions/platform', 'functions/store', 'functions/catalogue'),
+        !inside(
+          to,
+          'functions/domain',
+          'functions/platform',
+          'functions/store',
+          'functions/catalogue',
+        ),
     );
     expect(steps).toEqual([]);
   });
 
   test('nothing that is deployed imports the local stage or the import command', () => {
-    const deployed = ['infra/stacks', 'infra/constructs', 'infra/edge', 'infra/build', 'infra/staff'];
-    expect(wrong(({ from, to }) => inside(from, ...deployed) && inside(to, 'infra/local', 'infra/import'))).toEqual([]);
+    const deployed = [
+      'infra/stacks',
+      'infra/constructs',
+      'infra/edge',
+      'infra/build',
+      'infra/staff',
+    ];
+    expect(
+      wrong(
+        ({ from, to }) => inside(from, ...deployed) && inside(to, 'infra/local', 'infra/import'),
+      ),
+    ).toEqual([]);
   });
 
   test('the site imports nothing of the staff area before a click, and the staff area imports only what a preview shows of the site', () => {
     const shared = (to: string) => inside(to, 'web/src/shared');
-    expect(wrong(({ from, to }) => inside(from, 'web/src/shared') && inside(to, 'web/src') && !shared(to))).toEqual([]);
+    expect(
+      wrong(
+        ({ from, to }) => inside(from, 'web/src/shared') && inside(to, 'web/src') && !shared(to),
+      ),
+    ).toEqual([]);
     // Only staff sign out: the page loads that code when they press the button.
     expect(
-      wrong(({ from, to }) => inside(from, 'web/src/site') && inside(to, 'web/src/staff') && !dynamic(from, to)),
+      wrong(
+        ({ from, to }) =>
+          inside(from, 'web/src/site') && inside(to, 'web/src/staff') && !dynamic(from, to),
+      ),
     ).toEqual([]);
     const previewed = (to: string) =>
       inside(to, 'web/src/site/pages/house', 'web/src/site/frame', 'web/src/site/styles');
     expect(
-      wrong(({ from, to }) => inside(from, 'web/src/staff') && inside(to, 'web/src/site') && !previewed(to)),
+      wrong(
+        ({ from, to }) =>
+          inside(from, 'web/src/staff') && inside(to, 'web/src/site') && !previewed(to),
+      ),
     ).toEqual([]);
   });
 
   test('in the staff area nothing imports the app frame, and the shared kit and data import no screen', () => {
     const staff = (folder: string) => `web/src/staff/${folder}`;
-    expect(wrong(({ from, to }) => inside(to, staff('app')) && !inside(from, staff('app')))).toEqual([]);
+    expect(
+      wrong(({ from, to }) => inside(to, staff('app')) && !inside(from, staff('app'))),
+    ).toEqual([]);
     const shared = [staff('session'), staff('paths.ts'), 'web/src/shared', 'functions/domain'];
     expect(leaving(staff('kit'), shared)).toEqual([]);
     expect(leaving(staff('data'), [staff('kit'), ...shared])).toEqual([]);
   });
 
   test('in the staff area only paths.ts writes addresses, and reads their queries', () => {
-    const address = /\/admin(?![-\w])|[?&](?:in|tab|kind|like|open|type|house|issue|sheet|status|visibility)=/;
+    const address =
+      /\/admin(?![-\w])|[?&](?:in|tab|kind|like|open|type|house|issue|sheet|status|visibility)=/;
     const query = /(?:\bparams|\bsearchParams|URLSearchParams\(.*\))\.(?:get|has|set)\(/;
     const files = sources('web/src/staff').filter((file) => {
       const text = readFileSync(join(root, file), 'utf8');
@@ -162,27 +213,39 @@ describe('the rules of who may import whom', () => {
   const loanDialog = 'web/src/site/islands/loan/loan-dialog.tsx';
 
   test('no visitor loads the auth library, the staff area or the schemas', () => {
-    const heavy = reached(first, loanDialog).filter(({ to }) => /aws-amplify|web\/src\/staff|^zod|^csv-parse/.test(to));
+    const heavy = reached(first, loanDialog).filter(({ to }) =>
+      /aws-amplify|web\/src\/staff|^zod|^csv-parse/.test(to),
+    );
     expect(heavy.map(({ from, to }) => `${from} -> ${to}`)).toEqual([]);
   });
 
   test('no part of a visitor’s page, however late it comes, loads the schemas', () => {
     const staffs = /web\/src\/staff\/|site\/server\/render-page|texts\/(?:(?:bg|en)\/)?admin/;
     const visitors = sources('web/src').filter((file) => !staffs.test(file));
-    const schemas = reached(...visitors).filter(({ from, to }) => /^zod/.test(to) && !staffs.test(from));
+    const schemas = reached(...visitors).filter(
+      ({ from, to }) => /^zod/.test(to) && !staffs.test(from),
+    );
     expect(schemas.map(({ from, to }) => `${from} -> ${to}`)).toEqual([]);
   });
 
   test('visitors’ pages know no router and no query cache, and their small scripts no React', () => {
-    const router = wrong(({ from, to }) => inside(from, 'web/src/site') && /^(react-router-dom|@tanstack)/.test(to));
+    const router = wrong(
+      ({ from, to }) => inside(from, 'web/src/site') && /^(react-router-dom|@tanstack)/.test(to),
+    );
     expect(router).toEqual([]);
     const scripts = sources('web/src/site/scripts');
-    expect(reached(...scripts).flatMap(({ from, to }) => (/^react/.test(to) ? [`${from} -> ${to}`] : []))).toEqual([]);
+    expect(
+      reached(...scripts).flatMap(({ from, to }) =>
+        /^react/.test(to) ? [`${from} -> ${to}`] : [],
+      ),
+    ).toEqual([]);
   });
 
   test('no page loads the loan dialog or the text pages before a visitor opens them', () => {
     const early = reached(first).filter(
-      ({ to }) => to.startsWith('web/') && /loan-(dialog|form|terms)|texts\/\w+\/(financing|text-pages)/.test(to),
+      ({ to }) =>
+        to.startsWith('web/') &&
+        /loan-(dialog|form|terms)|texts\/\w+\/(financing|text-pages)/.test(to),
     );
     expect(early.map(({ from, to }) => `${from} -> ${to}`)).toEqual([]);
   });

@@ -12,7 +12,8 @@ const head = new RegExp(
 );
 
 /** Whether the calendar has this day. */
-const isDay = (text: string) => !Number.isNaN(Date.parse(text)) && new Date(text).toISOString().startsWith(text);
+const isDay = (text: string) =>
+  !Number.isNaN(Date.parse(text)) && new Date(text).toISOString().startsWith(text);
 
 describe('a decision', () => {
   test('is numbered, each number once and none left out', () => {

@@ -5,7 +5,9 @@ import { filesIn } from '#support/imports.ts';
 
 const root = join(import.meta.dirname, '..');
 
-/** The folder of the sources that a folder of tests stands for: `test/web/site` for `web/src/site`. */
+/**
+ * The folder of the sources that a folder of tests stands for: `test/web/site` for `web/src/site`.
+ */
 const sourceFolder = (test: string) =>
   dirname(test)
     .replace(/^test\//, '')

@@ -5,7 +5,10 @@ import { scriptsIn } from '#support/imports.ts';
 import { oneTimeReads } from '#support/one-time-reads.ts';
 
 const root = join(import.meta.dirname, '..');
-/** Tests in a browser, and what they share. Those without one read a server's answers: these change no more. */
+/**
+ * Tests in a browser, and what they share. Those without one read a server's answers: these change
+ * no more.
+ */
 const inBrowser = scriptsIn(root, 'test/e2e').flatMap((file) => {
   const source = readFileSync(join(root, file), 'utf8');
   return /openBrowserForTests|from 'playwright-core'/.test(source) ? [{ file, source }] : [];
@@ -13,7 +16,9 @@ const inBrowser = scriptsIn(root, 'test/e2e').flatMap((file) => {
 
 test('claims of what a page says wait for it, or say that it is so now', () => {
   expect(inBrowser.length).toBeGreaterThan(30);
-  expect(inBrowser.flatMap(({ file, source }) => oneTimeReads(source).map((line) => `${file}:${line}`))).toEqual([]);
+  expect(
+    inBrowser.flatMap(({ file, source }) => oneTimeReads(source).map((line) => `${file}:${line}`)),
+  ).toEqual([]);
 });
 
 test('claims wait for what comes, not for some time to go by', () => {
@@ -28,8 +33,14 @@ describe('a claim', () => {
     ['of a part', 'expect((await shared.readHouse(id)).price).toBe(9);'],
     ['with a message', 'expect(await isOnSheet(page, part), part).toBe(true);'],
     ['of a text read before', 'const text = await kept.textContent();\nexpect(text).toBe(1);'],
-    ['of a box read before', 'const { y, ...rest } = (await bar.boundingBox()) ?? {};\nexpect(rest.x).toBe(1);'],
-    ['of boxes', 'const [one] = await Promise.all(all.map((each) => each.boundingBox()));\nexpect(one).toBe(1);'],
+    [
+      'of a box read before',
+      'const { y, ...rest } = (await bar.boundingBox()) ?? {};\nexpect(rest.x).toBe(1);',
+    ],
+    [
+      'of boxes',
+      'const [one] = await Promise.all(all.map((each) => each.boundingBox()));\nexpect(one).toBe(1);',
+    ],
     ['of the address', 'expect(new URL(page.url()).search).toBe("");'],
   ])('%s that is read once is found', (_what, source) => {
     const lines = source.split('\n').length;
@@ -38,9 +49,15 @@ describe('a claim', () => {
 
   test.each([
     ['that waits', "await expect.poll(() => page.locator('h1').innerText()).toBe('Houses');"],
-    ['that waits for several things', 'await expect.poll(async () => [await a(), await b()]).toEqual([1, 2]);'],
+    [
+      'that waits for several things',
+      'await expect.poll(async () => [await a(), await b()]).toEqual([1, 2]);',
+    ],
     ['that says now', 'expect((await now(shared.readHouse(id))).version).toBe(1);'],
-    ['of a value that says now', 'const top = await now(alert.evaluate(topOf));\nexpect(top).toBe(0);'],
+    [
+      'of a value that says now',
+      'const top = await now(alert.evaluate(topOf));\nexpect(top).toBe(0);',
+    ],
     ['of the address that says now', "expect(now(page.url())).not.toContain('#');"],
     ['of a count that the test keeps', 'expect(loads).toBe(1);'],
     [
@@ -48,7 +65,10 @@ describe('a claim', () => {
       'const before = await x.count();\nawait expect.poll(() => x.count()).toBe(before);',
     ],
     ['of a response', 'const answer = await fetch(url);\nexpect(answer.status).toBe(200);'],
-    ['of another name', 'const a = await x.count();\nconst b = () => {\nconst a = 1;\nexpect(a).toBe(1);\n};'],
+    [
+      'of another name',
+      'const a = await x.count();\nconst b = () => {\nconst a = 1;\nexpect(a).toBe(1);\n};',
+    ],
   ])('%s is not', (_what, source) => {
     expect(oneTimeReads(`test('it', async () => {\n${source}\n});`)).toEqual([]);
   });

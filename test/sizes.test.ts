@@ -27,7 +27,8 @@ function roomsOf(files: Record<string, string>) {
 }
 
 const lines = (count: number) => 'const x = 1;\n'.repeat(count);
-const importing = (...files: string[]) => files.map((file) => `import { x } from '${file}';\n`).join('');
+const importing = (...files: string[]) =>
+  files.map((file) => `import { x } from '${file}';\n`).join('');
 
 test('lines and files are counted by room, blank lines included', () => {
   expect(
@@ -127,5 +128,7 @@ test('folders that import each other, directly or through others, count as one c
 });
 
 test('the README’s words are counted by the spaces between them', () => {
-  expect(sizesOf({ 'README.md': '# A house\n\n- `npm run dev` starts it.\n' }).wordsInReadme).toBe(9);
+  expect(sizesOf({ 'README.md': '# A house\n\n- `npm run dev` starts it.\n' }).wordsInReadme).toBe(
+    9,
+  );
 });

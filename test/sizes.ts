@@ -1,4 +1,5 @@
-// Prints the size of each room of the repository, and what a reader may trip over in it: `npm run sizes`.
+// Prints the size of each room of the repository, and what a reader may trip over in it: `npm run
+// sizes`.
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { filesIn, type Import, importsOf, scriptsIn } from '#support/imports.ts';
@@ -22,7 +23,10 @@ const rooms: readonly Room[] = [
 ];
 
 const tops = ['functions', 'infra', 'web', 'test'];
-/** Characters of a line of code, from docs of the house; sentences of texts and titles of tests are not counted. */
+/**
+ * Characters of a line of code, from docs of the house; sentences of texts and titles of tests are
+ * not counted.
+ */
 const lineWidth = 100;
 /** Hand-written files that a folder has beside each other at most. */
 const folderLimit = 20;
@@ -45,7 +49,9 @@ interface Sizes {
 export function measureSizes(root: string): Sizes {
   const there = tops.filter((top) => existsSync(join(root, top)));
   const files = there.flatMap((top) => filesIn(root, top, /\.(ts|tsx|mjs|js|css)$/));
-  const texts = new Map(files.map((file) => [file, readFileSync(join(root, file), 'utf8').split('\n').slice(0, -1)]));
+  const texts = new Map(
+    files.map((file) => [file, readFileSync(join(root, file), 'utf8').split('\n').slice(0, -1)]),
+  );
   const linesOf = (file: string) => texts.get(file)?.length ?? 0;
   const byRoom = Map.groupBy(files, (file) => rooms.find(({ holds }) => holds.test(file)));
   const counted = files
@@ -76,7 +82,9 @@ export function measureSizes(root: string): Sizes {
       .map(([folder, held]) => ({ folder, files: held.length }))
       .filter((held) => held.files > folderLimit),
     cycles: cyclesOf(imports),
-    wordsInReadme: existsSync(readme) ? (readFileSync(readme, 'utf8').match(/\S+/g)?.length ?? 0) : 0,
+    wordsInReadme: existsSync(readme)
+      ? (readFileSync(readme, 'utf8').match(/\S+/g)?.length ?? 0)
+      : 0,
   };
 }
 

@@ -38,16 +38,20 @@ function shownIn(cell = ''): { shown: Shown[]; rest: string } {
 
 const titles = new Map<string, string[][]>();
 function titlesOf(file: string): string[][] {
-  const known = titles.get(file) ?? (existsSync(join(root, file)) ? testTitles(join(root, file)) : []);
+  const known =
+    titles.get(file) ?? (existsSync(join(root, file)) ? testTitles(join(root, file)) : []);
   titles.set(file, known);
   return known;
 }
 /** Whether a test or a block has this name, together with the outer blocks that the name gives. */
-const isNamed = (name: string, path: string[]) => path.join(' > ') === name || path.join(' > ').endsWith(` > ${name}`);
+const isNamed = (name: string, path: string[]) =>
+  path.join(' > ') === name || path.join(' > ').endsWith(` > ${name}`);
 
 describe('the table of the specification', () => {
   test('has a row for every section', () => {
-    expect(lines.filter((line) => line.startsWith('## ')).map((line) => line.slice(3, 4))).toEqual([...'123456789']);
+    expect(lines.filter((line) => line.startsWith('## ')).map((line) => line.slice(3, 4))).toEqual([
+      ...'123456789',
+    ]);
     expect(rows.length).toBeGreaterThan(150);
   });
 
@@ -60,10 +64,14 @@ describe('the table of the specification', () => {
       expect(filesIn(where)).not.toEqual([]);
       expect(filesIn(where).filter((file) => !existsSync(join(root, file)))).toEqual([]);
       const { shown, rest } = shownIn(last);
-      expect(rest, 'not written as `test/a.test.ts` "name", "name"; `test/b.test.ts` "name"').toBe('');
+      expect(rest, 'not written as `test/a.test.ts` "name", "name"; `test/b.test.ts` "name"').toBe(
+        '',
+      );
       expect(shown).not.toEqual([]);
       const missing = shown.flatMap(({ file, names }) =>
-        names.filter((name) => !titlesOf(file).some((path) => isNamed(name, path))).map((name) => `${file} "${name}"`),
+        names
+          .filter((name) => !titlesOf(file).some((path) => isNamed(name, path)))
+          .map((name) => `${file} "${name}"`),
       );
       expect(missing).toEqual([]);
     },

@@ -4,7 +4,10 @@ import type { ClientAssets } from '#site/client-assets.ts';
 
 const id = 'virtual:assets';
 
-/** What the production build computes from its manifest; here scripts and fonts are served by Vite as they are. */
+/**
+ * What the production build computes from its manifest; here scripts and fonts are served by Vite
+ * as they are.
+ */
 const served: Omit<ClientAssets, 'styles'> = {
   release: 'development',
   boot: '/src/site/scripts/first.ts',
@@ -16,7 +19,10 @@ const served: Omit<ClientAssets, 'styles'> = {
   ].join(''),
 };
 
-/** Answers `virtual:assets` while developing: anew after a change to any file that the pages' styles are made of. */
+/**
+ * Answers `virtual:assets` while developing: anew after a change to any file that the pages' styles
+ * are made of.
+ */
 export function devAssets(): Plugin {
   return {
     name: 'dev-assets',

@@ -11,8 +11,17 @@ export const webManifestPath = '/site.webmanifest';
 
 /** Icons in `folder`, which ends with a slash. */
 const iconsIn = (folder: string) => [
-  ...[192, 512].map((size) => ({ src: `${folder}icon-${size}.png`, type: 'image/png', sizes: `${size}x${size}` })),
-  { src: `${folder}icon-maskable-512.png`, type: 'image/png', sizes: '512x512', purpose: 'maskable' },
+  ...[192, 512].map((size) => ({
+    src: `${folder}icon-${size}.png`,
+    type: 'image/png',
+    sizes: `${size}x${size}`,
+  })),
+  {
+    src: `${folder}icon-maskable-512.png`,
+    type: 'image/png',
+    sizes: '512x512',
+    purpose: 'maskable',
+  },
 ];
 const colours = { background_color: brandColours.paper, theme_color: brandColours.paper };
 

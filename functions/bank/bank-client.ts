@@ -8,10 +8,15 @@ import { loanPeriod } from '#domain/requests/loan-request.ts';
 import { retry, specRetry } from '../platform/retry.ts';
 import { type Bank, BankRefusal, BankUnreachable, type Registration } from './bank.ts';
 
-/** The bank sends some fields as text that it documents as numbers, and the reverse. Every field is read in both forms. */
+/**
+ * The bank sends some fields as text that it documents as numbers, and the reverse. Every field is
+ * read in both forms.
+ */
 const number = z.pipe(
   z.union([z.number(), z.string().check(z.regex(/^\s*-?\d+([.,]\d+)?\s*$/))]),
-  z.transform((given) => (typeof given === 'number' ? given : Number(given.trim().replace(',', '.')))),
+  z.transform((given) =>
+    typeof given === 'number' ? given : Number(given.trim().replace(',', '.')),
+  ),
 );
 const word = z.pipe(
   z.union([z.string().check(z.maxLength(500)), z.number()]),
@@ -27,7 +32,10 @@ const registrationSchema = z.object({
   url: z.string().check(z.maxLength(2000)),
 });
 
-const statusSchema = z.object({ store_order_id: word, status: z.catch(z.optional(word), undefined) });
+const statusSchema = z.object({
+  store_order_id: word,
+  status: z.catch(z.optional(word), undefined),
+});
 
 const schemeSchema = z.object({
   id: filled,
@@ -42,19 +50,27 @@ const schemeSchema = z.object({
   currency: word,
 });
 
-/** A scheme in the product's terms; null when its currency is another or its numbers make no sense. */
+/**
+ * A scheme in the product's terms; null when its currency is another or its numbers make no sense.
+ */
 function readScheme(given: unknown): FinancingScheme | null {
   const { success, data } = schemeSchema.safeParse(given);
   if (!success) return null;
   const { currency, ...scheme } = data;
   const repaid = scheme.installment_factor * scheme.period;
-  // The instalments repay at least the sum lent, and no more than the total due; the bank's factors are rounded to a hundredth.
+  // The instalments repay at least the sum lent, and no more than the total due; the bank's factors
+  // are rounded to a hundredth.
   const makesSense =
-    scheme.amount_min <= scheme.amount_max && repaid > 0.99 && repaid <= scheme.total_due_factor * 1.01;
+    scheme.amount_min <= scheme.amount_max &&
+    repaid > 0.99 &&
+    repaid <= scheme.total_due_factor * 1.01;
   return currency.toUpperCase() === 'EUR' && makesSense ? scheme : null;
 }
 
-/** Whether customers may be sent to a page that the bank named: HTTPS only, or HTTP if `bank`, the address of its calls, is HTTP. */
+/**
+ * Whether customers may be sent to a page that the bank named: HTTPS only, or HTTP if `bank`, the
+ * address of its calls, is HTTP.
+ */
 export function isCustomersPage(page: string, bank: string): boolean {
   if (!URL.canParse(page)) return false;
   const { protocol, username, password } = new URL(page);
@@ -65,36 +81,49 @@ export function isCustomersPage(page: string, bank: string): boolean {
 const ivBytes = 16;
 
 /**
- * The bank's `data`: base64 of a fresh random IV followed by the text, AES-256-CTR under the SHA-256 of the key as it is
- * written. Source: the provider's protocol. There is no MAC, so the connection alone keeps it from being changed on its way.
+ * The bank's `data`: base64 of a fresh random IV followed by the text, AES-256-CTR under the
+ * SHA-256 of the key as it is written. Source: the provider's protocol. There is no MAC, so the
+ * connection alone keeps it from being changed on its way.
  */
 export function encrypt(text: string, key: string, iv: Uint8Array = randomBytes(ivBytes)): string {
-  const cipher = createCipheriv('aes-256-ctr', createHash('sha256').update(key, 'utf8').digest(), iv);
+  const cipher = createCipheriv(
+    'aes-256-ctr',
+    createHash('sha256').update(key, 'utf8').digest(),
+    iv,
+  );
   return Buffer.concat([iv, cipher.update(text, 'utf8'), cipher.final()]).toString('base64');
 }
 
 /** Bytes that are read of an answer. Schemes are some kilobytes, everything else is less. */
 const maxAnswer = 1024 * 1024;
 
-/** The error of a failed call. `reason` must hold no customer's data, so it is never a parser's message, which quotes its input. */
+/**
+ * The error of a failed call. `reason` must hold no customer's data, so it is never a parser's
+ * message, which quotes its input.
+ */
 function unreachable(reached: boolean, reason: string): BankUnreachable {
   return new BankUnreachable(reached, new Error(reason));
 }
 
 /**
- * Posts JSON on a connection of its own and answers the JSON that comes back, whatever its HTTP status; redirects are not
- * followed. Rejects with BankUnreachable: `reached` as soon as there was a connection, because the bank may have read what was
- * sent on it.
+ * Posts JSON on a connection of its own and answers the JSON that comes back, whatever its HTTP
+ * status; redirects are not followed. Rejects with BankUnreachable: `reached` as soon as there was
+ * a connection, because the bank may have read what was sent on it.
  */
 function postJson(url: string, body: unknown, timeout: number): Promise<unknown> {
   const { promise, resolve, reject } = Promise.withResolvers<unknown>();
   const isSecure = url.startsWith('https:');
   const payload = Buffer.from(JSON.stringify(body));
-  // Each call opens a connection of its own: if an old one turned out dead, we could not tell whether the bank got our request.
+  // Each call opens a connection of its own: if an old one turned out dead, we could not tell
+  // whether the bank got our request.
   const options = {
     method: 'POST',
     agent: false,
-    headers: { 'content-type': 'application/json', accept: 'application/json', 'content-length': payload.length },
+    headers: {
+      'content-type': 'application/json',
+      accept: 'application/json',
+      'content-length': payload.length,
+    },
   };
   const call = (isSecure ? requestHttps : requestHttp)(url, options);
   let connected = false;
@@ -167,29 +196,54 @@ const unknownApplication = new Set([203, 204, 205]);
 /** Characters of the bank's own words that staff get to see. */
 const maxReason = 300;
 
-/** The credit provider over HTTP. Every call rejects with BankRefusal or BankUnreachable; neither contains a customer's data. */
+/**
+ * The credit provider over HTTP. Every call rejects with BankRefusal or BankUnreachable; neither
+ * contains a customer's data.
+ */
 export function createBank(options: BankOptions): Bank {
-  const { url, readSecret, timeout = 20_000, budget = 27_000, pause = specRetry.pause, log } = options;
+  const {
+    url,
+    readSecret,
+    timeout = 20_000,
+    budget = 27_000,
+    pause = specRetry.pause,
+    log,
+  } = options;
 
   async function secret(): Promise<Secret> {
     try {
       return secretSchema.parse(JSON.parse(await readSecret()));
     } catch {
       // The error may quote the secret.
-      throw new BankUnreachable(false, new Error('the secret of the bank cannot be read, or is incomplete'));
+      throw new BankUnreachable(
+        false,
+        new Error('the secret of the bank cannot be read, or is incomplete'),
+      );
     }
   }
 
-  async function call(name: Call, body: (secret: Secret) => Record<string, unknown>, ms = timeout): Promise<unknown> {
+  async function call(
+    name: Call,
+    body: (secret: Secret) => Record<string, unknown>,
+    ms = timeout,
+  ): Promise<unknown> {
     try {
       const known = await secret();
       const { reseller_code, reseller_key } = known;
-      const answer = await postJson(`${url}/${name}`, { reseller_code, reseller_key, ...body(known) }, ms);
+      const answer = await postJson(
+        `${url}/${name}`,
+        { reseller_code, reseller_key, ...body(known) },
+        ms,
+      );
       const { data } = errorSchema.safeParse(answer);
-      if (data && data.error !== 0) throw new BankRefusal(data.error, (data.message ?? '').slice(0, maxReason));
+      if (data && data.error !== 0)
+        throw new BankRefusal(data.error, (data.message ?? '').slice(0, maxReason));
       return answer;
     } catch (error) {
-      const reason = error instanceof BankUnreachable && error.cause instanceof Error ? error.cause.message : undefined;
+      const reason =
+        error instanceof BankUnreachable && error.cause instanceof Error
+          ? error.cause.message
+          : undefined;
       const refusal = error instanceof BankRefusal ? error.error : undefined;
       log?.warn('the bank did not do as asked', { call: name, reason, refusal });
       throw error;
@@ -229,8 +283,10 @@ export function createBank(options: BankOptions): Bank {
       return await repeated('GetApplicationStatus', { order_id, token });
     } catch (error) {
       if (!(error instanceof BankRefusal && unknownApplication.has(error.error))) throw error;
-      // The bank also answers 205 to a wrong key. If another call with our key succeeds, 205 means an unknown application.
-      if (error.error === 205) await repeated('GetCalculations', {}, budget - (performance.now() - start));
+      // The bank also answers 205 to a wrong key. If another call with our key succeeds, 205 means
+      // an unknown application.
+      if (error.error === 205)
+        await repeated('GetCalculations', {}, budget - (performance.now() - start));
       return null;
     }
   }
@@ -248,9 +304,10 @@ export function createBank(options: BankOptions): Bank {
     },
 
     /**
-     * An assumption, to be confirmed with the bank. The bank documents asking by its own order id and token; after a lost answer
-     * we have neither, so we ask by our order id, without a token. The documented proof that the bank has an application is its
-     * callback, which callers look at first.
+     * An assumption, to be confirmed with the bank. The bank documents asking by its own order id
+     * and token; after a lost answer we have neither, so we ask by our order id, without a token.
+     * The documented proof that the bank has an application is its callback, which callers look at
+     * first.
      */
     async find(orderId) {
       const answer = await ask(orderId, '');
@@ -262,11 +319,14 @@ export function createBank(options: BankOptions): Bank {
     },
 
     async status({ order_id, token }) {
-      const { data } = statusSchema.safeParse(await repeated('GetApplicationStatus', { order_id, token }));
+      const { data } = statusSchema.safeParse(
+        await repeated('GetApplicationStatus', { order_id, token }),
+      );
       if (!data) throw nonsense('GetApplicationStatus');
       return statusOf(data.status);
     },
   };
 }
 
-const statusOf = (said: string | undefined): BankStatus | null => (said === undefined ? null : bankStatus(said));
+const statusOf = (said: string | undefined): BankStatus | null =>
+  said === undefined ? null : bankStatus(said);

@@ -10,7 +10,10 @@ export interface Registration {
   url: string;
 }
 
-/** The bank refused and keeps nothing: `error` is its number (203, 204, 205, 209, 210), `reason` its words. */
+/**
+ * The bank refused and keeps nothing: `error` is its number (203, 204, 205, 209, 210), `reason` its
+ * words.
+ */
 export class BankRefusal extends Error {
   readonly error: number;
   readonly reason: string;
@@ -23,7 +26,10 @@ export class BankRefusal extends Error {
   }
 }
 
-/** The bank cannot be reached, or its answer can't be read. `reached` is false only if the call certainly never reached the bank. */
+/**
+ * The bank cannot be reached, or its answer can't be read. `reached` is false only if the call
+ * certainly never reached the bank.
+ */
 export class BankUnreachable extends Error {
   readonly reached: boolean;
 
@@ -41,10 +47,12 @@ export interface Bank {
   /** Never repeated by itself. */
   register(application: TbiData): Promise<Registration>;
   /**
-   * Asks whether the bank has an application, by the shop's own order id: what it knows of it, or null when it has none.
-   * Safe to repeat, and repeated.
+   * Asks whether the bank has an application, by the shop's own order id: what it knows of it, or
+   * null when it has none. Safe to repeat, and repeated.
    */
-  find(orderId: string): Promise<{ registration: Registration | null; status: BankStatus | null } | null>;
+  find(
+    orderId: string,
+  ): Promise<{ registration: Registration | null; status: BankStatus | null } | null>;
   /** The status of a registered application. Safe to repeat, and repeated. */
   status(registration: { order_id: string; token: string }): Promise<BankStatus | null>;
 }

@@ -34,7 +34,10 @@ export interface Offer {
   fields: OfferFields;
 }
 
-/** A visible house at its price of the moment, with everything a listing query compares, prepared once. */
+/**
+ * A visible house at its price of the moment, with everything a listing query compares, prepared
+ * once.
+ */
 export interface ListedHouse {
   /** Its number in the order in which the houses came, from 0. */
   readonly number: number;
@@ -43,14 +46,19 @@ export interface ListedHouse {
   readonly card: CaravanCard;
   /** A typical loan for it; null where none is to be shown. */
   readonly loan: LoanExample | null;
-  /** Its card with `loan`; there the loan is also null where its rates differ from those of the listing's own example. */
+  /**
+   * Its card with `loan`; there the loan is also null where its rates differ from those of the
+   * listing's own example.
+   */
   readonly item: ListingItem;
   /** The make, folded by `foldMake`. */
   readonly make: string;
   /** Metres; null where none is known. */
   readonly length: number | null;
   readonly width: number | null;
-  readonly bands: { readonly [Name in 'length' | 'width']: NonNullable<ListingFilters[Name]> | null };
+  readonly bands: {
+    readonly [Name in 'length' | 'width']: NonNullable<ListingFilters[Name]> | null;
+  };
   readonly heating: readonly HeatingKind[];
   /** The text in which a search looks: see search.ts. */
   readonly text: string;
@@ -63,8 +71,8 @@ export interface Catalogue {
   /** Available, then reserved, then sold; within each by price, then newest, then id. */
   readonly listed: readonly ListedHouse[];
   /**
-   * `listed` in every order that visitors can choose, sold ones last in each; equal houses keep the order of `listed`, in both
-   * directions.
+   * `listed` in every order that visitors can choose, sold ones last in each; equal houses keep the
+   * order of `listed`, in both directions.
    */
   readonly inOrder: Readonly<Record<SortField, Record<SortDirection, readonly ListedHouse[]>>>;
   /** The houses of `listed`, in its order. */
@@ -73,9 +81,13 @@ export interface Catalogue {
   readonly makes: ReadonlyMap<string, string>;
   /** The words that name a make or a model, folded as a search folds them. */
   readonly names: ReadonlySet<string>;
-  /** The options of these filters: those that are always offered, and every value that a house has. */
+  /**
+   * The options of these filters: those that are always offered, and every value that a house has.
+   */
   readonly options: Readonly<Record<'beds' | 'bedrooms' | 'year', readonly number[]>>;
-  /** The house whose loan is the listing's example: the middle one by price of those with a loan. */
+  /**
+   * The house whose loan is the listing's example: the middle one by price of those with a loan.
+   */
   readonly typical: ListedHouse | null;
   /** Kinds of heating of the houses, in the order of the list. */
   readonly heating: readonly HeatingKind[];
@@ -90,7 +102,10 @@ export function listOffer(price: number): Offer {
   return { price, reduction: null, announced: null, fields: { announced_reduction: null } };
 }
 
-/** The catalogue of these houses. Every price in it comes from `offerOf`; without one, houses are at their list prices. */
+/**
+ * The catalogue of these houses. Every price in it comes from `offerOf`; without one, houses are at
+ * their list prices.
+ */
 export function buildCatalogue(
   visible: readonly PublicCaravan[],
   offerOf: (house: PublicCaravan) => Offer = (house) => listOffer(house.price),
@@ -119,7 +134,8 @@ export function buildCatalogue(
   const lent = byPrice.flatMap(({ house, loan }) => (loan ? [{ id: house.id, loan }] : []));
   const middle = lent[Math.floor(lent.length / 2)];
   const listed = unsoldFirst(byPrice).map((one): ListedHouse => {
-    const loan_example = middle && one.loan && hasSameRates(one.loan, middle.loan) ? one.loan : null;
+    const loan_example =
+      middle && one.loan && hasSameRates(one.loan, middle.loan) ? one.loan : null;
     return { ...one, item: { ...one.card, loan_example } };
   });
   const places = namePlaces(visible);
@@ -167,7 +183,10 @@ export function findById(catalogue: Catalogue, id: string): ListedHouse | undefi
   return catalogue.byId.get(id.toLowerCase());
 }
 
-/** Houses whose id starts with these eight hex characters, with their prices: one, unless two ids collide. */
+/**
+ * Houses whose id starts with these eight hex characters, with their prices: one, unless two ids
+ * collide.
+ */
 export function findBySlugPrefix(catalogue: Catalogue, prefix: string): OfferedCaravan[] {
   const found = catalogue.byNumber.get(prefix.toLowerCase()) ?? [];
   return found.map(({ house, offer }) => ({ ...house, ...offer.fields }));
@@ -183,7 +202,9 @@ const featuredCount = 12;
 
 /** Up to twelve featured houses that are not sold: available before reserved ones, newest first. */
 export function featured(catalogue: Catalogue): CaravanCard[] {
-  const chosen = catalogue.listed.filter(({ house }) => house.is_featured && house.sale_status !== 'sold');
+  const chosen = catalogue.listed.filter(
+    ({ house }) => house.is_featured && house.sale_status !== 'sold',
+  );
   return unsoldFirst(chosen.sort((a, b) => newestFirst(a.house, b.house)))
     .slice(0, featuredCount)
     .map(({ card }) => card);
@@ -192,9 +213,10 @@ export function featured(catalogue: Catalogue): CaravanCard[] {
 const similarCount = 3;
 
 /**
- * Up to three other houses that a visitor of this one may want: available before reserved before sold, then by how much the two
- * differ. Prices are those of the moment, and count as shares of the house's own; a bedroom weighs as much as a quarter of the
- * price, another condition as much, another make a tenth, a sleeping place a twentieth.
+ * Up to three other houses that a visitor of this one may want: available before reserved before
+ * sold, then by how much the two differ. Prices are those of the moment, and count as shares of the
+ * house's own; a bedroom weighs as much as a quarter of the price, another condition as much,
+ * another make a tenth, a sleeping place a twentieth.
  */
 export function similar(catalogue: Catalogue, house: PublicCaravan): CaravanCard[] {
   const make = foldMake(house.make);
@@ -226,9 +248,15 @@ function heatingOf({ has_central_heating, specs }: PublicCaravan): readonly Heat
 }
 
 const extrasOf = (house: PublicCaravan) =>
-  Object.fromEntries(extraNames.map((name) => [name, house[name]])) as Pick<PublicCaravan, ExtraName>;
+  Object.fromEntries(extraNames.map((name) => [name, house[name]])) as Pick<
+    PublicCaravan,
+    ExtraName
+  >;
 
-/** What a listing card shows of a house, and nothing more: a page must fit into the first TCP flight, some 14 kB. */
+/**
+ * What a listing card shows of a house, and nothing more: a page must fit into the first TCP
+ * flight, some 14 kB.
+ */
 function cardOf(house: PublicCaravan, offer: Offer): CaravanCard {
   return {
     id: house.id,
@@ -258,26 +286,41 @@ function newestFirst(a: PublicCaravan, b: PublicCaravan): number {
 
 const nameOf = ({ make, model }: PublicCaravan) => `${make} ${model}`;
 
-/** Order of names: Bulgarian alphabet and Latin in one list, without case, "Rio 2" before "Rio 10". */
-const { compare: compareNames } = new Intl.Collator(['bg', 'en'], { sensitivity: 'accent', numeric: true });
+/**
+ * Order of names: Bulgarian alphabet and Latin in one list, without case, "Rio 2" before "Rio 10".
+ */
+const { compare: compareNames } = new Intl.Collator(['bg', 'en'], {
+  sensitivity: 'accent',
+  numeric: true,
+});
 
-/** Rank of each name. Names that differ in case alone share a rank; comparing ranks is far quicker than collating in every sort. */
+/**
+ * Rank of each name. Names that differ in case alone share a rank; comparing ranks is far quicker
+ * than collating in every sort.
+ */
 function namePlaces(houses: readonly PublicCaravan[]): Map<string, number> {
   const names = [...new Set(houses.map(nameOf))].sort(compareNames);
   const places = new Map<string, number>();
   names.forEach((name, at) => {
     const before = names[at - 1];
-    places.set(name, before !== undefined && compareNames(before, name) === 0 ? (places.get(before) ?? 0) : at);
+    places.set(
+      name,
+      before !== undefined && compareNames(before, name) === 0 ? (places.get(before) ?? 0) : at,
+    );
   });
   return places;
 }
 
 /** The most used spelling of each make; of equally used ones the first in character order. */
 function spelledMakes(listed: readonly ListedHouse[]): Map<string, string> {
-  const spelled = [...Map.groupBy(listed, ({ make }) => make)].map(([folded, own]): [string, string] => {
-    const uses = [...Map.groupBy(own, ({ house }) => house.make)];
-    const [first] = uses.sort(([a, as], [b, bs]) => bs.length - as.length || (a < b ? -1 : 1));
-    return [folded, first?.[0] ?? folded];
-  });
-  return new Map(spelled.sort(([a, shownA], [b, shownB]) => compareNames(shownA, shownB) || (a < b ? -1 : 1)));
+  const spelled = [...Map.groupBy(listed, ({ make }) => make)].map(
+    ([folded, own]): [string, string] => {
+      const uses = [...Map.groupBy(own, ({ house }) => house.make)];
+      const [first] = uses.sort(([a, as], [b, bs]) => bs.length - as.length || (a < b ? -1 : 1));
+      return [folded, first?.[0] ?? folded];
+    },
+  );
+  return new Map(
+    spelled.sort(([a, shownA], [b, shownB]) => compareNames(shownA, shownB) || (a < b ? -1 : 1)),
+  );
 }

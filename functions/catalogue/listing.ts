@@ -18,7 +18,13 @@ import {
   widthBands,
 } from '#domain/houses/listing.ts';
 import type { LoanExample } from '#domain/requests/loan-example.ts';
-import { type Catalogue, foldMake, type ListedHouse, type ListingItem, unsoldFirst } from './catalogue.ts';
+import {
+  type Catalogue,
+  foldMake,
+  type ListedHouse,
+  type ListingItem,
+  unsoldFirst,
+} from './catalogue.ts';
 import { correctedSearch, searchTest } from './search.ts';
 
 export interface ListingResult {
@@ -30,14 +36,20 @@ export interface ListingResult {
   pages: number;
   facets: Facets;
   suggestion: Suggestion | null;
-  /** The words that were searched, and counted, instead of those of the query; null where the query's own were. */
+  /**
+   * The words that were searched, and counted, instead of those of the query; null where the
+   * query's own were.
+   */
   searched_instead: string | null;
   /** What every monthly figure of the listing refers to; null where there is none. */
   loan_example: (LoanExample & { caravan_name: string }) | null;
   near_misses: NearMiss[];
 }
 
-/** One page of the houses that pass the filters, with counts beside every option. Spec sections 2 and 5. */
+/**
+ * One page of the houses that pass the filters, with counts beside every option. Spec sections 2
+ * and 5.
+ */
 export function queryListing(catalogue: Catalogue, asked: ListingQuery): ListingResult {
   const query = { ...asked };
   const { typical } = catalogue;
@@ -48,7 +60,8 @@ export function queryListing(catalogue: Catalogue, asked: ListingQuery): Listing
     query.search !== undefined && exact().length === 0
       ? correctedSearch(catalogue, query.search, exact('search'))
       : null;
-  const failing = instead === null ? exact : groupByFailed(catalogue, { ...query, search: instead });
+  const failing =
+    instead === null ? exact : groupByFailed(catalogue, { ...query, search: instead });
   const found = failing();
   const pages = Math.max(1, Math.ceil(found.length / pageSize));
   const page = Math.min(Math.max(1, query.page), pages);
@@ -67,7 +80,10 @@ export function queryListing(catalogue: Catalogue, asked: ListingQuery): Listing
   };
 }
 
-/** The houses that fail all of these filters and pass the others; without a name, those that pass all. */
+/**
+ * The houses that fail all of these filters and pass the others; without a name, those that pass
+ * all.
+ */
 type Failing = (...names: FilterName[]) => readonly ListedHouse[];
 
 function groupByFailed(catalogue: Catalogue, query: ListingQuery): Failing {
@@ -83,7 +99,10 @@ function groupByFailed(catalogue: Catalogue, query: ListingQuery): Failing {
   return (...names) => groups.get(names.reduce((failed, name) => failed | bitOf[name], 0)) ?? [];
 }
 
-const bitOf = Object.fromEntries(filterNames.map((name, at) => [name, 1 << at])) as Record<FilterName, number>;
+const bitOf = Object.fromEntries(filterNames.map((name, at) => [name, 1 << at])) as Record<
+  FilterName,
+  number
+>;
 
 /** What each filter asks of a house. */
 function testsOf(catalogue: Catalogue, filters: ListingFilters): Record<FilterName, Test> {
@@ -106,7 +125,8 @@ function testsOf(catalogue: Catalogue, filters: ListingFilters): Record<FilterNa
     make: (one) => one.make === foldedMake,
     minPrice: ({ offer }) => offer.price >= minPrice,
     maxPrice: ({ offer }) => offer.price <= maxPrice,
-    max_monthly: ({ item }) => item.loan_example !== null && item.loan_example.instalment <= max_monthly,
+    max_monthly: ({ item }) =>
+      item.loan_example !== null && item.loan_example.instalment <= max_monthly,
     beds: ({ house }) => house.beds === beds,
     bedrooms: ({ house }) => house.bedrooms === bedrooms,
     year: ({ house }) => house.year === year,
@@ -130,17 +150,26 @@ const switchTests: Record<SwitchName, Test> = {
 /** Every option of every filter with the houses it would show, given all the other filters. */
 function facetsOf(catalogue: Catalogue, failing: Failing, { max_monthly }: ListingFilters): Facets {
   const { makes, options, typical, heating: kinds } = catalogue;
-  const count = <T>(name: FilterName, option: (one: ListedHouse) => T) => countBy([failing(), failing(name)], option);
+  const count = <T>(name: FilterName, option: (one: ListedHouse) => T) =>
+    countBy([failing(), failing(name)], option);
   const numbers = (name: 'beds' | 'bedrooms' | 'year') => {
     const counts = count(name, ({ house }) => house[name]);
     return options[name].map((value) => ({ value, count: counts(value) }));
   };
-  const [length, width] = [count('length', ({ bands }) => bands.length), count('width', ({ bands }) => bands.width)];
+  const [length, width] = [
+    count('length', ({ bands }) => bands.length),
+    count('width', ({ bands }) => bands.width),
+  ];
   const heated = [failing(), failing('heating')].flat();
   const type = count('type', ({ house }) => house.is_new);
   const make = count('make', (one) => one.make);
   const switches = switchNames.map((name) => [name, count(name, switchTests[name])(true)] as const);
-  const atAnyPrice = [failing(), failing('minPrice'), failing('maxPrice'), failing('minPrice', 'maxPrice')].flat();
+  const atAnyPrice = [
+    failing(),
+    failing('minPrice'),
+    failing('maxPrice'),
+    failing('minPrice', 'maxPrice'),
+  ].flat();
   const prices = atAnyPrice.map(({ offer }) => offer.price);
   return {
     type: { new: type(true), used: type(false) },
@@ -149,10 +178,14 @@ function facetsOf(catalogue: Catalogue, failing: Failing, { max_monthly }: Listi
     beds: numbers('beds'),
     bedrooms: numbers('bedrooms'),
     year: numbers('year'),
-    monthly: typical && monthlyFacet(catalogue, [...failing(), ...failing('max_monthly')], max_monthly),
+    monthly:
+      typical && monthlyFacet(catalogue, [...failing(), ...failing('max_monthly')], max_monthly),
     length: lengthBands.map((value) => ({ value, count: length(value) })),
     width: widthBands.map((value) => ({ value, count: width(value) })),
-    heating: kinds.map((value) => ({ value, count: heated.filter(({ heating }) => heating.includes(value)).length })),
+    heating: kinds.map((value) => ({
+      value,
+      count: heated.filter(({ heating }) => heating.includes(value)).length,
+    })),
     price: prices.length === 0 ? null : { min: Math.min(...prices), max: Math.max(...prices) },
   };
 }
@@ -161,14 +194,25 @@ function facetsOf(catalogue: Catalogue, failing: Failing, { max_monthly }: Listi
 const monthlySteps = [10, 25, 50, 100, 250, 500] as const;
 const mostMonthly = 6;
 
-/** Round instalments that part the catalogue's houses, the chosen one among them, each with the number of houses it would show. */
-function monthlyFacet({ listed }: Catalogue, houses: readonly ListedHouse[], chosen: number | undefined) {
-  const monthly = (all: readonly ListedHouse[]) => all.flatMap(({ item }) => item.loan_example?.instalment ?? []);
+/**
+ * Round instalments that part the catalogue's houses, the chosen one among them, each with the
+ * number of houses it would show.
+ */
+function monthlyFacet(
+  { listed }: Catalogue,
+  houses: readonly ListedHouse[],
+  chosen: number | undefined,
+) {
+  const monthly = (all: readonly ListedHouse[]) =>
+    all.flatMap(({ item }) => item.loan_example?.instalment ?? []);
   const every = monthly(listed);
   const [low, high] = [Math.min(...every), Math.max(...every)];
   const step = monthlySteps.find((each) => (high - low) / each < mostMonthly - 1) ?? 1000;
   const first = Math.ceil(low / step);
-  const values = Array.from({ length: Math.ceil(high / step) - first + 1 }, (_, at) => (first + at) * step);
+  const values = Array.from(
+    { length: Math.ceil(high / step) - first + 1 },
+    (_, at) => (first + at) * step,
+  );
   const found = monthly(houses);
   return [...new Set([...values, ...(chosen === undefined ? [] : [chosen])])]
     .sort((a, b) => a - b)
@@ -186,7 +230,10 @@ function countBy<T>(groups: readonly (readonly ListedHouse[])[], option: (one: L
   return (value: T) => counts.get(value) ?? 0;
 }
 
-/** When nothing matches: the filter to drop that brings back most houses, of equals the one named first; null if none helps. */
+/**
+ * When nothing matches: the filter to drop that brings back most houses, of equals the one named
+ * first; null if none helps.
+ */
 function suggestionOf(failing: Failing): Suggestion | null {
   let best: Suggestion | null = null;
   for (const filter of filterNames) {
@@ -198,7 +245,10 @@ function suggestionOf(failing: Failing): Suggestion | null {
 
 const nearMissCount = 3;
 
-/** By how much a house may miss a filter to be near: a share of the price, else in the filter's own unit. */
+/**
+ * By how much a house may miss a filter to be near: a share of the price, else in the filter's own
+ * unit.
+ */
 const little: Record<NearFilter, number> = {
   minPrice: 0.25,
   maxPrice: 0.25,
@@ -209,9 +259,17 @@ const little: Record<NearFilter, number> = {
   width: 0.5,
 };
 
-/** Unsold houses that miss one filter by little: available ones before reserved ones, then by how little they miss it. */
+/**
+ * Unsold houses that miss one filter by little: available ones before reserved ones, then by how
+ * little they miss it.
+ */
 function nearMisses(failing: Failing, query: ListingQuery): NearMiss[] {
-  const near: { house: ListedHouse['house']; card: ListedHouse['card']; filter: NearFilter; far: number }[] = [];
+  const near: {
+    house: ListedHouse['house'];
+    card: ListedHouse['card'];
+    filter: NearFilter;
+    far: number;
+  }[] = [];
   for (const filter of nearFilters)
     for (const one of failing(filter)) {
       const far = missedBy(one, filter, query) / little[filter];
@@ -225,13 +283,18 @@ function nearMisses(failing: Failing, query: ListingQuery): NearMiss[] {
 }
 
 /** How far a house is from what the filter asks, in the unit of `little`. */
-function missedBy({ house, offer, length, width }: ListedHouse, filter: NearFilter, query: ListingQuery): number {
+function missedBy(
+  { house, offer, length, width }: ListedHouse,
+  filter: NearFilter,
+  query: ListingQuery,
+): number {
   const { [filter]: asked } = query;
   if (asked === undefined) return Number.POSITIVE_INFINITY;
   if (typeof asked === 'string') {
     const [size, { from, to }] = [filter === 'length' ? length : width, bandEnds(asked)];
     return size === null ? Number.POSITIVE_INFINITY : Math.max(from - size, size - to);
   }
-  if (filter === 'beds' || filter === 'bedrooms' || filter === 'year') return Math.abs(house[filter] - asked);
+  if (filter === 'beds' || filter === 'bedrooms' || filter === 'year')
+    return Math.abs(house[filter] - asked);
   return Math.abs(offer.price - asked) / asked;
 }

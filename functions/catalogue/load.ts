@@ -4,20 +4,30 @@ import type { Logger } from '../platform/logger.ts';
 import { openTable } from '../platform/table.ts';
 import { openShowroom, type Showroom, showroomAt } from './showroom.ts';
 import { emptySnapshot, snapshotFormat } from './snapshot.ts';
-import { createCatalogueReads, createSnapshotRepository, type SnapshotStore } from './stored-snapshots.ts';
+import {
+  createCatalogueReads,
+  createSnapshotRepository,
+  type SnapshotStore,
+} from './stored-snapshots.ts';
 
 interface LoaderDeps {
   snapshots: Pick<SnapshotStore, 'pointer' | 'read' | 'others'>;
-  /** Called with the error when the table does not answer and visitors get the catalogue in memory. */
+  /**
+   * Called with the error when the table does not answer and visitors get the catalogue in memory.
+   */
   onStale(error: unknown): void;
 }
 
 /**
- * The catalogue in memory as it is at a moment; each call checks by one small read whether the table has a newer one. Prices are
- * worked out again when the moment lies beyond a price edge. When the table does not answer, the catalogue in memory still serves;
- * without one, rejects with `unavailable`.
+ * The catalogue in memory as it is at a moment; each call checks by one small read whether the
+ * table has a newer one. Prices are worked out again when the moment lies beyond a price edge. When
+ * the table does not answer, the catalogue in memory still serves; without one, rejects with
+ * `unavailable`.
  */
-export function createCatalogueLoader({ snapshots, onStale }: LoaderDeps): (now: Date) => Promise<Showroom> {
+export function createCatalogueLoader({
+  snapshots,
+  onStale,
+}: LoaderDeps): (now: Date) => Promise<Showroom> {
   let held: { hash: string; at: (now: Date) => Showroom } | undefined;
   let fetching: { hash: string; found: Promise<typeof held | null> } | undefined;
 
@@ -29,16 +39,20 @@ export function createCatalogueLoader({ snapshots, onStale }: LoaderDeps): (now:
   }
 
   async function current(): Promise<(now: Date) => Showroom> {
-    // If the snapshot was removed between the two reads, there is a newer one: read the pointer once more.
+    // If the snapshot was removed between the two reads, there is a newer one: read the pointer
+    // once more.
     for (const strong of [false, true]) {
       const pointer = await snapshots.pointer(strong);
       if (!pointer) {
-        // If there are catalogues of other formats only, the shop is not empty: this release can't read its catalogue.
-        if ((await snapshots.others()).length > 0) throw new Error('There is no catalogue in this format');
+        // If there are catalogues of other formats only, the shop is not empty: this release can't
+        // read its catalogue.
+        if ((await snapshots.others()).length > 0)
+          throw new Error('There is no catalogue in this format');
         return (now) => showroomAt(emptySnapshot, now);
       }
       if (held?.hash === pointer.hash) return held.at;
-      if (fetching?.hash !== pointer.hash) fetching = { hash: pointer.hash, found: fetchSnapshot(pointer.hash) };
+      if (fetching?.hash !== pointer.hash)
+        fetching = { hash: pointer.hash, found: fetchSnapshot(pointer.hash) };
       const pending = fetching;
       try {
         const found = await pending.found;
@@ -54,7 +68,8 @@ export function createCatalogueLoader({ snapshots, onStale }: LoaderDeps): (now:
     try {
       return await current();
     } catch (error) {
-      if (!held) throw new DomainError('unavailable', 'The catalogue is out of reach', { cause: error });
+      if (!held)
+        throw new DomainError('unavailable', 'The catalogue is out of reach', { cause: error });
       onStale(error);
       return held.at;
     }
@@ -73,7 +88,10 @@ export function createCatalogueLoader({ snapshots, onStale }: LoaderDeps): (now:
 /** Two tries of 3 s leave time for the page: the functions that answer visitors have 10 s. */
 const patience = { maxAttempts: 2, giveUpAfter: 3000 };
 
-/** Loads the catalogue visitors read from, out of the table of this name, and notes that its format is still read. */
+/**
+ * Loads the catalogue visitors read from, out of the table of this name, and notes that its format
+ * is still read.
+ */
 export function openPublicCatalogue(
   tableName: string,
   log: Logger,
@@ -85,7 +103,8 @@ export function openPublicCatalogue(
   return createCatalogueLoader({
     snapshots: {
       ...snapshots,
-      pointer: async (strong) => (await Promise.all([snapshots.pointer(strong), reads.note(format)]))[0],
+      pointer: async (strong) =>
+        (await Promise.all([snapshots.pointer(strong), reads.note(format)]))[0],
     },
     onStale: (error) => log.error('serving the catalogue in memory', { error }),
   });

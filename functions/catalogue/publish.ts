@@ -21,24 +21,38 @@ interface Item {
 }
 
 /**
- * What a visitor may know of a house, or null when it is not shown: hidden, archived, or without a picture. The schema names what
- * is public: a field that is not in it stays out by itself.
+ * What a visitor may know of a house, or null when it is not shown: hidden, archived, or without a
+ * picture. The schema names what is public: a field that is not in it stays out by itself.
  */
 export function publicHouse(house: Caravan): PublicCaravan | null {
   const { is_visible, main_image, archived_at } = house;
-  return is_visible && main_image !== null && archived_at === null ? publicCaravanSchema.parse(house) : null;
+  return is_visible && main_image !== null && archived_at === null
+    ? publicCaravanSchema.parse(house)
+    : null;
 }
 
 /** The last write of a house. */
 export function writtenHouse(caravan: Caravan): Change<SnapshotHouse> {
   const { id, version, updated_at, price_history } = caravan;
   const house = publicHouse(caravan);
-  return { id, version, updated_at, removed: false, value: house && { version, house, price_history } };
+  return {
+    id,
+    version,
+    updated_at,
+    removed: false,
+    value: house && { version, house, price_history },
+  };
 }
 
 /** The last write of a campaign or a discount. */
 export function written<T extends Item>(item: T): Change<T> {
-  return { id: item.id, version: item.version, updated_at: item.updated_at, removed: false, value: item };
+  return {
+    id: item.id,
+    version: item.version,
+    updated_at: item.updated_at,
+    removed: false,
+    value: item,
+  };
 }
 
 /** A picture of the site as an item that its section names. */
@@ -64,20 +78,28 @@ export interface PublishDeps {
   schemes(): Promise<KeptSchemes | null>;
   /** One item as the table has it this moment; null when there is none. */
   find: { [Kind in keyof Changes]: (id: string) => Promise<Changes[Kind][number] | null> };
-  /** Tells the CDN that its pages are old. Null for `prepare-catalogue`, which does not know the CDN: `publish` or the schedule tells it later. */
+  /**
+   * Tells the CDN that its pages are old. Null for `prepare-catalogue`, which does not know the
+   * CDN: `publish` or the schedule tells it later.
+   */
   invalidate: (() => Promise<void>) | null;
   clock: () => Date;
 }
 
-/** Tries of one publication; a try fails when another publication came between. After the last, the stream delivers it again. */
+/**
+ * Tries of one publication; a try fails when another publication came between. After the last, the
+ * stream delivers it again.
+ */
 const maxTries = 20;
 /**
- * ms that a try waits at most, times the number of tries before it, so that two publications that collided do not collide again.
+ * ms that a try waits at most, times the number of tries before it, so that two publications that
+ * collided do not collide again.
  */
 const waitStep = 15;
 
 /**
- * While the CDN is busy, the pointer stays marked as not announced: the next publication or the schedule's next run tells the CDN.
+ * While the CDN is busy, the pointer stays marked as not announced: the next publication or the
+ * schedule's next run tells the CDN.
  */
 async function announce(deps: PublishDeps, revision: number): Promise<void> {
   if (!deps.invalidate) return;
@@ -91,7 +113,11 @@ async function announce(deps: PublishDeps, revision: number): Promise<void> {
 }
 
 /** Makes `next` the current snapshot. False when another publication came between. */
-async function replace(deps: PublishDeps, before: SnapshotPointer | null, next: Snapshot): Promise<boolean> {
+async function replace(
+  deps: PublishDeps,
+  before: SnapshotPointer | null,
+  next: Snapshot,
+): Promise<boolean> {
   const hash = await deps.snapshots.write(next);
   const revision = before?.revision ?? 0;
   const moved = await deps.snapshots.point(
@@ -105,7 +131,10 @@ async function replace(deps: PublishDeps, before: SnapshotPointer | null, next: 
   return moved;
 }
 
-async function publish(deps: PublishDeps, next: (current: Snapshot | null) => Promise<Snapshot>): Promise<boolean> {
+async function publish(
+  deps: PublishDeps,
+  next: (current: Snapshot | null) => Promise<Snapshot>,
+): Promise<boolean> {
   for (let attempt = 0; attempt < maxTries; attempt++) {
     if (attempt > 0) await setTimeout(Math.random() * waitStep * attempt);
     const pointer = await deps.snapshots.pointer(true);
@@ -133,10 +162,15 @@ async function rebuilt(deps: PublishDeps): Promise<Snapshot> {
 
 /** Publishes these writes. Answers whether anything that visitors see changed. */
 export function publishChanges(deps: PublishDeps, changes: Changes): Promise<boolean> {
-  return publish(deps, async (current) => applyChanges(current ?? (await rebuilt(deps)), changes, deps.clock()));
+  return publish(deps, async (current) =>
+    applyChanges(current ?? (await rebuilt(deps)), changes, deps.clock()),
+  );
 }
 
-/** Items in `shown` that the table has and its listing lacks; those that can't be read go to `onFailure`. */
+/**
+ * Items in `shown` that the table has and its listing lacks; those that can't be read go to
+ * `onFailure`.
+ */
 async function unlisted<T>(
   shown: readonly { id: string; version: number; updated_at: string }[],
   listed: readonly Change<T>[],
@@ -145,7 +179,9 @@ async function unlisted<T>(
 ): Promise<Change<T>[]> {
   const known = new Set(listed.map(({ id }) => id));
   const found = await Promise.allSettled(
-    shown.filter(({ id }) => !known.has(id)).map(async (item) => (await find(item.id)) ?? removed(item)),
+    shown
+      .filter(({ id }) => !known.has(id))
+      .map(async (item) => (await find(item.id)) ?? removed(item)),
   );
   return found.flatMap((one) => {
     if (one.status === 'fulfilled') return [one.value];
@@ -155,9 +191,10 @@ async function unlisted<T>(
 }
 
 /**
- * Compares the catalogue with the table and repairs what differs. The index it lists from may lag by moments, so a later write in
- * the current snapshot stays, and an item that the index does not list is looked up by its key. An item that can't be read stays
- * as it is shown; everything else is published before the error is thrown.
+ * Compares the catalogue with the table and repairs what differs. The index it lists from may lag
+ * by moments, so a later write in the current snapshot stays, and an item that the index does not
+ * list is looked up by its key. An item that can't be read stays as it is shown; everything else is
+ * published before the error is thrown.
  */
 export async function rebuildCatalogue(deps: PublishDeps): Promise<boolean> {
   let failures: unknown[] = [];
@@ -168,11 +205,20 @@ export async function rebuildCatalogue(deps: PublishDeps): Promise<boolean> {
     const { find } = deps;
     const { houses, campaigns, discounts, images } = await deps.everything();
     const shownImages = Object.values(current.images).map(asItem);
-    const shownHouses = Object.values(current.houses).map(({ house, version }) => ({ ...house, version }));
+    const shownHouses = Object.values(current.houses).map(({ house, version }) => ({
+      ...house,
+      version,
+    }));
     const changes: Changes = {
       houses: [...houses, ...(await unlisted(shownHouses, houses, find.houses, fail))],
-      campaigns: [...campaigns, ...(await unlisted(Object.values(current.campaigns), campaigns, find.campaigns, fail))],
-      discounts: [...discounts, ...(await unlisted(Object.values(current.discounts), discounts, find.discounts, fail))],
+      campaigns: [
+        ...campaigns,
+        ...(await unlisted(Object.values(current.campaigns), campaigns, find.campaigns, fail)),
+      ],
+      discounts: [
+        ...discounts,
+        ...(await unlisted(Object.values(current.discounts), discounts, find.discounts, fail)),
+      ],
       images: [...images, ...(await unlisted(shownImages, images, find.images, fail))],
     };
     return { ...applyChanges(current, changes, deps.clock()), schemes: await deps.schemes() };

@@ -4,7 +4,12 @@ import { liveBanner } from '#domain/offers/banner.ts';
 import type { Campaign, PublicCampaign } from '#domain/offers/campaign.ts';
 import { appliedDiscount } from '#domain/offers/discount.ts';
 import type { OfferFields } from '#domain/offers/offered-house.ts';
-import { campaignUpTo, createPriceBook, type PriceBook, type PricedHouse } from '#domain/offers/price-book.ts';
+import {
+  campaignUpTo,
+  createPriceBook,
+  type PriceBook,
+  type PricedHouse,
+} from '#domain/offers/price-book.ts';
 import type { FinancingScheme } from '#domain/requests/financing.ts';
 import { schemesEnd } from '#domain/requests/loan-example.ts';
 import { buildCatalogue, type Catalogue, listOffer, type Offer } from './catalogue.ts';
@@ -39,7 +44,10 @@ export interface Showroom {
   campaign(id: string): Campaign | null;
   /** Every campaign that was not deleted. */
   campaigns(): Campaign[];
-  /** The "up to" figures that a campaign may announce: of now, or of its beginning if it is still to come; zeros when it is over. */
+  /**
+   * The "up to" figures that a campaign may announce: of now, or of its beginning if it is still to
+   * come; zeros when it is over.
+   */
   upTo(campaign: Campaign): UpTo;
   /** Pictures of the site, by section. */
   images: Readonly<Record<string, WebsiteImage>>;
@@ -53,7 +61,11 @@ export interface Showroom {
 
 type Content = Pick<Snapshot, 'houses' | 'campaigns' | 'discounts' | 'images' | 'schemes'>;
 
-function arrange({ houses, campaigns, images, schemes: kept }: Content, book: PriceBook, now: Date): Showroom {
+function arrange(
+  { houses, campaigns, images, schemes: kept }: Content,
+  book: PriceBook,
+  now: Date,
+): Showroom {
   const at = now.getTime();
   const history = (id: string) => houses[id]?.price_history ?? { list_prices: [], past_offers: [] };
   const lentUntil = schemesEnd(kept);
@@ -101,7 +113,10 @@ export function showroomAt(content: Content, now: Date): Showroom {
   return arrange(content, bookOf(content), now);
 }
 
-/** The same for many moments of one content: sorted once, then reused for all moments between two edges. */
+/**
+ * The same for many moments of one content: sorted once, then reused for all moments between two
+ * edges.
+ */
 export function openShowroom(content: Content): (now: Date) => Showroom {
   const book = bookOf(content);
   let held: { from: number; until: number; showroom: Showroom } | undefined;
@@ -119,8 +134,8 @@ export function openShowroom(content: Content): (now: Date) => Showroom {
 }
 
 /**
- * A campaign's houses that visitors can see, in the catalogue's order, each with its own discount in the campaign where it has
- * one.
+ * A campaign's houses that visitors can see, in the catalogue's order, each with its own discount
+ * in the campaign where it has one.
  */
 export function campaignHouses({ catalogue }: Showroom, campaign: Campaign) {
   return catalogue.listed.flatMap(({ house, card }) => {

@@ -5,20 +5,30 @@ import * as z from 'zod/mini';
 import { type WebsiteImage, websiteImageSchema } from '#domain/dealer/website-images.ts';
 import { priceHistorySchema, publicCaravanSchema } from '#domain/houses/caravan.ts';
 import { type Campaign, campaignSchema } from '#domain/offers/campaign.ts';
-import { type IndividualDiscount, individualDiscountSchema } from '#domain/offers/individual-discount.ts';
+import {
+  type IndividualDiscount,
+  individualDiscountSchema,
+} from '#domain/offers/individual-discount.ts';
 import { keptSchemesSchema } from '#domain/requests/loan-terms.ts';
 import { parseKnown } from '#domain/stored-entity.ts';
 
 /**
- * The format of snapshots that this release writes and reads. Raise it whenever this release must not read an older snapshot. Each
- * format has a pointer and snapshots of its own, so releases of two formats work beside each other (ADR 8).
+ * The format of snapshots that this release writes and reads. Raise it whenever this release must
+ * not read an older snapshot. Each format has a pointer and snapshots of its own, so releases of
+ * two formats work beside each other (ADR 8).
  */
 export const snapshotFormat = 5;
 
-/** Days for which a removed item is remembered: an old change that the stream delivers late must not bring it back. */
+/**
+ * Days for which a removed item is remembered: an old change that the stream delivers late must not
+ * bring it back.
+ */
 const rememberedDays = 7;
 
-/** Identifies a write of an item. Every write has a later `updated_at` or a higher version than the one before. */
+/**
+ * Identifies a write of an item. Every write has a later `updated_at` or a higher version than the
+ * one before.
+ */
 const stampSchema = z.object({ updated_at: z.iso.datetime(), version: z.int() });
 type Stamp = z.infer<typeof stampSchema>;
 
@@ -30,25 +40,36 @@ const snapshotHouseSchema = z.object({
 /** A visible house with its price history. */
 export type SnapshotHouse = z.infer<typeof snapshotHouseSchema>;
 
-const goneSchema = z.record(z.string(), z.extend(stampSchema, { removed: z.boolean(), at: z.iso.datetime() }));
+const goneSchema = z.record(
+  z.string(),
+  z.extend(stampSchema, { removed: z.boolean(), at: z.iso.datetime() }),
+);
 type Gone = z.infer<typeof goneSchema>;
 
 export const snapshotSchema = z.object({
   /** Visible houses by id. */
   houses: z.record(z.string(), snapshotHouseSchema),
-  /** Campaigns and discounts by id, also deleted ones: the price history still needs what they offered. */
+  /**
+   * Campaigns and discounts by id, also deleted ones: the price history still needs what they
+   * offered.
+   */
   campaigns: z.record(z.string(), campaignSchema),
   discounts: z.record(z.string(), individualDiscountSchema),
   /** Pictures of the site, by section. */
   images: z.record(z.string(), websiteImageSchema),
-  /** The bank's financing schemes; null before the bank was asked, and in a snapshot of an earlier release. */
+  /**
+   * The bank's financing schemes; null before the bank was asked, and in a snapshot of an earlier
+   * release.
+   */
   schemes: z._default(z.nullable(keptSchemesSchema), null),
   /** What was hidden or deleted lately, by id. */
   gone: goneSchema,
 });
 export type Snapshot = z.infer<typeof snapshotSchema>;
 
-/** One write of the table: `value` is null when the thing is hidden, or removed from the table, now. */
+/**
+ * One write of the table: `value` is null when the thing is hidden, or removed from the table, now.
+ */
 export interface Change<T> extends Stamp {
   id: string;
   removed: boolean;
@@ -76,7 +97,11 @@ function compare(a: Stamp, b: Stamp): number {
   return a.version - b.version;
 }
 
-function isLate(shown: Stamp | undefined, gone: Gone[string] | undefined, change: Change<unknown>): boolean {
+function isLate(
+  shown: Stamp | undefined,
+  gone: Gone[string] | undefined,
+  change: Change<unknown>,
+): boolean {
   if (shown) return compare(change, shown) < 0;
   if (!gone) return false;
   const order = compare(change, gone);
@@ -84,7 +109,9 @@ function isLate(shown: Stamp | undefined, gone: Gone[string] | undefined, change
   return order < 0 || (order === 0 && gone.removed && !change.removed);
 }
 
-/** `shown` after the changes; what is no longer shown moves to `gone`, which is changed in place. */
+/**
+ * `shown` after the changes; what is no longer shown moves to `gone`, which is changed in place.
+ */
 function merge<T>(
   shown: Readonly<Record<string, T>>,
   gone: Gone,
@@ -95,7 +122,8 @@ function merge<T>(
   const merged = { ...shown };
   for (const { id, version, updated_at, removed, value } of changes) {
     const before = merged[id];
-    if (isLate(before && stampOf(before), gone[id], { id, version, updated_at, removed, value })) continue;
+    if (isLate(before && stampOf(before), gone[id], { id, version, updated_at, removed, value }))
+      continue;
     if (value === null) {
       delete merged[id];
       gone[id] = { version, updated_at, removed, at: now.toISOString() };
@@ -108,15 +136,20 @@ function merge<T>(
 }
 
 /**
- * The snapshot after these writes. They may come in any order and more than once, as a stream delivers them after a failure: the
- * latest write wins.
+ * The snapshot after these writes. They may come in any order and more than once, as a stream
+ * delivers them after a failure: the latest write wins.
  */
 export function applyChanges(snapshot: Snapshot, changes: Changes, now: Date): Snapshot {
   const gone = Object.fromEntries(
-    Object.entries(snapshot.gone).filter(([, { at }]) => now.getTime() - Date.parse(at) < rememberedDays * 86_400_000),
+    Object.entries(snapshot.gone).filter(
+      ([, { at }]) => now.getTime() - Date.parse(at) < rememberedDays * 86_400_000,
+    ),
   );
   const itself = (value: Stamp) => value;
-  const stampOfHouse = ({ version, house }: SnapshotHouse) => ({ version, updated_at: house.updated_at });
+  const stampOfHouse = ({ version, house }: SnapshotHouse) => ({
+    version,
+    updated_at: house.updated_at,
+  });
   return {
     houses: merge(snapshot.houses, gone, changes.houses, stampOfHouse, now),
     campaigns: merge(snapshot.campaigns, gone, changes.campaigns, itself, now),
@@ -136,8 +169,14 @@ export function showsTheSame(one: Snapshot, other: Snapshot): boolean {
 const pack = promisify(gzip);
 const unpack = promisify(gunzip);
 
-/** A snapshot compressed, with the hash of its content as its name. Equal snapshots of one format have equal names. */
-export async function encodeSnapshot(snapshot: Snapshot, format: number): Promise<{ hash: string; bytes: Buffer }> {
+/**
+ * A snapshot compressed, with the hash of its content as its name. Equal snapshots of one format
+ * have equal names.
+ */
+export async function encodeSnapshot(
+  snapshot: Snapshot,
+  format: number,
+): Promise<{ hash: string; bytes: Buffer }> {
   const sorted = <T>(record: Record<string, T>) =>
     Object.fromEntries(Object.entries(record).sort(([a], [b]) => (a < b ? -1 : 1)));
   const text = JSON.stringify({

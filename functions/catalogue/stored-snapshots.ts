@@ -1,4 +1,10 @@
-import { DeleteCommand, GetCommand, PutCommand, QueryCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import {
+  DeleteCommand,
+  GetCommand,
+  PutCommand,
+  QueryCommand,
+  UpdateCommand,
+} from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
 import type { Clock } from '../platform/env.ts';
 import type { Logger } from '../platform/logger.ts';
@@ -9,8 +15,9 @@ import { decodeSnapshot, encodeSnapshot, type Snapshot, snapshotFormat } from '.
 const unreadFor = 86_400_000;
 
 /**
- * Removes pointer and snapshots of every other format that nothing has read for a day; answers how many formats those were. Very
- * old releases do not note their reads: for their format the day begins when the schedule first finds it.
+ * Removes pointer and snapshots of every other format that nothing has read for a day; answers how
+ * many formats those were. Very old releases do not note their reads: for their format the day
+ * begins when the schedule first finds it.
  */
 export async function forgetUnreadFormats(
   snapshots: Pick<SnapshotStore, 'others' | 'forget'>,
@@ -30,7 +37,10 @@ export async function forgetUnreadFormats(
 }
 
 export const pointerPartition = 'CATALOGUE';
-/** Format 4 keeps the key of the time when there was one pointer for all: releases of that time read and write it there. */
+/**
+ * Format 4 keeps the key of the time when there was one pointer for all: releases of that time read
+ * and write it there.
+ */
 export const pointerKey = (format: number) => ({
   pk: pointerPartition,
   sk: format === 4 ? 'VERSION' : `VERSION#${format}`,
@@ -59,12 +69,20 @@ type OtherPointer = z.infer<typeof otherSchema>;
 const partSchema = z.object({ bytes: z.instanceof(Uint8Array), parts: z.int() });
 
 /**
- * Snapshots in the table, compressed and cut into parts under their content's hash; for each format a pointer item names the
- * current one. Everything here is about one `format`; only `others` and `forget` are about other formats.
+ * Snapshots in the table, compressed and cut into parts under their content's hash; for each format
+ * a pointer item names the current one. Everything here is about one `format`; only `others` and
+ * `forget` are about other formats.
  */
-export function createSnapshotRepository({ documents, name }: Table, log: Logger, format: number = snapshotFormat) {
+export function createSnapshotRepository(
+  { documents, name }: Table,
+  log: Logger,
+  format: number = snapshotFormat,
+) {
   const ownKey = pointerKey(format);
-  const key = (hash: string, part: number) => ({ pk: snapshotPartition(hash), sk: String(part).padStart(4, '0') });
+  const key = (hash: string, part: number) => ({
+    pk: snapshotPartition(hash),
+    sk: String(part).padStart(4, '0'),
+  });
 
   async function readParts(hash: string) {
     const parts: z.infer<typeof partSchema>[] = [];
@@ -87,7 +105,8 @@ export function createSnapshotRepository({ documents, name }: Table, log: Logger
 
   async function remove(hash: string): Promise<void> {
     const parts = await readParts(hash);
-    // From the last part to the first: if the removal stops half-way, the first part still says how many there are.
+    // From the last part to the first: if the removal stops half-way, the first part still says how
+    // many there are.
     for (let part = parts.length - 1; part >= 0; part--)
       await documents.send(new DeleteCommand({ TableName: name, Key: key(hash, part) }));
   }
@@ -95,7 +114,9 @@ export function createSnapshotRepository({ documents, name }: Table, log: Logger
   return {
     /** `strong` reads what was written last, at twice the price. */
     async pointer(strong: boolean): Promise<SnapshotPointer | null> {
-      const { Item } = await documents.send(new GetCommand({ TableName: name, Key: ownKey, ConsistentRead: strong }));
+      const { Item } = await documents.send(
+        new GetCommand({ TableName: name, Key: ownKey, ConsistentRead: strong }),
+      );
       return Item ? pointerSchema.parse(Item) : null;
     },
 
@@ -120,7 +141,11 @@ export function createSnapshotRepository({ documents, name }: Table, log: Logger
         await documents.send(
           new PutCommand({
             TableName: name,
-            Item: { ...key(hash, part), parts, bytes: bytes.subarray(part * partBytes, (part + 1) * partBytes) },
+            Item: {
+              ...key(hash, part),
+              parts,
+              bytes: bytes.subarray(part * partBytes, (part + 1) * partBytes),
+            },
           }),
         );
       return hash;
@@ -133,8 +158,11 @@ export function createSnapshotRepository({ documents, name }: Table, log: Logger
           new PutCommand({
             TableName: name,
             Item: { ...ownKey, ...to, format },
-            ConditionExpression: expectedRevision === 0 ? 'attribute_not_exists(pk)' : 'revision = :expected',
-            ...(expectedRevision === 0 ? {} : { ExpressionAttributeValues: { ':expected': expectedRevision } }),
+            ConditionExpression:
+              expectedRevision === 0 ? 'attribute_not_exists(pk)' : 'revision = :expected',
+            ...(expectedRevision === 0
+              ? {}
+              : { ExpressionAttributeValues: { ':expected': expectedRevision } }),
           }),
         ),
       ),
@@ -166,10 +194,15 @@ export function createSnapshotRepository({ documents, name }: Table, log: Logger
           ConsistentRead: true,
         }),
       );
-      return Items.filter(({ sk }) => sk !== ownKey.sk).flatMap((item) => z.safeParse(otherSchema, item).data ?? []);
+      return Items.filter(({ sk }) => sk !== ownKey.sk).flatMap(
+        (item) => z.safeParse(otherSchema, item).data ?? [],
+      );
     },
 
-    /** Removes the snapshots of another format, then its pointer. False when a publisher of that format moved it meanwhile. */
+    /**
+     * Removes the snapshots of another format, then its pointer. False when a publisher of that
+     * format moved it meanwhile.
+     */
     async forget({ format: other, revision, hash, previous }: OtherPointer): Promise<boolean> {
       // The pointer goes last: if the removal stops before, the next run finds the rest by it.
       for (const each of [previous, hash]) if (each !== null) await remove(each);
@@ -189,14 +222,19 @@ export function createSnapshotRepository({ documents, name }: Table, log: Logger
 
 export type SnapshotStore = ReturnType<typeof createSnapshotRepository>;
 
-/** A partition of its own: functions that only read the catalogue may write here, and nowhere else. */
+/**
+ * A partition of its own: functions that only read the catalogue may write here, and nowhere else.
+ */
 export const readsPartition = 'CATALOGUE_READ';
 /** ms for which one note of a process is enough. */
 const noteEvery = 3_600_000;
 
 const readSchema = z.object({ read_at: z.iso.datetime() });
 
-/** When each format of the catalogue was last read: one small item a format, which its readers write at most hourly. */
+/**
+ * When each format of the catalogue was last read: one small item a format, which its readers write
+ * at most hourly.
+ */
 export function createCatalogueReads({ documents, name }: Table, log: Logger, clock: Clock) {
   const key = (format: number) => ({ pk: readsPartition, sk: String(format) });
   const noted = new Map<number, number>();
@@ -209,7 +247,9 @@ export function createCatalogueReads({ documents, name }: Table, log: Logger, cl
       if (since >= 0 && since < noteEvery) return;
       noted.set(format, now.getTime());
       try {
-        await documents.send(new PutCommand({ TableName: name, Item: { ...key(format), read_at: now.toISOString() } }));
+        await documents.send(
+          new PutCommand({ TableName: name, Item: { ...key(format), read_at: now.toISOString() } }),
+        );
       } catch (error) {
         // A page must not fail because of a note; the one before keeps the format for a day.
         log.warn('the note that this format is read could not be written', { format, error });

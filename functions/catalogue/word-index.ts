@@ -2,18 +2,27 @@ import type { ListedHouse } from './catalogue.ts';
 
 /** Which houses a word is found in, without searching their texts again. */
 export interface WordIndex {
-  /** By `ListedHouse.number`: 1 where a word of the house's text has the letters, or begins with them. */
+  /**
+   * By `ListedHouse.number`: 1 where a word of the house's text has the letters, or begins with
+   * them.
+   */
   housesWith(letters: string, where: 'inside' | 'begins'): Uint8Array;
   /** Whether any house has the letters inside a word. */
   has(letters: string): boolean;
-  /** Words that begin or end with the same letters: a single typing error leaves the beginning or the end of a word as it is. */
+  /**
+   * Words that begin or end with the same letters: a single typing error leaves the beginning or
+   * the end of a word as it is.
+   */
   like(letters: string): Iterable<string>;
 }
 
 /** Letters of the shortest word that is corrected: too many others are like a shorter one. */
 export const shortestCorrected = 5;
 
-/** Built from the houses at the first search with words: most visitors never need it, and each price edge makes a new catalogue. */
+/**
+ * Built from the houses at the first search with words: most visitors never need it, and each price
+ * edge makes a new catalogue.
+ */
 const indexes = new WeakMap<readonly ListedHouse[], WordIndex>();
 
 export function wordIndexOf(listed: readonly ListedHouse[]): WordIndex {
@@ -32,7 +41,8 @@ function readWords(listed: readonly ListedHouse[]): WordIndex {
       if (own) own.push(number);
       else numbers.set(word, [number]);
     }
-  // Words of many houses come first: for frequent letters, the first few words then name every house and the search can end.
+  // Words of many houses come first: for frequent letters, the first few words then name every
+  // house and the search can end.
   const words = [...numbers].sort(([, a], [, b]) => b.length - a.length);
   // One string is searched far quicker than many. No word contains a line break.
   const lines = `\n${words.map(([word]) => word).join('\n')}\n`;

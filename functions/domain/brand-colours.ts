@@ -1,4 +1,7 @@
-/** The site's colours for what reads no style sheet: letters, share pictures, the browser's bars. Pages have them in tokens.css. */
+/**
+ * The site's colours for what reads no style sheet: letters, share pictures, the browser's bars.
+ * Pages have them in tokens.css.
+ */
 export const brandColours = {
   paper: '#faf7f2',
   ink: '#1d2a26',

@@ -1,11 +1,15 @@
 /** Longest address mail systems take. Source: RFC 5321, erratum 1690. */
 export const maxEmailLength = 254;
 
-// Characters with a meaning in a mail header are left out, so a valid address can stand in one as it is.
+// Characters with a meaning in a mail header are left out, so a valid address can stand in one as
+// it is.
 const part = String.raw`[^\s@<>()\[\],;:\\"\u0000-\u001f\u007f-\uffff]+`;
 const pattern = new RegExp(`^${part}@${part}\\.${part}$`);
 
-/** Spec section 5's simple pattern: something, @, something with a dot; ASCII alone, since SES takes nothing else. */
+/**
+ * Spec section 5's simple pattern: something, @, something with a dot; ASCII alone, since SES takes
+ * nothing else.
+ */
 export function isEmailAddress(text: string): boolean {
   return text.length <= maxEmailLength && pattern.test(text);
 }
@@ -15,14 +19,20 @@ export function sameEmail(one: string, other: string): boolean {
   return one.trim().toLowerCase() === other.trim().toLowerCase();
 }
 
-/** A confirmation that was sent, or is being sent, to a recipient: its mail's id, and when it was sent, ms since the epoch. */
+/**
+ * A confirmation that was sent, or is being sent, to a recipient: its mail's id, and when it was
+ * sent, ms since the epoch.
+ */
 export interface SentLetter {
   mail: string;
   at: number;
 }
 
 const day = 24 * 3_600_000;
-/** Confirmations that we send to one address at most, so that a form filled in with a stranger's address can't flood the stranger. */
+/**
+ * Confirmations that we send to one address at most, so that a form filled in with a stranger's
+ * address can't flood the stranger.
+ */
 const shares = [
   { most: 1, within: day },
   { most: 3, within: 7 * day },
@@ -31,10 +41,14 @@ const shares = [
 export const letterMemory = Math.max(...shares.map(({ within }) => within));
 
 /**
- * The counted letters of a recipient once this mail may go, too; the given list itself where the mail counts already, null where
- * the limit is reached. The windows slide with `now`.
+ * The counted letters of a recipient once this mail may go, too; the given list itself where the
+ * mail counts already, null where the limit is reached. The windows slide with `now`.
  */
-export function admitLetter(earlier: readonly SentLetter[], mail: string, now: Date): readonly SentLetter[] | null {
+export function admitLetter(
+  earlier: readonly SentLetter[],
+  mail: string,
+  now: Date,
+): readonly SentLetter[] | null {
   const at = now.getTime();
   // A clock that was set back leaves letters dated in the future: they are not counted.
   const within = (ms: number) => earlier.filter((one) => Math.abs(at - one.at) < ms);
@@ -44,8 +58,8 @@ export function admitLetter(earlier: readonly SentLetter[], mail: string, now: D
 }
 
 /**
- * Identifies a recipient: the address in small letters, without a label ("ivan+homes@…") and, at Google, without dots. All these
- * spellings reach the same person.
+ * Identifies a recipient: the address in small letters, without a label ("ivan+homes@…") and, at
+ * Google, without dots. All these spellings reach the same person.
  */
 export function recipientOf(email: string): string {
   const address = email.trim().toLowerCase();

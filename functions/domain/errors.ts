@@ -42,7 +42,10 @@ export const errorStatus: Record<ErrorCode, number> = {
   unavailable: 503,
 };
 
-/** An expected failure, with its code. `message` is English and safe to show; `details` become part of the error body. */
+/**
+ * An expected failure, with its code. `message` is English and safe to show; `details` become part
+ * of the error body.
+ */
 export class DomainError extends Error {
   readonly code: ErrorCode;
   readonly fields: FieldErrors | undefined;
@@ -66,7 +69,9 @@ export function conflict(message: string, current: unknown): DomainError {
   return new DomainError('conflict', message, { details: { current } });
 }
 
-/** The CDN takes no further invalidation while too many are under way. The caller asks again later. */
+/**
+ * The CDN takes no further invalidation while too many are under way. The caller asks again later.
+ */
 export class CdnBusy extends Error {
   constructor(cause?: unknown) {
     super('The CDN takes no further invalidation for the moment', { cause });

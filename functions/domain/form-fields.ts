@@ -2,7 +2,10 @@ import * as z from 'zod/mini';
 import { isEmailAddress, maxEmailLength } from './email-address.ts';
 import { languages } from './locale.ts';
 
-/** Removes control characters, which pasted text brings along, and halves of emoji: neither belongs in an address or a page. */
+/**
+ * Removes control characters, which pasted text brings along, and halves of emoji: neither belongs
+ * in an address or a page.
+ */
 export const withoutControls = z.overwrite<string>((typed) =>
   // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what it removes
   typed.replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]|\p{Surrogate}/gu, ''),
@@ -12,7 +15,12 @@ export const withoutControls = z.overwrite<string>((typed) =>
 export function text(max: number, { optional = false } = {}) {
   return z
     .string(optional ? 'invalid' : 'required')
-    .check(withoutControls, z.trim(), z.minLength(optional ? 0 : 1, 'required'), z.maxLength(max, 'tooLong'));
+    .check(
+      withoutControls,
+      z.trim(),
+      z.minLength(optional ? 0 : 1, 'required'),
+      z.maxLength(max, 'tooLong'),
+    );
 }
 
 /** An e-mail address; codes `required`, `tooLong`, `invalid`. */
@@ -44,19 +52,31 @@ export const formSignsShape = {
   captcha: z.optional(z.string('invalid').check(z.maxLength(5000, 'invalid'))),
 };
 
-/** The value at a path: "specs.length" is the length of the specs; undefined where there is none. */
+/**
+ * The value at a path: "specs.length" is the length of the specs; undefined where there is none.
+ */
 export function fieldValue(thing: unknown, path: string | readonly PropertyKey[]): unknown {
   const keys = typeof path === 'string' ? path.split('.') : path;
   return keys.reduce<unknown>(
-    (value, key) => (typeof value === 'object' && value !== null ? Reflect.get(value, key) : undefined),
+    (value, key) =>
+      typeof value === 'object' && value !== null ? Reflect.get(value, key) : undefined,
     thing,
   );
 }
 
-/** An image's address: `/media/…` for the product's own storage, http(s) for a legacy picture hosted elsewhere. */
+/**
+ * An image's address: `/media/…` for the product's own storage, http(s) for a legacy picture hosted
+ * elsewhere.
+ */
 export const imageUrlSchema = z
   .string('invalid')
-  .check(z.maxLength(2048, 'tooLong'), z.regex(/^(\/media\/[\w./-]+|https?:\/\/[^\s"<>\\]+)$/, 'invalid'));
+  .check(
+    z.maxLength(2048, 'tooLong'),
+    z.regex(/^(\/media\/[\w./-]+|https?:\/\/[^\s"<>\\]+)$/, 'invalid'),
+  );
 
-/** The field of a body by which staff confirm odd prices; without it these are refused with `needs_confirmation`. */
+/**
+ * The field of a body by which staff confirm odd prices; without it these are refused with
+ * `needs_confirmation`.
+ */
 export const confirmedField = z.optional(z.boolean('invalid'));

@@ -1,4 +1,7 @@
-/** The two languages of the site. Bulgarian is the default; English is the fallback for a missing text. */
+/**
+ * The two languages of the site. Bulgarian is the default; English is the fallback for a missing
+ * text.
+ */
 export const languages = ['bg', 'en'] as const;
 export type Language = (typeof languages)[number];
 export const defaultLanguage: Language = 'bg';
@@ -14,7 +17,10 @@ export function otherLanguage(language: Language): Language {
 /** BCP 47 tag whose number and date conventions each language uses. */
 export const localeTag: Record<Language, string> = { bg: 'bg-BG', en: 'en-IE' };
 
-/** The path of a page in the other language: only the language segment changes. The caller adds the query. */
+/**
+ * The path of a page in the other language: only the language segment changes. The caller adds the
+ * query.
+ */
 export function swapLanguage(path: string, to: Language): string {
   return path.replace(/^\/(bg|en)(?=\/|$)/, `/${to}`);
 }
@@ -44,7 +50,10 @@ export function formatWhole(value: number, language: Language): string {
   return digits.replace(/\B(?=(\d{3})+(?!\d))/g, language === 'bg' ? space : ',');
 }
 
-/** A percentage with at most one decimal, or with the number of decimals given: "12,5 %" in Bulgarian, "12.5%" in English. */
+/**
+ * A percentage with at most one decimal, or with the number of decimals given: "12,5 %" in
+ * Bulgarian, "12.5%" in English.
+ */
 export function formatPercent(value: number, language: Language, decimals = 1): string {
   const digits = String(Math.round(value * 10 ** decimals) / 10 ** decimals);
   return language === 'bg' ? `${digits.replace('.', ',')}\u00a0%` : `${digits}%`;
@@ -56,9 +65,9 @@ const grouped = new RegExp(`^([1-9]\\d{0,2})([${separators}])\\d{3}(?:\\2\\d{3})
 const currency = /^(?:€|eur|евро)\s*|\s*(?:€|eur|евро)$/gi;
 
 /**
- * A whole number as people and spreadsheets write it: "22600", "22 600 €", "€22,600", "22.600,00". Null where any part of the text
- * is not understood: "22k", "22 60", "22600,50". Three digits after a point or a comma are thousands, zeros of one or two digits
- * are cents. Not negative.
+ * A whole number as people and spreadsheets write it: "22600", "22 600 €", "€22,600", "22.600,00".
+ * Null where any part of the text is not understood: "22k", "22 60", "22600,50". Three digits after
+ * a point or a comma are thousands, zeros of one or two digits are cents. Not negative.
  */
 export function readWholeNumber(text: string): number | null {
   const bare = text.trim().replace(currency, '');

@@ -1,7 +1,8 @@
 import { DomainError, type ErrorCode } from './errors.ts';
 
 /**
- * Box of a preset in CSS px. Pictures are cropped to it (`cover`); the floor plan is shown whole in it, on white. Spec section 9.
+ * Box of a preset in CSS px. Pictures are cropped to it (`cover`); the floor plan is shown whole in
+ * it, on white. Spec section 9.
  */
 export const imagePresets = {
   card: { width: 400, height: 224 },
@@ -22,8 +23,9 @@ export const imagePresets = {
 export type ImagePreset = keyof typeof imagePresets;
 
 /**
- * The edition of a preset, raised when its box or quality changes. Its files then have new names, because browsers and the edge
- * keep a file for a year. Before a release that adds or changes a preset, the operator runs `npm run presets`.
+ * The edition of a preset, raised when its box or quality changes. Its files then have new names,
+ * because browsers and the edge keep a file for a year. Before a release that adds or changes a
+ * preset, the operator runs `npm run presets`.
  */
 const presetEditions: { readonly [Preset in ImagePreset]?: number } = {};
 
@@ -40,8 +42,12 @@ export interface PresetFile {
 /** The files that these presets consist of. */
 export function presetFiles(presets: readonly ImagePreset[]): PresetFile[] {
   return presets.flatMap((preset) => {
-    const formats = avifPresets.includes(preset) ? (['webp', 'avif'] as const) : (['webp'] as const);
-    return imageDensities.flatMap((density) => formats.map((format) => ({ preset, density, format })));
+    const formats = avifPresets.includes(preset)
+      ? (['webp', 'avif'] as const)
+      : (['webp'] as const);
+    return imageDensities.flatMap((density) =>
+      formats.map((format) => ({ preset, density, format })),
+    );
   });
 }
 
@@ -52,14 +58,21 @@ export const uploadKinds = {
     prefix: '',
     presets: ['card', 'thumbnail', 'gallery', 'plan', 'adminSmall', 'adminMedium', 'adminLarge'],
   },
-  website: { folder: 'website', prefix: '', presets: ['heroSmall', 'hero', 'showroom', 'aboutGrid', 'lifestyle'] },
+  website: {
+    folder: 'website',
+    prefix: '',
+    presets: ['heroSmall', 'hero', 'showroom', 'aboutGrid', 'lifestyle'],
+  },
   banner: { folder: 'banners', prefix: 'campaign-', presets: ['hero', 'card'] },
-} as const satisfies Record<string, { folder: string; prefix: string; presets: readonly ImagePreset[] }>;
+} as const satisfies Record<
+  string,
+  { folder: string; prefix: string; presets: readonly ImagePreset[] }
+>;
 export type UploadKind = keyof typeof uploadKinds;
 
 /**
- * Presets that also exist as AVIF: none. At equal SSIM and effort 2 it saves 3 to 28 % over WebP on photographs and takes ten
- * times as long to make, 1.4 s more a picture.
+ * Presets that also exist as AVIF: none. At equal SSIM and effort 2 it saves 3 to 28 % over WebP on
+ * photographs and takes ten times as long to make, 1.4 s more a picture.
  */
 export const avifPresets: readonly ImagePreset[] = [];
 
@@ -71,13 +84,19 @@ interface Size {
   height: number;
 }
 
-/** The size, px, to which an upload is decoded: as large as the stored picture or any preset at 2x needs. */
+/**
+ * The size, px, to which an upload is decoded: as large as the stored picture or any preset at 2x
+ * needs.
+ */
 export function usableSize({ width, height }: Size, presets: readonly ImagePreset[]): Size {
   const scales = presets.map((preset) =>
     Math.max((imagePresets[preset].width * 2) / width, (imagePresets[preset].height * 2) / height),
   );
   const scale = Math.min(1, Math.max(storedImageMaxSide / Math.max(width, height), ...scales));
-  return { width: Math.max(1, Math.round(width * scale)), height: Math.max(1, Math.round(height * scale)) };
+  return {
+    width: Math.max(1, Math.round(width * scale)),
+    height: Math.max(1, Math.round(height * scale)),
+  };
 }
 
 /** Limits of an uploaded file. Spec sections 5 and 9. */
@@ -102,7 +121,10 @@ export function isOwnImage(url: string): boolean {
   return ownImage.test(url);
 }
 
-/** Storage key of one file of a stored picture: `images/a1.jpg` gives `images/a1/card@2x.webp`, and `card-2@2x.webp` in its second edition. */
+/**
+ * Storage key of one file of a stored picture: `images/a1.jpg` gives `images/a1/card@2x.webp`, and
+ * `card-2@2x.webp` in its second edition.
+ */
 export function presetKey(
   storedKey: string,
   { preset, density, format }: PresetFile,
@@ -132,25 +154,30 @@ const stockHost = 'images.pexels.com';
 const isStock = (url: string) => URL.canParse(url) && new URL(url).hostname === stockHost;
 
 /**
- * The address from which a legacy picture is fetched to be stored. The stock host's originals are too large, so it is asked to
- * make them no larger than the stored picture.
+ * The address from which a legacy picture is fetched to be stored. The stock host's originals are
+ * too large, so it is asked to make them no larger than the stored picture.
  */
 export function storableAddress(url: string): string {
   if (!isStock(url) || new URL(url).searchParams.has('w')) return url;
   const sized = new URL(url);
-  for (const [key, value] of Object.entries({ auto: 'compress', cs: 'tinysrgb', w: String(storedImageMaxSide) }))
+  for (const [key, value] of Object.entries({
+    auto: 'compress',
+    cs: 'tinysrgb',
+    w: String(storedImageMaxSide),
+  }))
     sized.searchParams.set(key, value);
   return sized.href;
 }
 
 /**
- * Where a browser finds `url` in the size of `preset`. Own pictures have ready-made files, the stock host resizes by its
- * compress and crop parameters, any other address is used as it is.
+ * Where a browser finds `url` in the size of `preset`. Own pictures have ready-made files, the
+ * stock host resizes by its compress and crop parameters, any other address is used as it is.
  */
 export function imageSource(url: string, preset: ImagePreset): ImageSource {
   const { width, height } = imagePresets[preset];
   if (isOwnImage(url)) {
-    const at = (density: ImageDensity, format: 'webp' | 'avif') => presetKey(url, { preset, density, format });
+    const at = (density: ImageDensity, format: 'webp' | 'avif') =>
+      presetKey(url, { preset, density, format });
     const set = (format: 'webp' | 'avif') => `${at(1, format)} 1x, ${at(2, format)} 2x`;
     return {
       src: at(1, 'webp'),
@@ -192,7 +219,10 @@ const refusals: Record<ImageRefusal, { code: ErrorCode; message: string }> = {
   typeMismatch: { code: 'unsupported_type', message: 'The file is not of the type its name says' },
   truncated: { code: 'rule', message: 'The picture is damaged or incomplete' },
   animated: { code: 'rule', message: 'The picture is animated' },
-  tooManyPixels: { code: 'rule', message: `The picture has more than ${imageLimits.megapixels} megapixels` },
+  tooManyPixels: {
+    code: 'rule',
+    message: `The picture has more than ${imageLimits.megapixels} megapixels`,
+  },
   tooSmall: {
     code: 'rule',
     message: `The picture is smaller than ${imageLimits.least} pixels`,
@@ -200,7 +230,10 @@ const refusals: Record<ImageRefusal, { code: ErrorCode; message: string }> = {
   tooLarge: { code: 'too_large', message: `The file is larger than ${imageLimits.megabytes} MB` },
 };
 
-/** The error that refuses a picture for `reason`: 415 for what it is, 413 for its bytes, 422 for what is in it. */
+/**
+ * The error that refuses a picture for `reason`: 415 for what it is, 413 for its bytes, 422 for
+ * what is in it.
+ */
 export function refusePicture(reason: ImageRefusal, cause?: unknown): DomainError {
   const { code, message } = refusals[reason];
   return new DomainError(code, message, { details: { reason }, cause });
@@ -213,8 +246,8 @@ export function imageRefusalOf(error: unknown): ImageRefusal | null {
 }
 
 /**
- * Why a picture stored elsewhere can't be moved here: it can't be fetched, or it is refused as an upload would be. Each language
- * words it.
+ * Why a picture stored elsewhere can't be moved here: it can't be fetched, or it is refused as an
+ * upload would be. Each language words it.
  */
 export const migrationReasons = [
   'privateAddress',
@@ -227,8 +260,8 @@ export const migrationReasons = [
 export type MigrationReason = (typeof migrationReasons)[number];
 
 /**
- * A picture stored elsewhere that could not be fetched. `message` continues a sentence after its address: "is at a private
- * address".
+ * A picture stored elsewhere that could not be fetched. `message` continues a sentence after its
+ * address: "is at a private address".
  */
 export class PictureNotFetched extends Error {
   override name = 'PictureNotFetched';

@@ -14,7 +14,10 @@ const format = new Intl.DateTimeFormat('en-GB', {
 });
 
 const hour = 60 * 60_000;
-/** How far the zone is ahead of UTC, ms, by hours since the epoch: asking `Intl` takes as long as a hundred look-ups here. */
+/**
+ * How far the zone is ahead of UTC, ms, by hours since the epoch: asking `Intl` takes as long as a
+ * hundred look-ups here.
+ */
 const offsets = new Map<number, number>();
 /** Two years of hours. */
 const offsetsKept = 17_520;
@@ -36,11 +39,12 @@ function offsetIn(hours: number): number {
 const wallClock = (instant: number) => instant + offsetIn(Math.floor(instant / hour));
 
 /**
- * The instant at which a wall clock shows `wall`. Of an hour that comes twice, the first; a time in a skipped hour is read as that
- * far after the hour's start.
+ * The instant at which a wall clock shows `wall`. Of an hour that comes twice, the first; a time in
+ * a skipped hour is read as that far after the hour's start.
  */
 function instantOf(wall: number): number {
-  // Offsets change by an hour, and never twice in two days, so one of the two around the guess is right.
+  // Offsets change by an hour, and never twice in two days, so one of the two around the guess is
+  // right.
   const before = wall - (wallClock(wall - day) - (wall - day));
   const after = wall - (wallClock(wall + day) - (wall + day));
   const first = Math.min(before, after);
@@ -51,23 +55,34 @@ function instantOf(wall: number): number {
 export const dayNumber = (instant: number) => Math.floor(wallClock(instant) / day);
 
 /** The day in Sofia at an instant: `2026-11-23`. */
-export const dayOf = (at: Date) => new Date(dayNumber(at.getTime()) * day).toISOString().slice(0, 10);
+export const dayOf = (at: Date) =>
+  new Date(dayNumber(at.getTime()) * day).toISOString().slice(0, 10);
 
 /** An instant as `YYYY-MM-DDTHH:mm` of Sofia, the value of a `datetime-local` field. */
 export function toSofia(iso: string): string {
   return new Date(wallClock(Date.parse(iso))).toISOString().slice(0, 16);
 }
 
-/** ISO instant of a `datetime-local` value typed in Sofia; null when it is no date of 1970 or later. */
+/**
+ * ISO instant of a `datetime-local` value typed in Sofia; null when it is no date of 1970 or later.
+ */
 export function fromSofia(local: string): string | null {
   if (!/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,3})?)?$/.test(local)) return null;
   const wall = Date.parse(`${local}Z`);
   // `Date.parse` takes 30 February for 2 March, and 24:00 for the next day.
-  if (Number.isNaN(wall) || wall < 0 || new Date(wall).toISOString().slice(0, 16) !== local.slice(0, 16)) return null;
+  if (
+    Number.isNaN(wall) ||
+    wall < 0 ||
+    new Date(wall).toISOString().slice(0, 16) !== local.slice(0, 16)
+  )
+    return null;
   return new Date(instantOf(wall)).toISOString();
 }
 
-/** The same time of day in Sofia, whole days earlier: across a change of clocks those are 23 or 25 hours each. ms. */
+/**
+ * The same time of day in Sofia, whole days earlier: across a change of clocks those are 23 or 25
+ * hours each. ms.
+ */
 export function sofiaDaysBefore(instant: number, days: number): number {
   return instantOf(wallClock(instant) - days * day);
 }
@@ -80,7 +95,10 @@ export interface Period {
 
 type PeriodState = 'upcoming' | 'active' | 'ended';
 
-/** Whether `now` is before, in or after the period, which includes the millisecond of its start and that of its end. */
+/**
+ * Whether `now` is before, in or after the period, which includes the millisecond of its start and
+ * that of its end.
+ */
 export function periodState({ start_date, end_date }: Period, now: Date): PeriodState {
   const at = now.getTime();
   if (at < Date.parse(start_date)) return 'upcoming';
@@ -90,11 +108,15 @@ export function periodState({ start_date, end_date }: Period, now: Date): Period
 /** True when there is a millisecond that belongs to both. */
 export function periodsOverlap(one: Period, other: Period): boolean {
   return (
-    Date.parse(one.start_date) <= Date.parse(other.end_date) && Date.parse(other.start_date) <= Date.parse(one.end_date)
+    Date.parse(one.start_date) <= Date.parse(other.end_date) &&
+    Date.parse(other.start_date) <= Date.parse(one.end_date)
   );
 }
 
-/** The status that staff read beside a campaign or a discount; only campaigns have a banner. Spec section 4. */
+/**
+ * The status that staff read beside a campaign or a discount; only campaigns have a banner. Spec
+ * section 4.
+ */
 export type DisplayStatus = 'active_banner' | 'active' | 'scheduled' | 'expired';
 
 /** `isLive`: of all banners, this campaign's is the live one. */

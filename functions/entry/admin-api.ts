@@ -3,9 +3,18 @@ import type { PictureCheck } from '../images/bucket.ts';
 import { createApi } from '../platform/api.ts';
 import { start, systemClock } from '../platform/env.ts';
 import { openTable } from '../platform/table.ts';
-import { createCaravanRepository, createHousePrices, createHouseSummaries } from '../store/caravans.ts';
+import {
+  createCaravanRepository,
+  createHousePrices,
+  createHouseSummaries,
+} from '../store/caravans.ts';
 import { createCampaignRepository, createDiscountRepository } from '../store/offers.ts';
-import { createCaravan, getCaravanById, patchCaravan, updateCaravan } from '../use-cases/houses/save-caravan.ts';
+import {
+  createCaravan,
+  getCaravanById,
+  patchCaravan,
+  updateCaravan,
+} from '../use-cases/houses/save-caravan.ts';
 import {
   createCampaign,
   deleteCampaign,
@@ -13,7 +22,12 @@ import {
   switchBanner,
   updateCampaign,
 } from '../use-cases/offers/campaigns.ts';
-import { createDiscount, deleteDiscount, listDiscounts, updateDiscount } from '../use-cases/offers/discounts.ts';
+import {
+  createDiscount,
+  deleteDiscount,
+  listDiscounts,
+  updateDiscount,
+} from '../use-cases/offers/discounts.ts';
 import {
   checkCaravanDiscounts,
   listHousePrices,
@@ -61,17 +75,25 @@ export const handler = createApi({
     },
     getCaravanById: async ({ params }) => ({ caravan: await getCaravanById(caravans, params.id) }),
     createCaravan: async ({ body }, { by }) => ({ caravan: await createCaravan(deps, body, by) }),
-    updateCaravan: async ({ params, body }, { by }) => ({ caravan: await updateCaravan(deps, params.id, body, by) }),
-    patchCaravan: async ({ params, body }, { by }) => ({ caravan: await patchCaravan(deps, params.id, body, by) }),
+    updateCaravan: async ({ params, body }, { by }) => ({
+      caravan: await updateCaravan(deps, params.id, body, by),
+    }),
+    patchCaravan: async ({ params, body }, { by }) => ({
+      caravan: await patchCaravan(deps, params.id, body, by),
+    }),
     deleteCaravan: async ({ params }, { by }) => {
       await caravans.remove(params.id, by);
       return {};
     },
 
     listCampaigns: async ({ query }) => ({ campaigns: await listCampaigns(deps, query) }),
-    createCampaign: async ({ body }, { by }) => ({ campaign: await createCampaign(deps, body, by) }),
+    createCampaign: async ({ body }, { by }) => ({
+      campaign: await createCampaign(deps, body, by),
+    }),
     updateCampaign: async ({ body }, { by }) => ({
-      campaign: await ('name_en' in body ? updateCampaign(deps, body, by) : switchBanner(deps, body, by)),
+      campaign: await ('name_en' in body
+        ? updateCampaign(deps, body, by)
+        : switchBanner(deps, body, by)),
     }),
     deleteCampaign: async ({ query }, { by }) => {
       await deleteCampaign(deps, query.campaign_id, by);
@@ -79,8 +101,12 @@ export const handler = createApi({
     },
 
     listIndividualDiscounts: async () => ({ items: await listDiscounts(deps) }),
-    createIndividualDiscount: async ({ body }, { by }) => ({ discount: await createDiscount(deps, body, by) }),
-    updateIndividualDiscount: async ({ body }, { by }) => ({ discount: await updateDiscount(deps, body, by) }),
+    createIndividualDiscount: async ({ body }, { by }) => ({
+      discount: await createDiscount(deps, body, by),
+    }),
+    updateIndividualDiscount: async ({ body }, { by }) => ({
+      discount: await updateDiscount(deps, body, by),
+    }),
     deleteIndividualDiscount: async ({ query }, { by }) => {
       await deleteDiscount(deps, query.discount_id, by);
       return {};
@@ -90,6 +116,8 @@ export const handler = createApi({
     previewPrices: async ({ body }) => ({ results: await previewPrices(deps, body.prices) }),
     getPriceHistory: ({ params }) => priceHistoryOf(deps, params.id),
     listHousePrices: () => listHousePrices(deps),
-    checkCaravanDiscounts: async ({ body }) => ({ results: await checkCaravanDiscounts(deps, body) }),
+    checkCaravanDiscounts: async ({ body }) => ({
+      results: await checkCaravanDiscounts(deps, body),
+    }),
   },
 });

@@ -6,7 +6,10 @@ import { auditEntries, createAuditLog } from '../store/audit.ts';
 const { env, log } = start('audit', ['TABLE_NAME']);
 const auditLog = createAuditLog(openTable(env.TABLE_NAME), log, systemClock);
 
-/** The table's stream calls it: it records who changed what. When it fails, the stream delivers the batch again. */
+/**
+ * The table's stream calls it: it records who changed what. When it fails, the stream delivers the
+ * batch again.
+ */
 export async function handler({ Records }: DynamoDBStreamEvent): Promise<void> {
   const entries = auditEntries(Records);
   if (entries.length === 0) return;

@@ -15,7 +15,11 @@ import { openTable } from '../platform/table.ts';
 import { createHouseSummaries } from '../store/caravans.ts';
 import { createSubmissionLimit } from '../store/rate-limit.ts';
 import { createRecipients } from '../store/recipients.ts';
-import { createEnquiryRepository, createLoanRepository, createOrderTimes } from '../store/requests.ts';
+import {
+  createEnquiryRepository,
+  createLoanRepository,
+  createOrderTimes,
+} from '../store/requests.ts';
 import { createSchemeCache } from '../store/scheme-cache.ts';
 import { createCrashLog } from '../use-cases/pages/crash-log.ts';
 import { financingSchemes } from '../use-cases/requests/financing-schemes.ts';
@@ -26,13 +30,23 @@ import { submitEnquiry } from '../use-cases/requests/submit-enquiry.ts';
 import { submitLoanRequest } from '../use-cases/requests/submit-loan-request.ts';
 
 const name = 'customers-api';
-const { env, log } = start(name, ['TABLE_NAME', 'EDGE_KEY_SECRET_ID', ...mailVariables, 'BANK_URL', 'BANK_SECRET_ID']);
-// After 8 s this function stops waiting for a write, which the table may still have done. A form sent again is stored once anyway.
+const { env, log } = start(name, [
+  'TABLE_NAME',
+  'EDGE_KEY_SECRET_ID',
+  ...mailVariables,
+  'BANK_URL',
+  'BANK_SECRET_ID',
+]);
+// After 8 s this function stops waiting for a write, which the table may still have done. A form
+// sent again is stored once anyway.
 const table = openTable(env.TABLE_NAME, { giveUpAfter: 8000 });
 
 /** Only when the dealer asks visitors for the captcha does this function get its secret. */
 function captcha() {
-  const { CAPTCHA_SECRET_ID, CAPTCHA_VERIFY_URL } = readEnv(['CAPTCHA_SECRET_ID', 'CAPTCHA_VERIFY_URL']);
+  const { CAPTCHA_SECRET_ID, CAPTCHA_VERIFY_URL } = readEnv([
+    'CAPTCHA_SECRET_ID',
+    'CAPTCHA_VERIFY_URL',
+  ]);
   const deps = { verifyUrl: CAPTCHA_VERIFY_URL, readSecret: createSecretReader(CAPTCHA_SECRET_ID) };
   return (token: string) => verifyCaptcha(deps, token);
 }
@@ -84,7 +98,10 @@ export const handler = createApi({
           } catch (error) {
             // The form is stored all the same: its page shows the number.
             if (!(error instanceof DomainError) || error.code !== 'mail') throw error;
-            throw new DomainError('mail', error.message, { cause: error, details: { id: known.key } });
+            throw new DomainError('mail', error.message, {
+              cause: error,
+              details: { id: known.key },
+            });
           }
           return sentPath('enquiry', body.lang, known.key);
         },
@@ -105,7 +122,9 @@ export const handler = createApi({
       await submitEnquiry(deps, body, caller);
       return {};
     },
-    createLoanRequest: async ({ body }, caller) => ({ loan_request: await submitLoanRequest(deps, body, caller) }),
+    createLoanRequest: async ({ body }, caller) => ({
+      loan_request: await submitLoanRequest(deps, body, caller),
+    }),
     listFinancingSchemes: async () => ({ items: await financingSchemes(deps) }),
     async reportClientError({ body }, caller) {
       noteCrash(body, await caller.address());

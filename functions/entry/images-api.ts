@@ -32,7 +32,10 @@ const deps = {
   random: () => randomBytes(6).toString('hex'),
 };
 
-/** The staff's calls on uploads, on the site's own pictures, and on pictures of houses that are stored elsewhere. */
+/**
+ * The staff's calls on uploads, on the site's own pictures, and on pictures of houses that are
+ * stored elsewhere.
+ */
 export const handler = createApi({
   name,
   log,
@@ -45,6 +48,7 @@ export const handler = createApi({
     saveWebsiteImage: async ({ params, body }, { by }) => ({
       website_image: await saveWebsiteImage(deps, params.section, body, by),
     }),
-    migrateImages: ({ params, body }, { by }) => migrateImages(deps, params.caravan_id, by, body.skip),
+    migrateImages: ({ params, body }, { by }) =>
+      migrateImages(deps, params.caravan_id, by, body.skip),
   },
 });

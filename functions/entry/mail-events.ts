@@ -17,8 +17,9 @@ const deps = {
 };
 
 /**
- * SNS calls it with SES's events: mails that bounced, and mails of which a recipient complained. Events of other senders are
- * ignored. When the table fails, SNS delivers again, and at last puts the event into the dead-letter queue.
+ * SNS calls it with SES's events: mails that bounced, and mails of which a recipient complained.
+ * Events of other senders are ignored. When the table fails, SNS delivers again, and at last puts
+ * the event into the dead-letter queue.
  */
 export async function handler({ Records }: Pick<SNSEvent, 'Records'>): Promise<void> {
   for (const { Sns } of Records) {

@@ -7,11 +7,17 @@ const { log } = start('outage', []);
 /** Seconds after which asking for the page again makes sense. */
 const retryAfter = 30;
 
-/** Answers any path with the outage page: the edge asks when a page could not be made and none is kept. */
-export async function handler(event: APIGatewayProxyEventV2): Promise<APIGatewayProxyStructuredResultV2> {
+/**
+ * Answers any path with the outage page: the edge asks when a page could not be made and none is
+ * kept.
+ */
+export async function handler(
+  event: APIGatewayProxyEventV2,
+): Promise<APIGatewayProxyStructuredResultV2> {
   const { requestId: reference, http } = event.requestContext;
   const path = event.rawPath;
-  if (http.method !== 'GET' && http.method !== 'HEAD') return { statusCode: 405, headers: { allow: 'GET, HEAD' } };
+  if (http.method !== 'GET' && http.method !== 'HEAD')
+    return { statusCode: 405, headers: { allow: 'GET, HEAD' } };
   const { status, html } = outagePage({ path, query: event.rawQueryString, reference });
   log.warn('outage', { path, status, reference });
   return {

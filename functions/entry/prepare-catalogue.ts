@@ -10,7 +10,8 @@ import { type PreparedCatalogue, prepareCatalogue } from '../use-cases/pages/pre
 
 const { env, log } = start('prepare-catalogue', ['TABLE_NAME']);
 const table = openTable(env.TABLE_NAME);
-// It does not tell the CDN, which keeps pages for a minute at most; the release's publishers tell it once they are deployed.
+// It does not tell the CDN, which keeps pages for a minute at most; the release's publishers tell
+// it once they are deployed.
 const publisher = { ...openPublisher(env.TABLE_NAME, log), invalidate: null };
 const reads = createCatalogueReads(table, log, systemClock);
 const deps = {

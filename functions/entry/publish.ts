@@ -16,12 +16,16 @@ const { claim } = createScheduleState(openTable(env.TABLE_NAME));
 /** Once per process: a deployment replaces the process. */
 let claimed = false;
 
-/** The table's stream calls it: it publishes what staff changed. When it fails, the stream delivers the batch again. */
+/**
+ * The table's stream calls it: it publishes what staff changed. When it fails, the stream delivers
+ * the batch again.
+ */
 export async function handler({ Records }: DynamoDBStreamEvent): Promise<void> {
   const changes = readChanges(Records);
   const items = Object.values(changes).reduce((sum, { length }) => sum + length, 0);
   if (items === 0) return;
-  // Written before publishing: after a rollback, the earlier release must know that its own catalogue missed changes.
+  // Written before publishing: after a rollback, the earlier release must know that its own
+  // catalogue missed changes.
   if (!claimed) await claim();
   claimed = true;
   const changed = await publishChanges(deps, changes);

@@ -6,7 +6,11 @@ import { openPublicCatalogue } from '../catalogue/load.ts';
 import { answerError, sharedCaching } from '../platform/api-answer.ts';
 import { onlyThroughEdge, openEdgeKeys } from '../platform/edge-key.ts';
 import { start, systemClock } from '../platform/env.ts';
-import { prefetchRules, prefetchRulesPath, prefetchRulesType } from '../use-cases/pages/prefetch-rules.ts';
+import {
+  prefetchRules,
+  prefetchRulesPath,
+  prefetchRulesType,
+} from '../use-cases/pages/prefetch-rules.ts';
 import { createPublicReads } from '../use-cases/pages/read-public.ts';
 import { crawlerFile, isCrawlerFile } from '../use-cases/pages/sitemap.ts';
 
@@ -41,11 +45,16 @@ const prefetchRulesAnswer: Answer = {
   headers: { 'content-type': prefetchRulesType, 'cache-control': 'public, max-age=86400' },
 };
 
-const statusOf = (error: unknown) => (error instanceof DomainError && error.code === 'unavailable' ? 503 : 500);
+const statusOf = (error: unknown) =>
+  error instanceof DomainError && error.code === 'unavailable' ? 503 : 500;
 
 async function answerFile(path: string, reference: string): Promise<Answer> {
   try {
-    const file = await crawlerFile(path, { origin, loadShowroom, paths: indexablePaths }, systemClock());
+    const file = await crawlerFile(
+      path,
+      { origin, loadShowroom, paths: indexablePaths },
+      systemClock(),
+    );
     return file ? fresh({ statusCode: 200, ...file }) : plain(404, 'There is no such file.');
   } catch (error) {
     log.error('a file for search engines failed', { path, reference, error });
@@ -60,7 +69,12 @@ async function answerPage(path: string, query: string, reference: string): Promi
     // All reads of a page use one time, so that its prices agree.
     const reads = createPublicReads(loadShowroom, () => now);
     const page = await renderPage({ path, search: new URLSearchParams(query), origin, now }, reads);
-    log.info('page', { path, status: page.status, ms: Math.round(performance.now() - began), reference });
+    log.info('page', {
+      path,
+      status: page.status,
+      ms: Math.round(performance.now() - began),
+      reference,
+    });
     const { status: statusCode, html: body, validUntil } = page;
     const headers = { 'speculation-rules': `"${prefetchRulesPath}"`, ...page.headers };
     return fresh({ statusCode, type: 'text/html', body, validUntil, headers });
@@ -72,15 +86,26 @@ async function answerPage(path: string, query: string, reference: string): Promi
   }
 }
 
-async function answer({ rawPath: path, rawQueryString, requestContext }: APIGatewayProxyEventV2): Promise<Answer> {
+async function answer({
+  rawPath: path,
+  rawQueryString,
+  requestContext,
+}: APIGatewayProxyEventV2): Promise<Answer> {
   const { requestId: reference, http } = requestContext;
-  // API Gateway sends everything below /api to the API's functions. The bare /api comes here and is answered as they answer.
+  // API Gateway sends everything below /api to the API's functions. The bare /api comes here and is
+  // answered as they answer.
   if (/^\/api\/?$/.test(path))
     return answerError(new DomainError('not_found', 'There is no such call'), reference, log);
-  if (http.method !== 'GET' && http.method !== 'HEAD') return { statusCode: 405, headers: { allow: 'GET, HEAD' } };
+  if (http.method !== 'GET' && http.method !== 'HEAD')
+    return { statusCode: 405, headers: { allow: 'GET, HEAD' } };
   if (path === prefetchRulesPath) return prefetchRulesAnswer;
-  return isCrawlerFile(path) ? answerFile(path, reference) : answerPage(path, rawQueryString, reference);
+  return isCrawlerFile(path)
+    ? answerFile(path, reference)
+    : answerPage(path, rawQueryString, reference);
 }
 
-/** Answers every path that is not the API's: with a page, or with one of the files that search engines ask for. */
+/**
+ * Answers every path that is not the API's: with a page, or with one of the files that search
+ * engines ask for.
+ */
 export const handler = onlyThroughEdge(answer, openEdgeKeys(env.EDGE_KEY_SECRET_ID), log);

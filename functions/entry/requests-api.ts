@@ -9,18 +9,31 @@ import { createCaravanRepository } from '../store/caravans.ts';
 import { createCampaignRepository, createDiscountRepository } from '../store/offers.ts';
 import { createPersonalDataRecords } from '../store/personal-data.ts';
 import { createRecipients } from '../store/recipients.ts';
-import { createEnquiryRepository, createLoanRepository, createRequestWork } from '../store/requests.ts';
+import {
+  createEnquiryRepository,
+  createLoanRepository,
+  createRequestWork,
+} from '../store/requests.ts';
 import { createSchemeCache } from '../store/scheme-cache.ts';
-import { erasePersonalData, exportPersonalData, recordListExport } from '../use-cases/records/personal-data.ts';
+import {
+  erasePersonalData,
+  exportPersonalData,
+  recordListExport,
+} from '../use-cases/records/personal-data.ts';
 import { createToday } from '../use-cases/records/today.ts';
 import { processLoan } from '../use-cases/requests/process-loan.ts';
-import { getLoanRequest, staffEnquiry, staffLoanRequest, updateEnquiry } from '../use-cases/requests/staff-requests.ts';
+import {
+  getLoanRequest,
+  staffEnquiry,
+  staffLoanRequest,
+  updateEnquiry,
+} from '../use-cases/requests/staff-requests.ts';
 import { sendRejection, updateLoanRequest } from '../use-cases/requests/update-loan-request.ts';
 
 const name = 'requests-api';
 const { env, log } = start(name, ['TABLE_NAME', ...mailVariables, 'BANK_URL', 'BANK_SECRET_ID']);
-// After 8 s this function stops waiting for a write, which the table may still have done. Staff who then save again get a
-// conflict that shows what is stored.
+// After 8 s this function stops waiting for a write, which the table may still have done. Staff who
+// then save again get a conflict that shows what is stored.
 const table = openTable(env.TABLE_NAME, { giveUpAfter: 8000 });
 
 const deps = {
@@ -54,7 +67,10 @@ const today = createToday({
   auditLog,
 });
 
-/** The staff's calls on enquiries, loan requests and personal data, on Today, and on all houses at once. */
+/**
+ * The staff's calls on enquiries, loan requests and personal data, on Today, and on all houses at
+ * once.
+ */
 export const handler = createApi({
   name,
   log,
@@ -63,7 +79,9 @@ export const handler = createApi({
       const { items, next } = await enquiries.page(query.cursor);
       return { items: items.map(staffEnquiry), next };
     },
-    updateEnquiry: async ({ params, body }, { by }) => ({ enquiry: await updateEnquiry(deps, params.id, body, by) }),
+    updateEnquiry: async ({ params, body }, { by }) => ({
+      enquiry: await updateEnquiry(deps, params.id, body, by),
+    }),
 
     listLoanRequests: async ({ query }) => {
       const { items, next } = await loans.page(query.cursor);
@@ -73,15 +91,21 @@ export const handler = createApi({
     updateLoanRequest: async ({ params, body }, { by }) => ({
       loan_request: await updateLoanRequest(deps, params.id, body, by),
     }),
-    sendRejectionEmail: async ({ body }) => ({ loan_request: await sendRejection(deps, body.loanRequestId) }),
+    sendRejectionEmail: async ({ body }) => ({
+      loan_request: await sendRejection(deps, body.loanRequestId),
+    }),
     processTbiLoan: async ({ body }, { by }) => ({
       loan_request: staffLoanRequest(await processLoan(deps, body.loanRequestId, by)),
     }),
     countRequests: () => work.countNew(),
 
     exportPersonalData: ({ body }, { by }) => exportPersonalData(deps, body.email, by),
-    recordListExport: async ({ body }, { by }) => ({ record: await recordListExport(deps, body, by) }),
-    erasePersonalData: async ({ body }, { by }) => ({ record: await erasePersonalData(deps, body.email, by) }),
+    recordListExport: async ({ body }, { by }) => ({
+      record: await recordListExport(deps, body, by),
+    }),
+    erasePersonalData: async ({ body }, { by }) => ({
+      record: await erasePersonalData(deps, body.email, by),
+    }),
     listPersonalDataRecords: async () => ({ items: await deps.records.all() }),
 
     getToday: async () => ({ today: await today() }),

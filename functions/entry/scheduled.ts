@@ -10,7 +10,11 @@ import { createCaravanRepository } from '../store/caravans.ts';
 import { createCampaignRepository, createDiscountRepository } from '../store/offers.ts';
 import { openPublisher } from '../store/publishing.ts';
 import { createRecipients } from '../store/recipients.ts';
-import { createEnquiryRepository, createLoanRepository, createRequestWork } from '../store/requests.ts';
+import {
+  createEnquiryRepository,
+  createLoanRepository,
+  createRequestWork,
+} from '../store/requests.ts';
 import { createScheduleState } from '../store/schedule-state.ts';
 import { createSchemeCache } from '../store/scheme-cache.ts';
 import { runSchedule, type ScheduleReport } from '../use-cases/offers/run-schedule.ts';
@@ -57,13 +61,19 @@ const deps = {
 };
 
 /**
- * EventBridge calls it every minute; it returns a report of its work. `{ "everything": true }` makes it check everything, even if
- * that was done a moment ago. It throws if a part failed, so that the alarm is raised.
+ * EventBridge calls it every minute; it returns a report of its work. `{ "everything": true }`
+ * makes it check everything, even if that was done a moment ago. It throws if a part failed, so
+ * that the alarm is raised.
  */
-export async function handler({ everything = false }: { everything?: boolean } = {}): Promise<ScheduleReport> {
+export async function handler({
+  everything = false,
+}: {
+  everything?: boolean;
+} = {}): Promise<ScheduleReport> {
   const { report, failures } = await runSchedule(deps, everything);
   log.info('schedule', { ...report });
-  for (const { part, error } of failures) log.error('a part of the schedule failed', { part, error });
+  for (const { part, error } of failures)
+    log.error('a part of the schedule failed', { part, error });
   if (failures.length > 0)
     throw new Error(`The schedule failed in part: ${failures.map(({ part }) => part).join(', ')}`, {
       cause: failures[0]?.error,

@@ -16,14 +16,19 @@ export interface Bucket {
 
 /** The SDK finds region, credentials and endpoint. */
 export function openBucket(name: string): Bucket {
-  // ms of silence, not of the whole call: a large picture may take long on a slow line, but storage that stops answering is given
-  // up.
-  return { name, s3: new S3Client({ requestHandler: { connectionTimeout: 1500, socketTimeout: 5000 } }) };
+  // ms of silence, not of the whole call: a large picture may take long on a slow line, but storage
+  // that stops answering is given up.
+  return {
+    name,
+    s3: new S3Client({ requestHandler: { connectionTimeout: 1500, socketTimeout: 5000 } }),
+  };
 }
 
 /** True when S3 says that there is no such object. */
 export function isMissing(error: unknown): boolean {
-  return error instanceof S3ServiceException && (error.name === 'NoSuchKey' || error.name === 'NotFound');
+  return (
+    error instanceof S3ServiceException && (error.name === 'NoSuchKey' || error.name === 'NotFound')
+  );
 }
 
 /** True when a conditional PUT found the key taken. */
@@ -51,7 +56,13 @@ export async function listKeys({ s3, name: Bucket }: Bucket, start: string): Pro
   let from: string | undefined;
   do {
     const { Contents = [], NextContinuationToken } = await reachS3(() =>
-      s3.send(new ListObjectsV2Command({ Bucket, Prefix: start, ...(from && { ContinuationToken: from }) })),
+      s3.send(
+        new ListObjectsV2Command({
+          Bucket,
+          Prefix: start,
+          ...(from && { ContinuationToken: from }),
+        }),
+      ),
     );
     keys.push(...Contents.flatMap(({ Key }) => Key ?? []));
     from = NextContinuationToken;
@@ -60,7 +71,10 @@ export async function listKeys({ s3, name: Bucket }: Bucket, start: string): Pro
 }
 
 /** An object's bytes; null when there is none of this key. */
-export async function readObject({ s3, name: Bucket }: Bucket, Key: string): Promise<Buffer | null> {
+export async function readObject(
+  { s3, name: Bucket }: Bucket,
+  Key: string,
+): Promise<Buffer | null> {
   return reachS3(async () => {
     try {
       const { Body } = await s3.send(new GetObjectCommand({ Bucket, Key }));
@@ -73,7 +87,10 @@ export async function readObject({ s3, name: Bucket }: Bucket, Key: string): Pro
 }
 
 /** An object's metadata; null when there is none of this key. */
-export async function readMetadata({ s3, name: Bucket }: Bucket, Key: string): Promise<Record<string, string> | null> {
+export async function readMetadata(
+  { s3, name: Bucket }: Bucket,
+  Key: string,
+): Promise<Record<string, string> | null> {
   return reachS3(async () => {
     try {
       const { Metadata = {} } = await s3.send(new HeadObjectCommand({ Bucket, Key }));
@@ -88,12 +105,19 @@ export async function readMetadata({ s3, name: Bucket }: Bucket, Key: string): P
 /** The beginning of an object's public address; its key follows. */
 export const publicPrefix = '/media/';
 
-/** Checks whether pictures are stored: calls that name a picture need nothing else of the storage. */
+/**
+ * Checks whether pictures are stored: calls that name a picture need nothing else of the storage.
+ */
 export function createPictureCheck(bucket: Bucket) {
   return {
-    /** True when `url` is a picture of this bucket and it is there; an address elsewhere is never of this bucket. */
+    /**
+     * True when `url` is a picture of this bucket and it is there; an address elsewhere is never of
+     * this bucket.
+     */
     async exists(url: string): Promise<boolean> {
-      return isOwnImage(url) && (await readMetadata(bucket, url.slice(publicPrefix.length))) !== null;
+      return (
+        isOwnImage(url) && (await readMetadata(bucket, url.slice(publicPrefix.length))) !== null
+      );
     },
   };
 }

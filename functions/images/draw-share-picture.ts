@@ -14,15 +14,18 @@ const faceSchema = z.object({
 });
 type Face = z.infer<typeof faceSchema>;
 
-/** Manrope's letters, written by infra/vendor/outlines. `medium` has only the letters that facts need. */
+/**
+ * Manrope's letters, written by infra/vendor/outlines. `medium` has only the letters that facts
+ * need.
+ */
 const { unitsPerEm, faces } = z
   .object({ unitsPerEm: z.number(), faces: z.object({ bold: faceSchema, medium: faceSchema }) })
   .parse(JSON.parse(brotliDecompressSync(Buffer.from(outlines.packed, 'base64')).toString('utf8')));
 type FaceName = keyof typeof faces;
 
 /**
- * The letters of the face that write this text. A letter that the face lacks is written without its marks; a sign that it lacks is
- * left out.
+ * The letters of the face that write this text. A letter that the face lacks is written without its
+ * marks; a sign that it lacks is left out.
  */
 function letters(text: string, { widths }: Face): string[] {
   return Array.from(text.normalize('NFC').replace(/\s/g, ' ')).flatMap((letter) => {
@@ -42,8 +45,17 @@ export function textWidth(text: string, name: FaceName, size: number): number {
   return widthOf(letters(text, face), face, size);
 }
 
-/** A text as SVG outlines: nothing that draws it needs a font. `x` is its left edge, `y` its baseline, px. */
-export function textOutlines(text: string, name: FaceName, size: number, x: number, y: number): string {
+/**
+ * A text as SVG outlines: nothing that draws it needs a font. `x` is its left edge, `y` its
+ * baseline, px.
+ */
+export function textOutlines(
+  text: string,
+  name: FaceName,
+  size: number,
+  x: number,
+  y: number,
+): string {
   const face = faces[name];
   let at = 0;
   const outlines = letters(text, face).map((letter) => {
@@ -56,8 +68,8 @@ export function textOutlines(text: string, name: FaceName, size: number, x: numb
 }
 
 /**
- * The largest of `sizes` (descending) at which the text fits into `width`; if none fits, the text is cut at the last one, with an
- * ellipsis.
+ * The largest of `sizes` (descending) at which the text fits into `width`; if none fits, the text
+ * is cut at the last one, with an ellipsis.
  */
 export function fitText(
   text: string,
@@ -68,7 +80,8 @@ export function fitText(
   for (const size of sizes) if (textWidth(text, name, size) <= width) return { text, size };
   const size = sizes.at(-1) ?? 0;
   const kept = Array.from(text);
-  while (kept.length > 0 && textWidth(`${kept.join('').trimEnd()}…`, name, size) > width) kept.pop();
+  while (kept.length > 0 && textWidth(`${kept.join('').trimEnd()}…`, name, size) > width)
+    kept.pop();
   return { text: `${kept.join('').trimEnd()}…`, size };
 }
 
@@ -99,8 +112,13 @@ function wordmark(lines: readonly string[]): { svg: string; left: number } {
   const text = width - margin - Math.max(...lines.map((line) => textWidth(line, face, size)));
   const left = text - 82;
   const top = height - panel / 2;
-  const written = lines.map((line, index) => textOutlines(line, face, size, text, top - 6 + index * 30)).join('');
-  return { svg: `<g transform="translate(${left} ${top - 32})">${icon}</g>${coloured(ink, written)}`, left };
+  const written = lines
+    .map((line, index) => textOutlines(line, face, size, text, top - 6 + index * 30))
+    .join('');
+  return {
+    svg: `<g transform="translate(${left} ${top - 32})">${icon}</g>${coloured(ink, written)}`,
+    left,
+  };
 }
 
 function tagLabel(tag: string): string {
@@ -109,7 +127,13 @@ function tagLabel(tag: string): string {
   const wide = textWidth(label.text, 'bold', label.size) + 60;
   const high = label.size * 1.75;
   const top = pictureBox.height - high - 30;
-  const text = textOutlines(label.text, 'bold', label.size, margin + 30, top + high / 2 + label.size * 0.36);
+  const text = textOutlines(
+    label.text,
+    'bold',
+    label.size,
+    margin + 30,
+    top + high / 2 + label.size * 0.36,
+  );
   return `<rect x="${margin}" y="${top}" width="${wide}" height="${high}" rx="12" fill="${clay}"/>${coloured('#ffffff', text)}`;
 }
 
@@ -138,8 +162,14 @@ export function shareDrawing(card: ShareCard): string {
 /** JPEG quality. It keeps the file far below the sizes that social networks refuse. */
 const quality = 82;
 
-/** A card as a JPEG of 1200 x 630. `picture` is the file of the card's own picture, null where it has none. */
-export async function drawSharePicture(card: ShareCard, picture: Uint8Array | null): Promise<Buffer> {
+/**
+ * A card as a JPEG of 1200 x 630. `picture` is the file of the card's own picture, null where it
+ * has none.
+ */
+export async function drawSharePicture(
+  card: ShareCard,
+  picture: Uint8Array | null,
+): Promise<Buffer> {
   const drawing = Buffer.from(shareDrawing(picture ? card : { ...card, picture: null }));
   const layers = picture
     ? [

@@ -16,7 +16,10 @@ interface PresignedUpload {
 /** What browsers upload, kept until it is checked. */
 export function createUploads({ s3, name }: Bucket) {
   return {
-    /** A form by which a browser can post one file: its policy allows one key, one content type and 1 to `maxBytes` bytes. */
+    /**
+     * A form by which a browser can post one file: its policy allows one key, one content type and
+     * 1 to `maxBytes` bytes.
+     */
     presign({ key, contentType, maxBytes, expiresIn }: PresignedUpload) {
       return createPresignedPost(s3, {
         Bucket: name,
@@ -33,14 +36,17 @@ export function createUploads({ s3, name }: Bucket) {
     /** Null when there is no such upload; refuses a too large one without reading it. */
     read: (key: string): Promise<UploadedFile | null> =>
       reachS3(async () => {
-        const found = await s3.send(new GetObjectCommand({ Bucket: name, Key: key })).catch((error: unknown) => {
-          if (isMissing(error)) return null;
-          throw error;
-        });
+        const found = await s3
+          .send(new GetObjectCommand({ Bucket: name, Key: key }))
+          .catch((error: unknown) => {
+            if (isMissing(error)) return null;
+            throw error;
+          });
         if (!found?.Body) return null;
         if ((found.ContentLength ?? 0) > maxImageBytes) {
           // The body is a socket: if it is neither read nor destroyed, the connection stays open.
-          if ('destroy' in found.Body && typeof found.Body.destroy === 'function') found.Body.destroy();
+          if ('destroy' in found.Body && typeof found.Body.destroy === 'function')
+            found.Body.destroy();
           throw refusePicture('tooLarge');
         }
         const bytes = Buffer.from(await found.Body.transformToByteArray());

@@ -22,23 +22,27 @@ const pngSignature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a
 function sniffPicture(bytes: Buffer): PictureContentType | null {
   if (bytes.length >= 3 && bytes.readUIntBE(0, 3) === 0xffd8ff) return 'image/jpeg';
   if (bytes.subarray(0, 8).equals(pngSignature)) return 'image/png';
-  if (bytes.toString('latin1', 0, 4) === 'RIFF' && bytes.toString('latin1', 8, 12) === 'WEBP') return 'image/webp';
+  if (bytes.toString('latin1', 0, 4) === 'RIFF' && bytes.toString('latin1', 8, 12) === 'WEBP')
+    return 'image/webp';
   return null;
 }
 
 /**
- * Tags that must not occur in a picture. Each has six bytes or more. Compressed pixels are nearly random, so fewer than one in ten
- * thousand files of the largest size contains a tag by chance. XMP's own markup is not in the list.
+ * Tags that must not occur in a picture. Each has six bytes or more. Compressed pixels are nearly
+ * random, so fewer than one in ten thousand files of the largest size contains a tag by chance.
+ * XMP's own markup is not in the list.
  */
-const markup = /<script|<html[\s>]|<!doctype|<iframe|<object[\s>]|<svg\s+[a-z]|<\?php\s|<!entity|javascript:/i;
+const markup =
+  /<script|<html[\s>]|<!doctype|<iframe|<object[\s>]|<svg\s+[a-z]|<\?php\s|<!entity|javascript:/i;
 
 function refuseMarkup(bytes: Buffer): void {
   if (markup.test(bytes.toString('latin1'))) throw refusePicture('notAnImage');
 }
 
 /**
- * Follows a JPEG's segments to its end marker, because the decoder accepts a file that lacks its last bytes. What comes after the
- * end (the second picture of a phone's HDR file) is not looked at, and re-encoding drops it.
+ * Follows a JPEG's segments to its end marker, because the decoder accepts a file that lacks its
+ * last bytes. What comes after the end (the second picture of a phone's HDR file) is not looked at,
+ * and re-encoding drops it.
  */
 function walkJpeg(bytes: Buffer): void {
   let at = 2;
@@ -74,10 +78,15 @@ function walkPng(bytes: Buffer): void {
   throw refusePicture('truncated');
 }
 
-/** A WebP states its own length; its extended header says whether it is animated (bit 1 of the flags). */
+/**
+ * A WebP states its own length; its extended header says whether it is animated (bit 1 of the
+ * flags).
+ */
 function walkWebp(bytes: Buffer): void {
-  if (bytes.length < 21 || bytes.length < bytes.readUInt32LE(4) + 8) throw refusePicture('truncated');
-  if (bytes.toString('latin1', 12, 16) === 'VP8X' && ((bytes[20] ?? 0) & 0b10) !== 0) throw refusePicture('animated');
+  if (bytes.length < 21 || bytes.length < bytes.readUInt32LE(4) + 8)
+    throw refusePicture('truncated');
+  if (bytes.toString('latin1', 12, 16) === 'VP8X' && ((bytes[20] ?? 0) & 0b10) !== 0)
+    throw refusePicture('animated');
 }
 
 const walks: Record<PictureContentType, (bytes: Buffer) => void> = {
@@ -87,8 +96,8 @@ const walks: Record<PictureContentType, (bytes: Buffer) => void> = {
 };
 
 /**
- * Refuses, before any decoder reads the bytes, a file that is not one whole JPEG, PNG or WebP of the declared type. Answers the
- * type.
+ * Refuses, before any decoder reads the bytes, a file that is not one whole JPEG, PNG or WebP of
+ * the declared type. Answers the type.
  */
 function inspectPicture(bytes: Buffer, declared?: string): PictureContentType {
   const type = sniffPicture(bytes);
@@ -112,7 +121,10 @@ export interface ProcessedPicture {
 sharp.cache(false);
 
 const storedQuality = 82;
-/** A 2x screen has four pixels for each CSS px, which hides artefacts: so files for 2x may have a lower quality. */
+/**
+ * A 2x screen has four pixels for each CSS px, which hides artefacts: so files for 2x may have a
+ * lower quality.
+ */
 const webpQuality: Record<ImageDensity, number> = { 1: 76, 2: 66 };
 /** Of 0 to 6. Above 2 files shrink by 3 to 6 %, at twice the time. */
 const webpEffort = 2;
@@ -134,7 +146,8 @@ async function seenSize(bytes: Buffer): Promise<Size> {
   if ((metadata.pages ?? 1) > 1) throw refusePicture('animated');
   if (metadata.width * metadata.height > maxImagePixels) throw refusePicture('tooManyPixels');
   const seen = metadata.autoOrient;
-  if (seen.width < minImageSize.width || seen.height < minImageSize.height) throw refusePicture('tooSmall');
+  if (seen.width < minImageSize.width || seen.height < minImageSize.height)
+    throw refusePicture('tooSmall');
   return seen;
 }
 
@@ -150,16 +163,23 @@ async function decode(bytes: Buffer, size: Size): Promise<() => Sharp> {
     .catch((error: unknown) => {
       throw refusePicture('truncated', error);
     });
-  const raw: SharpOptions = { raw: { width: info.width, height: info.height, channels: info.channels } };
+  const raw: SharpOptions = {
+    raw: { width: info.width, height: info.height, channels: info.channels },
+  };
   return () => sharp(data, raw);
 }
 
 async function encodePreset(picture: Sharp, file: PresetFile): Promise<ProcessedPreset> {
   const { preset, density, format } = file;
   const { width, height } = imagePresets[preset];
-  // Centred: dealers put the house in the middle, and every size of a picture then shows the same part of it.
+  // Centred: dealers put the house in the middle, and every size of a picture then shows the same
+  // part of it.
   const fit = preset === 'plan' ? 'contain' : 'cover';
-  const sized = picture.resize(width * density, height * density, { fit, position: 'centre', background: '#fff' });
+  const sized = picture.resize(width * density, height * density, {
+    fit,
+    position: 'centre',
+    background: '#fff',
+  });
   const encoded =
     format === 'webp'
       ? sized.webp({ quality: webpQuality[density], effort: webpEffort })
@@ -168,9 +188,9 @@ async function encodePreset(picture: Sharp, file: PresetFile): Promise<Processed
 }
 
 /**
- * Checks the real bytes of an uploaded file, re-encodes the picture (JPEG, longest side at most 2000 px) and makes each
- * preset at 1x and 2x. Only the pixels of the file are kept. `declared` is the content type it came with.
- * Throws the refusals of `domain/pictures.ts`.
+ * Checks the real bytes of an uploaded file, re-encodes the picture (JPEG, longest side at most
+ * 2000 px) and makes each preset at 1x and 2x. Only the pixels of the file are kept. `declared` is
+ * the content type it came with. Throws the refusals of `domain/pictures.ts`.
  */
 export async function processPicture(
   bytes: Buffer,
@@ -192,8 +212,14 @@ export async function processPicture(
   };
 }
 
-/** More files of a picture that was stored before, made of its stored JPEG. Throws the refusal `truncated` when that is broken. */
-export async function processStored(stored: Buffer, files: readonly PresetFile[]): Promise<ProcessedPreset[]> {
+/**
+ * More files of a picture that was stored before, made of its stored JPEG. Throws the refusal
+ * `truncated` when that is broken.
+ */
+export async function processStored(
+  stored: Buffer,
+  files: readonly PresetFile[],
+): Promise<ProcessedPreset[]> {
   const { width, height } = await sharp(stored)
     .metadata()
     .catch((error: unknown) => {

@@ -20,8 +20,12 @@ export function createSharePictureStore(bucket: Bucket) {
       await reachS3(() => s3.send(new DeleteObjectCommand({ Bucket, Key })));
     },
 
-    /** The file behind an address of the product's own storage (`/media/…`); null when there is none. */
-    file: (address: string): Promise<Uint8Array | null> => readObject(bucket, address.replace(/^\/media\//, '')),
+    /**
+     * The file behind an address of the product's own storage (`/media/…`); null when there is
+     * none.
+     */
+    file: (address: string): Promise<Uint8Array | null> =>
+      readObject(bucket, address.replace(/^\/media\//, '')),
   };
 }
 export type SharePictureStore = ReturnType<typeof createSharePictureStore>;

@@ -14,7 +14,13 @@ import {
 } from './letters/letter.ts';
 import { letters } from './letters/letters.ts';
 
-const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
+const escapes: Record<string, string> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+};
 
 function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (character) => escapes[character] ?? character);
@@ -99,7 +105,10 @@ function blockText(block: Block): string {
       return block.text;
     case 'facts':
       return block.facts
-        .map(({ label, value, href }) => `${label}: ${value}${href?.startsWith('http') ? `\n${href}` : ''}`)
+        .map(
+          ({ label, value, href }) =>
+            `${label}: ${value}${href?.startsWith('http') ? `\n${href}` : ''}`,
+        )
         .join('\n');
     case 'message':
       return `${block.label}:\n\n${block.text.replace(/^/gm, '> ')}`;
@@ -118,7 +127,9 @@ function letterText({ title, blocks, signature }: Letter): string {
 export interface MailSettings {
   /** The dealer's address. */
   to: string;
-  /** Scheme and host of the site, no trailing slash; without it letters have no links to the site. */
+  /**
+   * Scheme and host of the site, no trailing slash; without it letters have no links to the site.
+   */
   origin?: string;
 }
 
@@ -126,14 +137,20 @@ export interface ComposedMail {
   to: string;
   /** Null where the customer gave no address to answer to. */
   replyTo: string | null;
-  /** True for a confirmation, which no person sends: a header then keeps mail programs from answering it automatically. */
+  /**
+   * True for a confirmation, which no person sends: a header then keeps mail programs from
+   * answering it automatically.
+   */
   isAutomatic: boolean;
   subject: string;
   text: string;
   html: string;
 }
 
-/** The address without a display name: a name would put text that a customer typed into a mail header. */
+/**
+ * The address without a display name: a name would put text that a customer typed into a mail
+ * header.
+ */
 const addressOf = (email: string) => (isEmailAddress(email) ? email : null);
 
 function written(kind: MailKind, about: MailSubject, origin: string | undefined): Letter {
@@ -144,16 +161,21 @@ function written(kind: MailKind, about: MailSubject, origin: string | undefined)
     if (kind === 'enquiry-confirmation') return words[kind](confirmationValues(about, origin));
   } else {
     if (kind === 'loan-confirmation') return words[kind](confirmationValues(about, origin));
-    if (kind !== 'enquiry' && kind !== 'enquiry-confirmation') return words[kind](loanValues(about.request, origin));
+    if (kind !== 'enquiry' && kind !== 'enquiry-confirmation')
+      return words[kind](loanValues(about.request, origin));
   }
   throw new Error(`There is no ${kind} mail about this`);
 }
 
 /**
- * Recipients and words of a mail. A letter about a customer goes to the dealer, and the dealer's answer to the customer; answers
- * to a customer's letter go to the dealer.
+ * Recipients and words of a mail. A letter about a customer goes to the dealer, and the dealer's
+ * answer to the customer; answers to a customer's letter go to the dealer.
  */
-export function composeMail(kind: MailKind, about: MailSubject, { to, origin }: MailSettings): ComposedMail {
+export function composeMail(
+  kind: MailKind,
+  about: MailSubject,
+  { to, origin }: MailSettings,
+): ComposedMail {
   const letter = written(kind, about, origin);
   const customer = customerEmail(about);
   const toDealer = isToDealer(kind);

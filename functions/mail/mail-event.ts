@@ -32,8 +32,8 @@ function parseJson(text: string): unknown {
 }
 
 /**
- * The mail that an event reports as permanently bounced or complained of; null for every other event, and for a mail of another
- * product.
+ * The mail that an event reports as permanently bounced or complained of; null for every other
+ * event, and for a mail of another product.
  */
 export function readMailEvent(message: string): ReturnedMail | null {
   const event = mailEventSchema.safeParse(parseJson(message));
@@ -43,6 +43,7 @@ export function readMailEvent(message: string): ReturnedMail | null {
   const about = { kind: kind[0], request: request[0], mail: id[0], recipients: mail.destination };
   if (eventType === 'Complaint') return { ...about, returned: 'complained' };
   // A full mailbox or an automatic answer: the address may still be good.
-  if (eventType === 'Bounce' && bounce?.bounceType === 'Permanent') return { ...about, returned: 'bounced' };
+  if (eventType === 'Bounce' && bounce?.bounceType === 'Permanent')
+    return { ...about, returned: 'bounced' };
   return null;
 }

@@ -2,10 +2,14 @@ import MailComposer from 'nodemailer/lib/mail-composer';
 import type { ComposedMail } from './compose-mail.ts';
 
 /**
- * A mail as a whole message with its headers: for mails that need a header for which SES's structured call has no field.
- * `Auto-Submitted` keeps other programs from answering by themselves (RFC 3834).
+ * A mail as a whole message with its headers: for mails that need a header for which SES's
+ * structured call has no field. `Auto-Submitted` keeps other programs from answering by themselves
+ * (RFC 3834).
  */
-export function composeMime({ to, replyTo, subject, text, html }: ComposedMail, from: string): Promise<Buffer> {
+export function composeMime(
+  { to, replyTo, subject, text, html }: ComposedMail,
+  from: string,
+): Promise<Buffer> {
   return new MailComposer({
     from,
     to,

@@ -1,4 +1,9 @@
-import { SESClient, SESServiceException, SendEmailCommand, SendRawEmailCommand } from '@aws-sdk/client-ses';
+import {
+  SESClient,
+  SESServiceException,
+  SendEmailCommand,
+  SendRawEmailCommand,
+} from '@aws-sdk/client-ses';
 import type { MailKind, MailProblem } from '#domain/requests/outbox.ts';
 import { isOutage } from '../platform/api-answer.ts';
 import type { Env } from '../platform/env.ts';
@@ -17,18 +22,29 @@ export class MailFailure extends Error {
 }
 
 /** SES's codes for "not at the moment", which it reports as the caller's error. */
-const later = new Set(['Throttling', 'AccountSendingPausedException', 'ConfigurationSetSendingPausedException']);
-const unverified = new Set(['MailFromDomainNotVerifiedException', 'FromEmailAddressNotVerifiedException']);
+const later = new Set([
+  'Throttling',
+  'AccountSendingPausedException',
+  'ConfigurationSetSendingPausedException',
+]);
+const unverified = new Set([
+  'MailFromDomainNotVerifiedException',
+  'FromEmailAddressNotVerifiedException',
+]);
 
 function problemOf(error: unknown): MailProblem {
-  // SES itself did not answer: the network failed, or we stopped waiting, so SES may have taken the mail or not.
+  // SES itself did not answer: the network failed, or we stopped waiting, so SES may have taken the
+  // mail or not.
   if (!(error instanceof SESServiceException)) return 'unavailable';
   if (later.has(error.name) || isOutage(error)) return 'unavailable';
   if (unverified.has(error.name) || /not verified/i.test(error.message)) return 'unverified';
   return 'rejected';
 }
 
-/** What a failed call to SES means. SES's own words may name the customer's address: only the code is passed on. */
+/**
+ * What a failed call to SES means. SES's own words may name the customer's address: only the code
+ * is passed on.
+ */
 function mailFailure(error: unknown): MailFailure {
   return new MailFailure(problemOf(error), error instanceof Error ? error.name : 'unknown');
 }
@@ -47,7 +63,10 @@ interface MailerOptions extends MailSettings {
 
 const utf8 = (Data: string) => ({ Data, Charset: 'UTF-8' });
 
-/** Sends mails through SES, structured: SES writes the headers. A mail that needs a header of its own is sent as a whole message. */
+/**
+ * Sends mails through SES, structured: SES writes the headers. A mail that needs a header of its
+ * own is sent as a whole message.
+ */
 export function createMailer({ from, configurationSet, ...settings }: MailerOptions) {
   const client = new SESClient({
     // One try: the outbox, which knows what was sent, repeats it.
@@ -56,7 +75,9 @@ export function createMailer({ from, configurationSet, ...settings }: MailerOpti
     requestHandler: { connectionTimeout: 1000, requestTimeout: 5000, throwOnRequestTimeout: true },
   });
 
-  /** SES returns these tags in its event when the mail bounces: by them the outbox finds the mail. */
+  /**
+   * SES returns these tags in its event when the mail bounces: by them the outbox finds the mail.
+   */
   const followed = (tags: Record<string, string>) => ({
     ConfigurationSetName: configurationSet,
     Tags: Object.entries(tags).map(([Name, Value]) => ({ Name, Value })),
@@ -76,7 +97,10 @@ export function createMailer({ from, configurationSet, ...settings }: MailerOpti
     return MessageId ?? '';
   }
 
-  async function post({ to, replyTo, subject, text, html }: ComposedMail, tags: Record<string, string>) {
+  async function post(
+    { to, replyTo, subject, text, html }: ComposedMail,
+    tags: Record<string, string>,
+  ) {
     const { MessageId } = await client.send(
       new SendEmailCommand({
         Source: from,
@@ -91,8 +115,8 @@ export function createMailer({ from, configurationSet, ...settings }: MailerOpti
 
   return {
     /**
-     * Composes and sends one mail about a request, and answers SES's id of it; rejects with MailFailure. The mail's own id comes back
-     * with a bounce or complaint.
+     * Composes and sends one mail about a request, and answers SES's id of it; rejects with
+     * MailFailure. The mail's own id comes back with a bounce or complaint.
      */
     async send({ id, kind }: { id: string; kind: MailKind }, about: MailSubject): Promise<string> {
       const mail = composeMail(kind, about, settings);
@@ -100,8 +124,10 @@ export function createMailer({ from, configurationSet, ...settings }: MailerOpti
       try {
         if (mail.isAutomatic) return await postWhole(mail, tags);
         return await post(mail, tags).catch((error: unknown) => {
-          // SES accepts fewer addresses than a form does: a letter that can't be answered is better than none.
-          if (mail.replyTo !== null && isAddressRefusal(error)) return post({ ...mail, replyTo: null }, tags);
+          // SES accepts fewer addresses than a form does: a letter that can't be answered is better
+          // than none.
+          if (mail.replyTo !== null && isAddressRefusal(error))
+            return post({ ...mail, replyTo: null }, tags);
           throw error;
         });
       } catch (error) {

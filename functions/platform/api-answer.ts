@@ -14,13 +14,24 @@ const outageNames = new Set([
   'SlowDown',
   'TimeoutError',
 ]);
-const networkCodes = new Set(['ECONNREFUSED', 'ECONNRESET', 'ENOTFOUND', 'EPIPE', 'ETIMEDOUT', 'EAI_AGAIN']);
+const networkCodes = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'ENOTFOUND',
+  'EPIPE',
+  'ETIMEDOUT',
+  'EAI_AGAIN',
+]);
 
-/** True for the error of an AWS service that throttles, is down or out of reach: asking again later can help. */
+/**
+ * True for the error of an AWS service that throttles, is down or out of reach: asking again later
+ * can help.
+ */
 export function isOutage(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   if (outageNames.has(error.name)) return true;
-  if ('code' in error && typeof error.code === 'string' && networkCodes.has(error.code)) return true;
+  if ('code' in error && typeof error.code === 'string' && networkCodes.has(error.code))
+    return true;
   const metadata: unknown = '$metadata' in error ? error.$metadata : undefined;
   if (typeof metadata === 'object' && metadata !== null && 'httpStatusCode' in metadata)
     return Number(metadata.httpStatusCode) >= 500;
@@ -31,8 +42,9 @@ export function isOutage(error: unknown): boolean {
 const onItsWay = 1;
 
 /**
- * `Cache-Control` of an answer that the CDN may keep for `seconds`, and show stale for a while after; the browser asks every time.
- * Nothing is kept or shown after `validUntil` (ISO; null: no change is planned), when the answer's prices change.
+ * `Cache-Control` of an answer that the CDN may keep for `seconds`, and show stale for a while
+ * after; the browser asks every time. Nothing is kept or shown after `validUntil` (ISO; null: no
+ * change is planned), when the answer's prices change.
  */
 export function sharedCaching(seconds: number, validUntil: string | null, now: Date): string {
   const left =
@@ -46,8 +58,8 @@ export function sharedCaching(seconds: number, validUntil: string | null, now: D
 }
 
 /**
- * The edge replaces these headers. They protect answers at the API's own address: the browser treats the answer as data only and
- * shows it in no frame.
+ * The edge replaces these headers. They protect answers at the API's own address: the browser
+ * treats the answer as data only and shows it in no frame.
  */
 export const safeHeaders = {
   'x-content-type-options': 'nosniff',
@@ -75,19 +87,28 @@ export function seeOther(location: string): APIGatewayProxyStructuredResultV2 {
 const json = { 'content-type': 'application/json; charset=utf-8', ...safeHeaders };
 
 function validUntil(data: unknown): string | null {
-  const instant = typeof data === 'object' && data !== null && 'valid_until' in data ? data.valid_until : null;
+  const instant =
+    typeof data === 'object' && data !== null && 'valid_until' in data ? data.valid_until : null;
   return typeof instant === 'string' ? instant : null;
 }
 
 /**
- * `{ success: true, … }` with the route's caching: only public reads are kept, by the CDN alone, and no answer beyond its
- * `valid_until`.
+ * `{ success: true, … }` with the route's caching: only public reads are kept, by the CDN alone,
+ * and no answer beyond its `valid_until`.
  */
-export function answerJson(route: Route, data: unknown, now: Date): APIGatewayProxyStructuredResultV2 {
-  const seconds = route.access === 'public' && route.method === 'GET' ? route.sharedMaxAge : undefined;
+export function answerJson(
+  route: Route,
+  data: unknown,
+  now: Date,
+): APIGatewayProxyStructuredResultV2 {
+  const seconds =
+    route.access === 'public' && route.method === 'GET' ? route.sharedMaxAge : undefined;
   return {
     statusCode: route.status ?? 200,
-    headers: { ...json, 'cache-control': seconds ? sharedCaching(seconds, validUntil(data), now) : 'no-store' },
+    headers: {
+      ...json,
+      'cache-control': seconds ? sharedCaching(seconds, validUntil(data), now) : 'no-store',
+    },
     body: JSON.stringify({ success: true, ...Object(data) }),
   };
 }
@@ -109,14 +130,21 @@ function namedFields({ fields }: DomainError): { fields?: FieldErrors; more_fiel
   if (!fields) return {};
   const all = Object.entries(fields);
   if (all.length <= maxNamedFields) return { fields };
-  return { fields: Object.fromEntries(all.slice(0, maxNamedFields)), more_fields: all.length - maxNamedFields };
+  return {
+    fields: Object.fromEntries(all.slice(0, maxNamedFields)),
+    more_fields: all.length - maxNamedFields,
+  };
 }
 
 /**
- * `{ success: false, error, code, fields?, more_fields?, … }`; `retry_after` (seconds) and `allow` become headers as well. An
- * unforeseen error is logged under the reference that the caller gets.
+ * `{ success: false, error, code, fields?, more_fields?, … }`; `retry_after` (seconds) and `allow`
+ * become headers as well. An unforeseen error is logged under the reference that the caller gets.
  */
-export function answerError(error: unknown, reference: string, log: Logger): APIGatewayProxyStructuredResultV2 {
+export function answerError(
+  error: unknown,
+  reference: string,
+  log: Logger,
+): APIGatewayProxyStructuredResultV2 {
   const known = knownFailure(error, reference, log);
   const body = {
     success: false,
@@ -133,7 +161,10 @@ export function answerError(error: unknown, reference: string, log: Logger): API
   };
 }
 
-/** The error as the caller gets it. An unforeseen one is logged under the reference that the caller gets. */
+/**
+ * The error as the caller gets it. An unforeseen one is logged under the reference that the caller
+ * gets.
+ */
 export function knownFailure(error: unknown, reference: string, log: Logger): DomainError {
   const known = asDomainError(error);
   if (known.code === 'internal' || known.code === 'unavailable')
@@ -143,6 +174,7 @@ export function knownFailure(error: unknown, reference: string, log: Logger): Do
 
 function asDomainError(error: unknown): DomainError {
   if (error instanceof DomainError) return error;
-  if (isOutage(error)) return new DomainError('unavailable', 'The service is busy. Please try again in a moment.');
+  if (isOutage(error))
+    return new DomainError('unavailable', 'The service is busy. Please try again in a moment.');
   return new DomainError('internal', 'Something went wrong on our side.');
 }

@@ -1,7 +1,12 @@
 import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 } from 'aws-lambda';
 import * as z from 'zod/mini';
 import { type FormFields, formBody, isFormType, typedFields } from '#domain/api/form-body.ts';
-import { applicationHeader, applications, releaseHeader, sentAtHeader } from '#domain/api/headers.ts';
+import {
+  applicationHeader,
+  applications,
+  releaseHeader,
+  sentAtHeader,
+} from '#domain/api/headers.ts';
 import type { ApiFunction, Route, RouteInput, RouteResponse } from '#domain/api/route.ts';
 import {
   type ApiRoutes,
@@ -22,11 +27,15 @@ type Issue = z.core.$ZodIssue;
 
 /** Our schemas' messages are codes of one word; a longer message is the library's own. */
 function codeOf(issue: Issue, input: unknown): string {
-  if (issue.code === 'invalid_type' && fieldValue(input, issue.path) !== undefined) return 'invalid';
+  if (issue.code === 'invalid_type' && fieldValue(input, issue.path) !== undefined)
+    return 'invalid';
   return /^[a-zA-Z]+$/.test(issue.message) ? issue.message : 'invalid';
 }
 
-/** What is wrong with which field: dotted path to code. `body` stands for the whole body when that is not an object. */
+/**
+ * What is wrong with which field: dotted path to code. `body` stands for the whole body when that
+ * is not an object.
+ */
 export function fieldErrors(issues: readonly Issue[], input: unknown): FieldErrors {
   // Callers choose the names: an object with a prototype would not take `__proto__` as a field.
   const errors: FieldErrors = Object.create(null);
@@ -61,18 +70,22 @@ function bodyText({ body = '', isBase64Encoded }: APIGatewayProxyEventV2): strin
 }
 
 function checkSize(text: string): void {
-  if (Buffer.byteLength(text) > maxBodyBytes) throw new DomainError('too_large', 'The body is too large');
+  if (Buffer.byteLength(text) > maxBodyBytes)
+    throw new DomainError('too_large', 'The body is too large');
 }
 
 /**
- * Reads a body whatever its content type: as JSON, as JSON in a form, or as a form's fields; an empty object for any other text.
+ * Reads a body whatever its content type: as JSON, as JSON in a form, or as a form's fields; an
+ * empty object for any other text.
  */
 function readAnything(text: string): unknown {
   const parsed = parse(text.replace(/^\uFEFF/, ''));
   if (parsed !== undefined) return isRecord(parsed) ? parsed : {};
   const fields = [...new URLSearchParams(text)];
   // JSON in a form's encoding ends up as a name, or is cut in two at its first `=`.
-  const inside = parse(fields.map((field) => field.filter((part) => part !== '').join('=')).join('&'));
+  const inside = parse(
+    fields.map((field) => field.filter((part) => part !== '').join('=')).join('&'),
+  );
   return isRecord(inside) ? inside : Object.fromEntries(fields);
 }
 
@@ -89,8 +102,8 @@ function isRecord(value: unknown): boolean {
 }
 
 /**
- * The JSON of a request's body. Refuses other content types (415), more than 256 kB (413) and what is not JSON (400); of an
- * `untyped` one only the size.
+ * The JSON of a request's body. Refuses other content types (415), more than 256 kB (413) and what
+ * is not JSON (400); of an `untyped` one only the size.
  */
 function readJsonBody(event: APIGatewayProxyEventV2, untyped = false): unknown {
   const type = event.headers['content-type'] ?? '';
@@ -102,16 +115,23 @@ function readJsonBody(event: APIGatewayProxyEventV2, untyped = false): unknown {
   try {
     return JSON.parse(text);
   } catch (cause) {
-    throw new DomainError('invalid', 'The body is not valid JSON', { cause, fields: { body: 'invalid' } });
+    throw new DomainError('invalid', 'The body is not valid JSON', {
+      cause,
+      fields: { body: 'invalid' },
+    });
   }
 }
 
-/** ms. If the two clocks differ by more, the sender's clock is wrong and the difference is not logged. */
+/**
+ * ms. If the two clocks differ by more, the sender's clock is wrong and the difference is not
+ * logged.
+ */
 const furthest = 30 * 86_400_000;
 
 /**
- * What a request's headers say of its sender, for the log: the application, and how far the sender's clock is behind ours, with
- * the request's time in transit (ms). Callers can send anything, so only known names and times are kept.
+ * What a request's headers say of its sender, for the log: the application, and how far the
+ * sender's clock is behind ours, with the request's time in transit (ms). Callers can send
+ * anything, so only known names and times are kept.
  */
 export function requestSigns(
   headers: Readonly<Record<string, string | undefined>>,
@@ -119,7 +139,9 @@ export function requestSigns(
 ): { application?: string; behind_ms?: number } {
   const application = applications.find((name) => name === headers[applicationHeader]);
   const sentAt = headers[sentAtHeader] ?? '';
-  const behind = /^\d{4}-[\d:.TZ-]{6,20}$/.test(sentAt) ? now.getTime() - Date.parse(sentAt) : Number.NaN;
+  const behind = /^\d{4}-[\d:.TZ-]{6,20}$/.test(sentAt)
+    ? now.getTime() - Date.parse(sentAt)
+    : Number.NaN;
   return {
     ...(application && { application }),
     ...(Math.abs(behind) <= furthest && { behind_ms: behind }),
@@ -129,16 +151,21 @@ export function requestSigns(
 const claimsSchema = z.object({
   sub: z.string().check(z.minLength(1)),
   token_use: z.string(),
-  /** Seconds since the epoch; API Gateway passes it on as text, and has compared it with the time. */
+  /**
+   * Seconds since the epoch; API Gateway passes it on as text, and has compared it with the time.
+   */
   exp: z.union([z.string(), z.number()]).check(z.refine((exp) => Number(exp) > 0)),
   email: z.optional(z.string()),
 });
-const contextSchema = z.object({ authorizer: z.object({ jwt: z.object({ claims: claimsSchema }) }) });
+const contextSchema = z.object({
+  authorizer: z.object({ jwt: z.object({ claims: claimsSchema }) }),
+});
 
 /**
- * Who makes a staff call and signs its changes: the e-mail, or the id where there is none. API Gateway verified the token. This
- * checks again that it is an ID token that expires: so the call is refused even if its route was deployed without its authorizer,
- * or if API Gateway accepted a token of another kind.
+ * Who makes a staff call and signs its changes: the e-mail, or the id where there is none. API
+ * Gateway verified the token. This checks again that it is an ID token that expires: so the call is
+ * refused even if its route was deployed without its authorizer, or if API Gateway accepted a token
+ * of another kind.
  */
 function requireStaff(event: APIGatewayProxyEventV2): string {
   const parsed = contextSchema.safeParse(event.requestContext);
@@ -179,11 +206,16 @@ export interface FormHandler<Body> {
 }
 
 /** The routes that take forms; one function answers all of them. */
-type FormRouteName = { [Name in RouteName]: ApiRoutes[Name] extends { form: object } ? Name : never }[RouteName];
+type FormRouteName = {
+  [Name in RouteName]: ApiRoutes[Name] extends { form: object } ? Name : never;
+}[RouteName];
 /** One for every route that takes forms. */
 type FormHandlers = { [Name in FormRouteName]: FormHandler<RouteInput<ApiRoutes[Name]>['body']> };
 
-type AnyHandler = (input: { params: unknown; query: unknown; body: unknown }, caller: Caller) => Promise<unknown>;
+type AnyHandler = (
+  input: { params: unknown; query: unknown; body: unknown },
+  caller: Caller,
+) => Promise<unknown>;
 
 interface ApiOptions<F extends ApiFunction> {
   name: F;
@@ -192,13 +224,20 @@ interface ApiOptions<F extends ApiFunction> {
   clock?: Clock;
   /** For functions that ask a caller's address. */
   edgeKeys?: EdgeKeys;
-  /** For functions whose routes take forms. `origin`: the site's, from whose pages alone forms may come. */
+  /**
+   * For functions whose routes take forms. `origin`: the site's, from whose pages alone forms may
+   * come.
+   */
   forms?: { origin: string; handlers: FormHandlers };
   /** Called when the input of a public form is refused; may refuse it for another reason. */
   onRefusedForm?: (address: () => Promise<string>) => Promise<void>;
 }
 
-function parsePart(schema: z.ZodMiniType | undefined, value: unknown, errors: FieldErrors): unknown {
+function parsePart(
+  schema: z.ZodMiniType | undefined,
+  value: unknown,
+  errors: FieldErrors,
+): unknown {
   if (!schema) return undefined;
   const parsed = schema.safeParse(value);
   if (parsed.success) return parsed.data;
@@ -208,20 +247,25 @@ function parsePart(schema: z.ZodMiniType | undefined, value: unknown, errors: Fi
 
 /** A body without its ignored fields; a body that is no object stays as it is. */
 function without(body: unknown, ignored: readonly string[] = []): unknown {
-  if (ignored.length === 0 || typeof body !== 'object' || body === null || Array.isArray(body)) return body;
+  if (ignored.length === 0 || typeof body !== 'object' || body === null || Array.isArray(body))
+    return body;
   return Object.fromEntries(Object.entries(body).filter(([field]) => !ignored.includes(field)));
 }
 
 /**
- * Refuses a form that a page of another site sent: by the browser's `Sec-Fetch-Site`, else by `Origin`. A request with neither
- * header comes from a program and is let through, since a program could forge both.
+ * Refuses a form that a page of another site sent: by the browser's `Sec-Fetch-Site`, else by
+ * `Origin`. A request with neither header comes from a program and is let through, since a program
+ * could forge both.
  */
 function refuseForeign({ headers }: APIGatewayProxyEventV2, origin: string): void {
   const site = headers['sec-fetch-site'];
   const sender = headers.origin;
   const isOwn =
-    site === undefined ? sender === undefined || sender === origin : site === 'same-origin' || site === 'none';
-  if (!isOwn) throw new DomainError('forbidden', 'Forms are taken from the pages of the site alone');
+    site === undefined
+      ? sender === undefined || sender === origin
+      : site === 'same-origin' || site === 'none';
+  if (!isOwn)
+    throw new DomainError('forbidden', 'Forms are taken from the pages of the site alone');
 }
 
 /** `json`: reads the body, on routes that have one. */
@@ -232,7 +276,9 @@ function readInput(route: Route, event: APIGatewayProxyEventV2, json: () => unkn
   const query = parsePart(route.query, search, errors);
   const body = parsePart(route.body, route.body && without(json(), route.ignores), errors);
   if (Object.keys(errors).length > 0)
-    throw new DomainError('invalid', route.refusal?.(errors) ?? 'Some fields are not valid', { fields: errors });
+    throw new DomainError('invalid', route.refusal?.(errors) ?? 'Some fields are not valid', {
+      fields: errors,
+    });
   return { params, query, body };
 }
 
@@ -241,12 +287,14 @@ function unknownCall({ rawPath, requestContext }: APIGatewayProxyEventV2): Domai
   // A path that another function answers is unknown here.
   if (allow.length === 0 || allow.includes(requestContext.http.method))
     return new DomainError('not_found', 'There is no such call');
-  return new DomainError('method_not_allowed', `This call takes ${allow.join(' and ')}`, { details: { allow } });
+  return new DomainError('method_not_allowed', `This call takes ${allow.join(' and ')}`, {
+    details: { allow },
+  });
 }
 
 /**
- * Answers the function's routes of the contract: parses the request, calls the handler, checks the answer by its schema, and maps
- * every failure to HTTP in one place.
+ * Answers the function's routes of the contract: parses the request, calls the handler, checks the
+ * answer by its schema, and maps every failure to HTTP in one place.
  */
 export function createApi<F extends ApiFunction>({
   name,
@@ -259,7 +307,10 @@ export function createApi<F extends ApiFunction>({
 }: ApiOptions<F>) {
   const viewerAddress = createViewerAddress(edgeKeys, log);
   const { RELEASE } = readEnv(['RELEASE']);
-  const byKey = new Map<string, { route: Route; handle: AnyHandler; form?: FormHandler<unknown> | undefined }>();
+  const byKey = new Map<
+    string,
+    { route: Route; handle: AnyHandler; form?: FormHandler<unknown> | undefined }
+  >();
   for (const [routeName, route] of Object.entries<Route>(apiRoutes)) {
     if (functionOf(route) !== name) continue;
     const handle: unknown = Reflect.get(handlers, routeName);
@@ -274,14 +325,20 @@ export function createApi<F extends ApiFunction>({
   async function readCall(route: Route, event: APIGatewayProxyEventV2, address: Caller['address']) {
     try {
       const json = () => readJsonBody(event, route.untyped);
-      return { key: route.keyed ? idempotencyKey(event) : null, input: readInput(route, event, json) };
+      return {
+        key: route.keyed ? idempotencyKey(event) : null,
+        input: readInput(route, event, json),
+      };
     } catch (error) {
       if (route.keyed) await onRefusedForm?.(address);
       throw error;
     }
   }
 
-  /** The same for a form that the browser sent by itself: it is answered with pages, and has no idempotency key. */
+  /**
+   * The same for a form that the browser sent by itself: it is answered with pages, and has no
+   * idempotency key.
+   */
   async function answerForm(
     route: Route & { form: FormFields },
     form: FormHandler<unknown>,
@@ -321,7 +378,9 @@ export function createApi<F extends ApiFunction>({
     const { key, input } = await readCall(route, event, address);
     const result = route.response.safeParse(await handle(input, { ...staff, key, address }));
     if (!result.success)
-      throw new Error(`The answer of ${event.routeKey} breaks its contract`, { cause: result.error.issues });
+      throw new Error(`The answer of ${event.routeKey} breaks its contract`, {
+        cause: result.error.issues,
+      });
     return answerJson(route, result.data, clock());
   }
 
@@ -337,7 +396,13 @@ export function createApi<F extends ApiFunction>({
     }
     const ms = Math.round(performance.now() - start);
     const signs = requestSigns(event.headers, came);
-    log.info('request', { route: event.routeKey, status: result.statusCode, ms, reference, ...signs });
+    log.info('request', {
+      route: event.routeKey,
+      status: result.statusCode,
+      ms,
+      reference,
+      ...signs,
+    });
     return { ...result, headers: { ...result.headers, [releaseHeader]: RELEASE } };
   };
 }

@@ -1,6 +1,8 @@
 export const logLevels = ['debug', 'info', 'warn', 'error'] as const;
 type LogLevel = (typeof logLevels)[number];
-/** Facts about an event. Never bodies, headers, query values or tokens: they hold customers' data. */
+/**
+ * Facts about an event. Never bodies, headers, query values or tokens: they hold customers' data.
+ */
 type LogFields = Record<string, unknown>;
 
 export type Logger = Record<LogLevel, (message: string, fields?: LogFields) => void>;
@@ -30,7 +32,12 @@ export function createLogger({
     (own: LogLevel) =>
     (message: string, fields: LogFields = {}) => {
       if (logLevels.indexOf(own) < least) return;
-      write(JSON.stringify({ time: new Date().toISOString(), level: own, message, ...base, ...fields }, plain));
+      write(
+        JSON.stringify(
+          { time: new Date().toISOString(), level: own, message, ...base, ...fields },
+          plain,
+        ),
+      );
     };
   return { debug: at('debug'), info: at('info'), warn: at('warn'), error: at('error') };
 }

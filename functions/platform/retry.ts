@@ -15,8 +15,9 @@ export const specRetry = { tries: 3, pause: 1000 } as const;
 const sleep = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
 
 /**
- * Repeats work that is safe to repeat until it succeeds; rejects with the last try's error. `work` gets the ms that are left. If
- * the pause before a try would use up the budget, that try does not begin.
+ * Repeats work that is safe to repeat until it succeeds; rejects with the last try's error. `work`
+ * gets the ms that are left. If the pause before a try would use up the budget, that try does not
+ * begin.
  */
 export async function retry<T>(
   work: (left: number) => Promise<T>,

@@ -3,7 +3,11 @@ import {
   type CreateTableCommandInput,
   DynamoDBClient,
 } from '@aws-sdk/client-dynamodb';
-import { DynamoDBDocumentClient, paginateQuery, type QueryCommandInput } from '@aws-sdk/lib-dynamodb';
+import {
+  DynamoDBDocumentClient,
+  paginateQuery,
+  type QueryCommandInput,
+} from '@aws-sdk/lib-dynamodb';
 
 /** The one table and the client that reaches it. */
 export interface Table {
@@ -19,8 +23,14 @@ interface Patience {
   giveUpAfter?: number;
 }
 
-/** The SDK finds region, credentials and endpoint. A reader that can show an older answer sets `giveUpAfter`, to give up early. */
-export function openTable(name: string, { maxAttempts = 3, connectWithin = 1000, giveUpAfter }: Patience = {}): Table {
+/**
+ * The SDK finds region, credentials and endpoint. A reader that can show an older answer sets
+ * `giveUpAfter`, to give up early.
+ */
+export function openTable(
+  name: string,
+  { maxAttempts = 3, connectWithin = 1000, giveUpAfter }: Patience = {},
+): Table {
   const client = new DynamoDBClient({
     maxAttempts,
     requestHandler: {
@@ -29,7 +39,12 @@ export function openTable(name: string, { maxAttempts = 3, connectWithin = 1000,
       ...(giveUpAfter && { requestTimeout: giveUpAfter, throwOnRequestTimeout: true }),
     },
   });
-  return { name, documents: DynamoDBDocumentClient.from(client, { marshallOptions: { removeUndefinedValues: true } }) };
+  return {
+    name,
+    documents: DynamoDBDocumentClient.from(client, {
+      marshallOptions: { removeUndefinedValues: true },
+    }),
+  };
 }
 
 /** Runs a conditional write; false when the condition fails. */
@@ -49,7 +64,10 @@ export async function queryAll(
   query: Omit<QueryCommandInput, 'TableName'>,
 ): Promise<Record<string, unknown>[]> {
   const items: Record<string, unknown>[] = [];
-  for await (const { Items = [] } of paginateQuery({ client: documents }, { ...query, TableName: name }))
+  for await (const { Items = [] } of paginateQuery(
+    { client: documents },
+    { ...query, TableName: name },
+  ))
     items.push(...Items);
   return items;
 }
@@ -57,12 +75,16 @@ export async function queryAll(
 /** Names of the table's secondary indexes. */
 export const indexNames = { byKind: 'byKind', toDo: 'toDo' } as const;
 
-/** The beginnings of partition keys of items that visitors see: their writes are published, and recorded in the audit log. */
+/**
+ * The beginnings of partition keys of items that visitors see: their writes are published, and
+ * recorded in the audit log.
+ */
 export const publishedPartitions = ['CARAVAN#', 'CAMPAIGN#', 'DISCOUNT#', 'WEBSITE_IMAGE'] as const;
 
 /**
- * Keys and indexes of the one table, in the shape of DynamoDB's CreateTable: the deployed table, the one on this machine and those
- * of the tests are made from it. `byKind` lists an entity newest first; `toDo` is sparse and holds only items with work to do.
+ * Keys and indexes of the one table, in the shape of DynamoDB's CreateTable: the deployed table,
+ * the one on this machine and those of the tests are made from it. `byKind` lists an entity newest
+ * first; `toDo` is sparse and holds only items with work to do.
  */
 export const tableDefinition = {
   AttributeDefinitions: [

@@ -48,7 +48,10 @@ const writtenSchema = z.pick(z.object(auditEntrySchema.shape), { id: true, item_
 function readEntry(row: Record<string, unknown>): AuditEntry & { expires_at: number } {
   const { entry_kind, expires_at } = rowSchema.parse(row);
   const fields = Object.keys(auditEntrySchema.shape).map((name) => [name, row[name]]);
-  return { ...parseKnown(auditEntrySchema, { ...Object.fromEntries(fields), kind: entry_kind }), expires_at };
+  return {
+    ...parseKnown(auditEntrySchema, { ...Object.fromEntries(fields), kind: entry_kind }),
+    expires_at,
+  };
 }
 
 interface AuditQuery {
@@ -62,18 +65,29 @@ interface AuditQuery {
 
 export type AuditLog = ReturnType<typeof createAuditLog>;
 
-/** Keeps the log in the table: a partition for each thing, and in the index a list for each kind. */
+/**
+ * Keeps the log in the table: a partition for each thing, and in the index a list for each kind.
+ */
 export function createAuditLog(table: Table, log: Logger, clock: () => Date) {
   const { documents, name } = table;
-  async function query(where: { attribute: 'pk' | 'kind'; value: string; sort: string }, before: string | undefined) {
+  async function query(
+    where: { attribute: 'pk' | 'kind'; value: string; sort: string },
+    before: string | undefined,
+  ) {
     const { attribute, value, sort } = where;
     const { Items = [] } = await documents.send(
       new QueryCommand({
         TableName: name,
         ...(attribute === 'kind' && { IndexName: indexNames.byKind }),
         KeyConditionExpression: `#list = :list${before === undefined ? '' : ' AND #sort < :before'}`,
-        ExpressionAttributeNames: { '#list': attribute, ...(before !== undefined && { '#sort': sort }) },
-        ExpressionAttributeValues: { ':list': value, ...(before !== undefined && { ':before': before }) },
+        ExpressionAttributeNames: {
+          '#list': attribute,
+          ...(before !== undefined && { '#sort': sort }),
+        },
+        ExpressionAttributeValues: {
+          ':list': value,
+          ...(before !== undefined && { ':before': before }),
+        },
         ScanIndexForward: false,
         // Asking for one more than is shown tells whether there is another page.
         Limit: pageSize + 1,
@@ -97,11 +111,17 @@ export function createAuditLog(table: Table, log: Logger, clock: () => Date) {
   return {
     /** Writes entries; one that is stored already stays as it is. */
     async write(entries: readonly AuditEntry[]): Promise<void> {
-      // The key follows from the entry: writing it again writes the same item, so there is no condition.
-      await tenAtOnce(entries, (entry) => documents.send(new PutCommand({ TableName: name, Item: itemOf(entry) })));
+      // The key follows from the entry: writing it again writes the same item, so there is no
+      // condition.
+      await tenAtOnce(entries, (entry) =>
+        documents.send(new PutCommand({ TableName: name, Item: itemOf(entry) })),
+      );
     },
 
-    /** Entries of a kind with a later date than `at` (ISO), by their own id and that of what was changed. */
+    /**
+     * Entries of a kind with a later date than `at` (ISO), by their own id and that of what was
+     * changed.
+     */
     async since(kind: AuditKind, at: string): Promise<Pick<AuditEntry, 'id' | 'item_id'>[]> {
       const items = await queryAll(table, {
         IndexName: indexNames.byKind,
@@ -113,7 +133,11 @@ export function createAuditLog(table: Table, log: Logger, clock: () => Date) {
     },
 
     /** Newest first. `next` is the cursor of the following page, or null. */
-    async page({ kind, id, cursor }: AuditQuery): Promise<{ items: AuditEntry[]; next: string | null }> {
+    async page({
+      kind,
+      id,
+      cursor,
+    }: AuditQuery): Promise<{ items: AuditEntry[]; next: string | null }> {
       const lists =
         kind !== undefined && id !== undefined
           ? [{ attribute: 'pk' as const, value: auditPartition(kind, id), sort: 'sk' }]
@@ -162,7 +186,8 @@ function actionOf(before: Item | null, after: Item | null): AuditAction {
 }
 
 function nameOf(kind: AuditKind, item: Item): string {
-  if (kind === 'caravan') return [textOf(item, 'make'), textOf(item, 'model')].filter(Boolean).join(' ');
+  if (kind === 'caravan')
+    return [textOf(item, 'make'), textOf(item, 'model')].filter(Boolean).join(' ');
   if (kind === 'discount') return textOf(item, 'caravan_id') ?? '';
   return (kind === 'campaign' && (textOf(item, 'name_bg') ?? textOf(item, 'name_en'))) || '';
 }
@@ -177,7 +202,10 @@ function byWhom(before: Item | null, after: Item | null): string {
   return textOf(after, 'changed_by') ?? theSystem;
 }
 
-/** When it was written, ISO. The stream dates a deletion in whole seconds, so the date is never set before the last write's. */
+/**
+ * When it was written, ISO. The stream dates a deletion in whole seconds, so the date is never set
+ * before the last write's.
+ */
 function whenOf(before: Item | null, after: Item | null, seconds: number | undefined): string {
   const written = after && textOf(after, 'updated_at');
   if (written !== null) return written;
@@ -186,7 +214,13 @@ function whenOf(before: Item | null, after: Item | null, seconds: number | undef
 }
 
 function entryOf({ eventID, dynamodb = {} }: DynamoDBRecord): AuditEntry | null {
-  const { Keys, OldImage, NewImage, SequenceNumber, ApproximateCreationDateTime: seconds } = dynamodb;
+  const {
+    Keys,
+    OldImage,
+    NewImage,
+    SequenceNumber,
+    ApproximateCreationDateTime: seconds,
+  } = dynamodb;
   const kind = kinds[Keys?.pk?.S?.split('#')[0] ?? ''];
   if (!kind || eventID === undefined) return null;
   const before = OldImage ? readImage(OldImage) : null;
@@ -211,8 +245,8 @@ function entryOf({ eventID, dynamodb = {} }: DynamoDBRecord): AuditEntry | null 
 }
 
 /**
- * The audit entries of stream records. Items are read without their schema, so that changes of broken ones are recorded as well. A
- * write of price history or of marks alone gives no entry.
+ * The audit entries of stream records. Items are read without their schema, so that changes of
+ * broken ones are recorded as well. A write of price history or of marks alone gives no entry.
  */
 export function auditEntries(records: readonly DynamoDBRecord[]): AuditEntry[] {
   return records.flatMap((record) => entryOf(record) ?? []);

@@ -12,7 +12,10 @@ import { createKindReader, createKindWriter, readRow } from './rows.ts';
 
 export const caravanKind = 'CARAVAN';
 
-/** A slug names the first eight characters of an id, which are the partition key, so a house is found by its slug in one Query. */
+/**
+ * A slug names the first eight characters of an id, which are the partition key, so a house is
+ * found by its slug in one Query.
+ */
 export function caravanPartition(idPrefix: string): string {
   return `${caravanKind}#${idPrefix.slice(0, slugIdLength).toLowerCase()}`;
 }
@@ -41,9 +44,17 @@ export function readCaravan(item: unknown): Caravan {
   return readRow(caravanSchema, item);
 }
 
-export const caravanRows = { kind: caravanKind, key: caravanKey, item: caravanItem, read: readCaravan };
+export const caravanRows = {
+  kind: caravanKind,
+  key: caravanKey,
+  item: caravanItem,
+  read: readCaravan,
+};
 
-/** Houses in the table. Every write is one conditional write that names its author; every row read is parsed. */
+/**
+ * Houses in the table. Every write is one conditional write that names its author; every row read
+ * is parsed.
+ */
 export function createCaravanRepository(table: Table, log: Logger) {
   const { documents, name } = table;
   const { get, find, page, all, readRows } = createKindReader(table, log, caravanRows);
@@ -67,7 +78,10 @@ export function createCaravanRepository(table: Table, log: Logger) {
     find,
     findByPrefix,
 
-    /** Rejects with `conflict` when the id, or another id with the same first eight characters, is taken. */
+    /**
+     * Rejects with `conflict` when the id, or another id with the same first eight characters, is
+     * taken.
+     */
     async create(caravan: Caravan, by: string = theSystem): Promise<void> {
       const others = await findByPrefix(caravan.id);
       if (others.some((other) => other.id !== caravan.id))
@@ -76,8 +90,15 @@ export function createCaravanRepository(table: Table, log: Logger) {
         throw new DomainError('conflict', 'There is a house with this id already');
     },
 
-    /** Rejects with `conflict` (details: `current`) when the stored version is another, `not_found` when there is none. */
-    async replace(caravan: Caravan, expectedVersion: number, by: string = theSystem): Promise<void> {
+    /**
+     * Rejects with `conflict` (details: `current`) when the stored version is another, `not_found`
+     * when there is none.
+     */
+    async replace(
+      caravan: Caravan,
+      expectedVersion: number,
+      by: string = theSystem,
+    ): Promise<void> {
       if (await writer.replace(caravan, expectedVersion, by)) return;
       const current = await get(caravan.id);
       if (!current) throw noHouse();
@@ -89,7 +110,10 @@ export function createCaravanRepository(table: Table, log: Logger) {
       if (!(await writer.removeSigned(id, by))) throw noHouse();
     },
 
-    /** Reserved houses whose reservation is over at `now`. May lag behind the last writes by moments. */
+    /**
+     * Reserved houses whose reservation is over at `now`. May lag behind the last writes by
+     * moments.
+     */
     async reservedUntil(now: Date): Promise<Caravan[]> {
       const { Items } = await documents.send(
         new QueryCommand({
@@ -103,7 +127,10 @@ export function createCaravanRepository(table: Table, log: Logger) {
       return readRows(Items);
     },
 
-    /** Writes the whole price history and nothing else; the version stays. False when the stored version is another. */
+    /**
+     * Writes the whole price history and nothing else; the version stays. False when the stored
+     * version is another.
+     */
     rememberPrices: ({ id, version }: Caravan, price_history: PriceHistory): Promise<boolean> =>
       writer.setAttribute(id, 'price_history', price_history, version),
 
@@ -117,7 +144,8 @@ export type CaravanStore = ReturnType<typeof createCaravanRepository>;
 
 export const noHouse = () => new DomainError('not_found', 'There is no such house');
 /** The error for the second of two writers: its details carry the house as it is now. */
-export const houseConflict = (current: Caravan) => conflict('Someone else changed this house meanwhile', current);
+export const houseConflict = (current: Caravan) =>
+  conflict('Someone else changed this house meanwhile', current);
 
 /** Keys one BatchGetItem takes at most. */
 const batchSize = 100;
@@ -142,12 +170,14 @@ const pricesSchema = z.pick(z.object(caravanSchema.shape), {
 });
 
 /** What campaigns and discounts show of houses. */
-export const createHouseSummaries = (table: Table, log: Logger) => createHouseReader(table, log, summarySchema);
+export const createHouseSummaries = (table: Table, log: Logger) =>
+  createHouseReader(table, log, summarySchema);
 export type HouseSummaries = ReturnType<typeof createHouseSummaries>;
 export type HouseSummary = z.infer<typeof summarySchema>;
 
 /** The fields from which houses' prices are worked out. */
-export const createHousePrices = (table: Table, log: Logger) => createHouseReader(table, log, pricesSchema);
+export const createHousePrices = (table: Table, log: Logger) =>
+  createHouseReader(table, log, pricesSchema);
 export type HousePrices = ReturnType<typeof createHousePrices>;
 
 /** Reads these fields of houses by their ids. A broken row is logged and left out. */
@@ -157,11 +187,14 @@ function createHouseReader<House extends { id: string }>(
   schema: z.ZodMiniType<House> & { shape: object },
 ) {
   // Some attribute names are reserved words of DynamoDB.
-  const names = Object.fromEntries(Object.keys(schema.shape).map((attribute) => [`#${attribute}`, attribute]));
+  const names = Object.fromEntries(
+    Object.keys(schema.shape).map((attribute) => [`#${attribute}`, attribute]),
+  );
 
   function readRow(item: Record<string, unknown>): House[] {
     const { success, data, error } = schema.safeParse(item);
-    if (!success) log.error('a stored item is not valid', { kind: caravanKind, id: item.id, error });
+    if (!success)
+      log.error('a stored item is not valid', { kind: caravanKind, id: item.id, error });
     return success ? [data] : [];
   }
 
@@ -194,7 +227,8 @@ function createHouseReader<House extends { id: string }>(
   return async (ids: Iterable<string>): Promise<ReadonlyMap<string, House>> => {
     const all = [...new Set(ids)];
     const batches: string[][] = [];
-    for (let start = 0; start < all.length; start += batchSize) batches.push(all.slice(start, start + batchSize));
+    for (let start = 0; start < all.length; start += batchSize)
+      batches.push(all.slice(start, start + batchSize));
     const found = await Promise.all(batches.map(readBatch));
     return new Map(found.flat().map((house) => [house.id, house]));
   };

@@ -1,6 +1,9 @@
 import { DomainError } from '#domain/errors.ts';
 import { type Campaign, campaignSchema } from '#domain/offers/campaign.ts';
-import { type IndividualDiscount, individualDiscountSchema } from '#domain/offers/individual-discount.ts';
+import {
+  type IndividualDiscount,
+  individualDiscountSchema,
+} from '#domain/offers/individual-discount.ts';
 import { theSystem } from '#domain/records/audit.ts';
 import type { Logger } from '../platform/logger.ts';
 import type { Table } from '../platform/table.ts';
@@ -13,10 +16,16 @@ export function campaignKey(id: string) {
   return { pk: `${campaignKind}#${id}`, sk: campaignKind };
 }
 
-/** A house that gets the campaign's discount is stored as its id alone, which takes a third of the space. */
+/**
+ * A house that gets the campaign's discount is stored as its id alone, which takes a third of the
+ * space.
+ */
 function lean(houses: Campaign['caravans']) {
   return Object.fromEntries(
-    Object.entries(houses).map(([id, own]) => [id, own.individual_discount_type === null ? {} : own]),
+    Object.entries(houses).map(([id, own]) => [
+      id,
+      own.individual_discount_type === null ? {} : own,
+    ]),
   );
 }
 
@@ -37,7 +46,12 @@ export function readCampaign(item: unknown): Campaign {
   return readRow(campaignSchema, item);
 }
 
-export const campaignRows = { kind: campaignKind, key: campaignKey, item: campaignItem, read: readCampaign };
+export const campaignRows = {
+  kind: campaignKind,
+  key: campaignKey,
+  item: campaignItem,
+  read: readCampaign,
+};
 
 export const discountKind = 'DISCOUNT';
 
@@ -60,15 +74,29 @@ export function readDiscount(item: unknown): IndividualDiscount {
   return readRow(individualDiscountSchema, item);
 }
 
-export const discountRows = { kind: discountKind, key: discountKey, item: discountItem, read: readDiscount };
+export const discountRows = {
+  kind: discountKind,
+  key: discountKey,
+  item: discountItem,
+  read: readDiscount,
+};
 
-type Rows<T> = Parameters<typeof createKindReader<T>>[2] & { item(value: T): Record<string, unknown> };
+type Rows<T> = Parameters<typeof createKindReader<T>>[2] & {
+  item(value: T): Record<string, unknown>;
+};
 
 /** Bytes of JSON, never fewer than DynamoDB counts; an item holds at most 400 kB. */
 const maxItemBytes = 350_000;
 
-/** Campaigns, or individual discounts, in the table; deleted ones stay while price histories need them. */
-function createOfferRepository<T extends Campaign | IndividualDiscount>(table: Table, log: Logger, rows: Rows<T>) {
+/**
+ * Campaigns, or individual discounts, in the table; deleted ones stay while price histories need
+ * them.
+ */
+function createOfferRepository<T extends Campaign | IndividualDiscount>(
+  table: Table,
+  log: Logger,
+  rows: Rows<T>,
+) {
   const { get, all } = createKindReader(table, log, rows);
   const { create, replace, setAttribute, remove } = createKindWriter<T>(table, rows);
 
@@ -85,8 +113,8 @@ function createOfferRepository<T extends Campaign | IndividualDiscount>(table: T
     /** As it was written last. */
     get,
     /**
-     * All of them: campaigns by start, discounts by the moment they were made, latest first. May lag behind the last writes by
-     * moments.
+     * All of them: campaigns by start, discounts by the moment they were made, latest first. May
+     * lag behind the last writes by moments.
      */
     all,
     /** False when the id is taken. Rejects with `rule` when the offer is too large to be stored. */
@@ -94,7 +122,10 @@ function createOfferRepository<T extends Campaign | IndividualDiscount>(table: T
       refuseHuge(value);
       return create(value, by);
     },
-    /** False when the stored version is another. Rejects with `rule` when the offer is too large to be stored. */
+    /**
+     * False when the stored version is another. Rejects with `rule` when the offer is too large to
+     * be stored.
+     */
     async replace(value: T, expectedVersion: number, by: string = theSystem): Promise<boolean> {
       refuseHuge(value);
       return replace(value, expectedVersion, by);
@@ -107,17 +138,23 @@ function createOfferRepository<T extends Campaign | IndividualDiscount>(table: T
   };
 }
 
-export type OfferStore<T extends Campaign | IndividualDiscount> = ReturnType<typeof createOfferRepository<T>>;
+export type OfferStore<T extends Campaign | IndividualDiscount> = ReturnType<
+  typeof createOfferRepository<T>
+>;
 
 /** Campaigns in the table, each with its houses in one item. */
 export const createCampaignRepository = (table: Table, log: Logger): OfferStore<Campaign> =>
   createOfferRepository(table, log, campaignRows);
 
 /** Individual discounts in the table. */
-export const createDiscountRepository = (table: Table, log: Logger): OfferStore<IndividualDiscount> =>
-  createOfferRepository(table, log, discountRows);
+export const createDiscountRepository = (
+  table: Table,
+  log: Logger,
+): OfferStore<IndividualDiscount> => createOfferRepository(table, log, discountRows);
 
-/** Changes a campaign or a discount whatever its version; null when there is none or it was deleted. */
+/**
+ * Changes a campaign or a discount whatever its version; null when there is none or it was deleted.
+ */
 export function rewriteOffer<T extends Campaign | IndividualDiscount>(
   store: OfferStore<T>,
   id: string,

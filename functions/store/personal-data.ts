@@ -1,5 +1,8 @@
 import { PutCommand } from '@aws-sdk/lib-dynamodb';
-import { type PersonalDataRecord, personalDataRecordSchema } from '#domain/records/personal-data.ts';
+import {
+  type PersonalDataRecord,
+  personalDataRecordSchema,
+} from '#domain/records/personal-data.ts';
 import type { Logger } from '../platform/logger.ts';
 import type { Table } from '../platform/table.ts';
 import { createKindReader, readRow } from './rows.ts';
@@ -11,7 +14,9 @@ export const recordRows = {
   read: (item: unknown): PersonalDataRecord => readRow(personalDataRecordSchema, item),
 };
 
-/** Records of exports and erasures in the table. They name no customer, so they are kept for good. */
+/**
+ * Records of exports and erasures in the table. They name no customer, so they are kept for good.
+ */
 export function createPersonalDataRecords(table: Table, log: Logger) {
   const { all } = createKindReader(table, log, recordRows);
   return {

@@ -1,16 +1,34 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { DynamoDBRecord } from 'aws-lambda';
-import { asItem, type PublishDeps, removed, written, writtenHouse, writtenImage } from '../catalogue/publish.ts';
+import {
+  asItem,
+  type PublishDeps,
+  removed,
+  written,
+  writtenHouse,
+  writtenImage,
+} from '../catalogue/publish.ts';
 import { type Change, type Changes, snapshotFormat } from '../catalogue/snapshot.ts';
 import { createSnapshotRepository } from '../catalogue/stored-snapshots.ts';
 import { systemClock } from '../platform/env.ts';
 import type { Logger } from '../platform/logger.ts';
 import { openTable } from '../platform/table.ts';
 import { caravanKind, caravanRows, readCaravan } from './caravans.ts';
-import { campaignKind, campaignRows, discountKind, discountRows, readCampaign, readDiscount } from './offers.ts';
+import {
+  campaignKind,
+  campaignRows,
+  discountKind,
+  discountRows,
+  readCampaign,
+  readDiscount,
+} from './offers.ts';
 import { createKindReader, readImage } from './rows.ts';
 import { createSchemeCache } from './scheme-cache.ts';
-import { createWebsiteImageRepository, readWebsiteImage, websiteImagePartition } from './website-images.ts';
+import {
+  createWebsiteImageRepository,
+  readWebsiteImage,
+  websiteImagePartition,
+} from './website-images.ts';
 
 const finder =
   <T, Shown>(get: (id: string) => Promise<T | null>, change: (item: T) => Change<Shown>) =>
@@ -58,8 +76,8 @@ export function openPublisher(
 }
 
 /**
- * Attributes of price histories and of the audit log. A write that changes only these changes nothing that visitors see now, so
- * it is not published.
+ * Attributes of price histories and of the audit log. A write that changes only these changes
+ * nothing that visitors see now, so it is not published.
  */
 const keptForHistory = new Set(['price_history', 'past_terms', 'changed_by', 'deleted_by']);
 
@@ -67,7 +85,10 @@ function shownBy(image: Record<string, unknown>) {
   return Object.entries(image).filter(([attribute]) => !keptForHistory.has(attribute));
 }
 
-/** When a campaign ends, the schedule writes the price history of each of its houses: to publish each write would be useless work. */
+/**
+ * When a campaign ends, the schedule writes the price history of each of its houses: to publish
+ * each write would be useless work.
+ */
 function isHistoryAlone({ NewImage, OldImage }: NonNullable<DynamoDBRecord['dynamodb']>): boolean {
   if (!NewImage || !OldImage) return false;
   const [before, after] = [new Map(shownBy(OldImage)), new Map(shownBy(NewImage))];
@@ -89,8 +110,8 @@ function changesOf<T extends { id: string; version: number; updated_at: string }
 }
 
 /**
- * The writes to houses, campaigns, discounts and the site's pictures in these stream records, except those of price history.
- * Throws on a broken item.
+ * The writes to houses, campaigns, discounts and the site's pictures in these stream records,
+ * except those of price history. Throws on a broken item.
  */
 export function readChanges(records: readonly DynamoDBRecord[]): Changes {
   return {

@@ -14,7 +14,10 @@ import { conditionally, type Table } from '../platform/table.ts';
 import { serviceBusy } from './rewrite.ts';
 import { atVersion } from './rows.ts';
 
-/** Tries of a conditional write. They are never used up: for one address only as many writes succeed as it may send forms. */
+/**
+ * Tries of a conditional write. They are never used up: for one address only as many writes succeed
+ * as it may send forms.
+ */
 const maxTries = 50;
 
 const rowSchema = z.object({
@@ -32,14 +35,17 @@ export function submissionsKey(address: string): { pk: string; sk: string } {
 }
 
 /**
- * Counts the forms of each address in one small item. Writes are conditional, so that forms sent at the same time are all counted.
+ * Counts the forms of each address in one small item. Writes are conditional, so that forms sent at
+ * the same time are all counted.
  */
 export function createSubmissionLimit({ documents, name }: Table, clock: () => Date) {
   /** Lets `judge` decide by what the row holds. Answers its verdict, and what the row held. */
   async function count(address: string, judge: (earlier: SentForms, now: Date) => Verdict) {
     const itemKey = submissionsKey(address);
     for (let attempt = 0; attempt < maxTries; attempt++) {
-      const { Item } = await documents.send(new GetCommand({ TableName: name, Key: itemKey, ConsistentRead: true }));
+      const { Item } = await documents.send(
+        new GetCommand({ TableName: name, Key: itemKey, ConsistentRead: true }),
+      );
       const { revision, ...earlier } = rowSchema.parse(Item ?? { submissions: [], revision: 0 });
       const now = clock();
       const { counted, retryAfter } = judge(earlier, now);
@@ -51,7 +57,11 @@ export function createSubmissionLimit({ documents, name }: Table, clock: () => D
         // Seconds since the epoch. After two windows the row counts for nothing.
         expires_at: Math.ceil((now.getTime() + 2 * rateWindow) / 1000),
       };
-      const put = new PutCommand({ TableName: name, Item: written, ...atVersion(revision, 'revision') });
+      const put = new PutCommand({
+        TableName: name,
+        Item: written,
+        ...atVersion(revision, 'revision'),
+      });
       if (await conditionally(() => documents.send(put))) return { retryAfter, earlier, now };
     }
     throw serviceBusy();
@@ -59,14 +69,22 @@ export function createSubmissionLimit({ documents, name }: Table, clock: () => D
 
   return {
     /**
-     * Counts the form of this key, as a submission or, where it was counted before, as one sent again. Answers the seconds to wait
-     * where the address sent too many, or null.
+     * Counts the form of this key, as a submission or, where it was counted before, as one sent
+     * again. Answers the seconds to wait where the address sent too many, or null.
      */
-    async admit(address: string, key: string): Promise<{ retryAfter: number | null; isNew: boolean }> {
-      const { retryAfter, earlier, now } = await count(address, (forms, at) => admitSubmission(forms, key, at));
+    async admit(
+      address: string,
+      key: string,
+    ): Promise<{ retryAfter: number | null; isNew: boolean }> {
+      const { retryAfter, earlier, now } = await count(address, (forms, at) =>
+        admitSubmission(forms, key, at),
+      );
       return { retryAfter, isNew: !isCounted(earlier, key, now) };
     },
-    /** Counts a form that was refused or taken before; its submission under `key` counts no more. Answers as `admit` does. */
+    /**
+     * Counts a form that was refused or taken before; its submission under `key` counts no more.
+     * Answers as `admit` does.
+     */
     async countOther(address: string, key?: string): Promise<number | null> {
       return (await count(address, (forms, at) => countOther(forms, at, key))).retryAfter;
     },

@@ -9,7 +9,10 @@ import { atVersion } from './rows.ts';
 
 const rowSchema = z.object({
   letters: z.array(z.object({ mail: z.string(), at: z.int() })),
-  /** Until when no confirmation is sent there because mail bounced: seconds since the epoch. Null where none did. */
+  /**
+   * Until when no confirmation is sent there because mail bounced: seconds since the epoch. Null
+   * where none did.
+   */
   returned_until: z.nullable(z.int()),
   revision: z.int(),
 });
@@ -19,10 +22,15 @@ const noRow: Row = { letters: [], returned_until: null, revision: 0 };
 export const recipientPartition = (hash: string) => `RECIPIENT#${hash}`;
 
 /**
- * One small item for each address that got confirmations or whose mail bounced; it holds only ids and times. Its key is a keyed hash,
- * so the table alone does not reveal the address. It expires a week after the last letter or, after a bounce, when requests do.
+ * One small item for each address that got confirmations or whose mail bounced; it holds only ids
+ * and times. Its key is a keyed hash, so the table alone does not reveal the address. It expires a
+ * week after the last letter or, after a bounce, when requests do.
  */
-export function createRecipients({ documents, name }: Table, readKey: () => Promise<string>, clock: () => Date) {
+export function createRecipients(
+  { documents, name }: Table,
+  readKey: () => Promise<string>,
+  clock: () => Date,
+) {
   async function keyOf(email: string) {
     const hash = createHmac('sha256', await readKey())
       .update(recipientOf(email))
@@ -31,7 +39,9 @@ export function createRecipients({ documents, name }: Table, readKey: () => Prom
   }
 
   async function read(Key: Record<string, string>): Promise<Row> {
-    const { Item } = await documents.send(new GetCommand({ TableName: name, Key, ConsistentRead: true }));
+    const { Item } = await documents.send(
+      new GetCommand({ TableName: name, Key, ConsistentRead: true }),
+    );
     return Item ? rowSchema.parse(Item) : noRow;
   }
 
@@ -41,8 +51,12 @@ export function createRecipients({ documents, name }: Table, readKey: () => Prom
       read: () => read(key),
       change: changed,
       async write({ letters, returned_until }, { revision }) {
-        // Not before now: DynamoDB never deletes an item whose `expires_at` is more than five years ago.
-        const letterEnd = Math.max(clock().getTime(), ...letters.map(({ at }) => at + letterMemory));
+        // Not before now: DynamoDB never deletes an item whose `expires_at` is more than five years
+        // ago.
+        const letterEnd = Math.max(
+          clock().getTime(),
+          ...letters.map(({ at }) => at + letterMemory),
+        );
         const Item = {
           ...key,
           letters,
@@ -59,7 +73,10 @@ export function createRecipients({ documents, name }: Table, readKey: () => Prom
   }
 
   return {
-    /** Counts a confirmation to an address, once. Answers why it has to be withheld, or null where it may be sent. */
+    /**
+     * Counts a confirmation to an address, once. Answers why it has to be withheld, or null where
+     * it may be sent.
+     */
     async admit(email: string, mailId: string): Promise<'limit' | 'returned' | null> {
       let refusal: 'limit' | 'returned' | null = null;
       await change(email, (row) => {
@@ -83,8 +100,8 @@ export function createRecipients({ documents, name }: Table, readKey: () => Prom
     },
 
     /**
-     * Forgets the letters that went to an address; the table deletes the row soon. A bounce or complaint is kept: erasing a person's
-     * data must not make us write to them again.
+     * Forgets the letters that went to an address; the table deletes the row soon. A bounce or
+     * complaint is kept: erasing a person's data must not make us write to them again.
      */
     forget: (email: string): Promise<void> =>
       change(email, (row) => (row.letters.length === 0 ? row : { ...row, letters: [] })),

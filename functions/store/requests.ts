@@ -3,7 +3,11 @@ import { PutCommand, QueryCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
 import { sameEmail } from '#domain/email-address.ts';
 import { type Enquiry, enquirySchema } from '#domain/requests/enquiry.ts';
-import { type LoanRequest, loanRequestSchema, waitsForStaff } from '#domain/requests/loan-request.ts';
+import {
+  type LoanRequest,
+  loanRequestSchema,
+  waitsForStaff,
+} from '#domain/requests/loan-request.ts';
 import { nextMailAt } from '#domain/requests/outbox.ts';
 import { isExpired } from '#domain/requests/stored-request.ts';
 import { orderId } from '#domain/requests/tbi-payload.ts';
@@ -15,7 +19,10 @@ import { createKindReader, createKindWriter, readRow } from './rows.ts';
 export const enquiryKind = 'ENQUIRY';
 export const loanKind = 'LOAN';
 
-/** Values of `to_do`: a request with mail to send is listed under `mail`, one that waits only for staff under its kind. */
+/**
+ * Values of `to_do`: a request with mail to send is listed under `mail`, one that waits only for
+ * staff under its kind.
+ */
 export const toDo = { mail: 'MAIL', enquiry: 'ANSWER#ENQUIRY', loan: 'ANSWER#LOAN' } as const;
 
 const keyOf = (kind: string) => (id: string) => ({ pk: `${kind}#${id}`, sk: kind });
@@ -25,13 +32,19 @@ interface Work {
   to_do_sort: string;
 }
 
-function work({ id, outbox, created_at }: Enquiry | LoanRequest, waiting: string | null): Work | null {
+function work(
+  { id, outbox, created_at }: Enquiry | LoanRequest,
+  waiting: string | null,
+): Work | null {
   const mailAt = nextMailAt(outbox);
   if (mailAt !== null) return { to_do: toDo.mail, to_do_sort: `${mailAt}#${id}` };
   return waiting === null ? null : { to_do: waiting, to_do_sort: `${created_at}#${id}` };
 }
 
-/** Attributes of the index that lists a kind newest first, and of the one that lists what is to be done. */
+/**
+ * Attributes of the index that lists a kind newest first, and of the one that lists what is to be
+ * done.
+ */
 function indexed(kind: string, request: Enquiry | LoanRequest, waiting: string | null) {
   return {
     kind,
@@ -85,13 +98,20 @@ const senderRow = z.object({
   customer_data: z.catch(z.optional(z.object({ email: z.optional(z.string()) })), undefined),
 });
 
-const factRow = z.object({ id: z.string(), created_at: z.string(), caravan_id: z.nullable(z.string()) });
+const factRow = z.object({
+  id: z.string(),
+  created_at: z.string(),
+  caravan_id: z.nullable(z.string()),
+});
 type Fact = z.infer<typeof factRow>;
 
 /** Requests that are read of those that have waited longest. */
 const mostWaiting = 50;
 
-/** Enquiries, or loan requests, in the table. An expired one counts as gone, even before DynamoDB deletes it. */
+/**
+ * Enquiries, or loan requests, in the table. An expired one counts as gone, even before DynamoDB
+ * deletes it.
+ */
 function createRequestRepository<T extends Enquiry | LoanRequest>(
   table: Table,
   log: Logger,
@@ -102,8 +122,8 @@ function createRequestRepository<T extends Enquiry | LoanRequest>(
   const { create, replace, remove } = createKindWriter<T>(table, rows);
 
   /**
-   * Ids of all requests from this e-mail address, whatever its case: also of broken rows, and of expired ones that are not deleted
-   * yet.
+   * Ids of all requests from this e-mail address, whatever its case: also of broken rows, and of
+   * expired ones that are not deleted yet.
    */
   async function idsOf(email: string): Promise<string[]> {
     const items = await queryAll(table, {
@@ -124,13 +144,22 @@ function createRequestRepository<T extends Enquiry | LoanRequest>(
       const found = await reader.get(id);
       return found && !isExpired(found, clock()) ? found : null;
     },
-    /** Newest first. `next` is the cursor of the following page. May lag behind the last writes by moments. */
-    async page(cursor: string | undefined, limit?: number): Promise<{ items: T[]; next: string | null }> {
+    /**
+     * Newest first. `next` is the cursor of the following page. May lag behind the last writes by
+     * moments.
+     */
+    async page(
+      cursor: string | undefined,
+      limit?: number,
+    ): Promise<{ items: T[]; next: string | null }> {
       const { items, next } = await reader.page(cursor, limit);
       return { items: items.filter((item) => !isExpired(item, clock())), next };
     },
     idsOf,
-    /** The date and the house of each request, without its sender. May lag behind the last writes by moments. */
+    /**
+     * The date and the house of each request, without its sender. May lag behind the last writes by
+     * moments.
+     */
     async facts(): Promise<Fact[]> {
       const items = await queryAll(table, {
         IndexName: indexNames.byKind,
@@ -140,7 +169,10 @@ function createRequestRepository<T extends Enquiry | LoanRequest>(
       });
       return items.flatMap((item) => factRow.safeParse(item).data ?? []);
     },
-    /** Those that have waited for staff longest and have no mail to send. May lag behind the last writes by moments. */
+    /**
+     * Those that have waited for staff longest and have no mail to send. May lag behind the last
+     * writes by moments.
+     */
     async waiting(): Promise<T[]> {
       const { Items } = await table.documents.send(
         new QueryCommand({
@@ -156,17 +188,24 @@ function createRequestRepository<T extends Enquiry | LoanRequest>(
     /** False when the id is taken. */
     create: (value: T): Promise<boolean> => create(value),
     /** False when the stored revision is another, or the request is gone. */
-    replace: (value: T, expectedRevision: number): Promise<boolean> => replace(value, expectedRevision),
+    replace: (value: T, expectedRevision: number): Promise<boolean> =>
+      replace(value, expectedRevision),
     /** False when the request is gone already. */
     remove: (id: string): Promise<boolean> => remove(id),
   };
 }
-export type RequestStore<T extends Enquiry | LoanRequest> = ReturnType<typeof createRequestRepository<T>>;
+export type RequestStore<T extends Enquiry | LoanRequest> = ReturnType<
+  typeof createRequestRepository<T>
+>;
 export type EnquiryStore = RequestStore<Enquiry>;
 export type LoanStore = RequestStore<LoanRequest>;
 
 /** Enquiries in the table, each with its mails in one item. */
-export function createEnquiryRepository(table: Table, log: Logger, clock: () => Date): EnquiryStore {
+export function createEnquiryRepository(
+  table: Table,
+  log: Logger,
+  clock: () => Date,
+): EnquiryStore {
   return createRequestRepository(table, log, clock, enquiryRows);
 }
 
@@ -177,7 +216,10 @@ export function createLoanRepository(table: Table, log: Logger, clock: () => Dat
 
 const mailRow = z.object({ id: z.string(), kind: z.enum([enquiryKind, loanKind]) });
 
-/** What is still to be done about requests, by the sparse index; all of it may lag behind the last writes by moments. */
+/**
+ * What is still to be done about requests, by the sparse index; all of it may lag behind the last
+ * writes by moments.
+ */
 export function createRequestWork({ documents, name }: Table, clock: () => Date) {
   const query = (to_do: string, rest: object, start: Record<string, unknown> | undefined) =>
     documents.send(
@@ -195,11 +237,20 @@ export function createRequestWork({ documents, name }: Table, clock: () => Date)
     let total = 0;
     let start: Record<string, unknown> | undefined;
     do {
-      const ofKind = kind && { ':kind': kind, ':new': 'new', ':pending': 'pending', ':approved': 'approved' };
+      const ofKind = kind && {
+        ':kind': kind,
+        ':new': 'new',
+        ':pending': 'pending',
+        ':approved': 'approved',
+      };
       const filter = {
         FilterExpression: `expires_at > :now${ofKind ? ' AND kind = :kind AND #status IN (:new, :pending, :approved)' : ''}`,
         ...(ofKind && { ExpressionAttributeNames: { '#status': 'status' } }),
-        ExpressionAttributeValues: { ':to_do': to_do, ':now': Math.floor(clock().getTime() / 1000), ...ofKind },
+        ExpressionAttributeValues: {
+          ':to_do': to_do,
+          ':now': Math.floor(clock().getTime() / 1000),
+          ...ofKind,
+        },
       };
       const { Count, LastEvaluatedKey } = await query(to_do, { Select: 'COUNT', ...filter }, start);
       total += Count ?? 0;
@@ -228,7 +279,10 @@ export function createRequestWork({ documents, name }: Table, clock: () => Date)
       } while (start);
       return found;
     },
-    /** How many enquiries are new, and how many loan requests are pending, or approved and not sent to the bank. Expired ones do not count. */
+    /**
+     * How many enquiries are new, and how many loan requests are pending, or approved and not sent
+     * to the bank. Expired ones do not count.
+     */
     async countNew(): Promise<{ enquiries: number; loan_requests: number }> {
       const [enquiries, unsentEnquiries, loans, unsentLoans] = await Promise.all([
         count(toDo.enquiry),
@@ -243,7 +297,10 @@ export function createRequestWork({ documents, name }: Table, clock: () => Date)
 
 export type RequestWork = ReturnType<typeof createRequestWork>;
 
-/** Tries to find a free moment; each picks one within twice as many ms as the one before, the last within about nine minutes. */
+/**
+ * Tries to find a free moment; each picks one within twice as many ms as the one before, the last
+ * within about nine minutes.
+ */
 const maxTries = 20;
 
 export const orderPartition = (id: string) => `ORDER#${id}`;
@@ -255,24 +312,37 @@ interface OrderingRequest {
   expires_at: number;
 }
 
-/** One small item for each order id: it names the loan request that has it, and expires together with that. */
+/**
+ * One small item for each order id: it names the loan request that has it, and expires together
+ * with that.
+ */
 export function createOrderTimes({ documents, name }: Table) {
   /**
-   * The moment of a loan request's order: `now`, or a moment soon after it that no other request for the house has. The bank
-   * identifies applications by house and moment alone, so two requests must not share one. The same request gets the same moment
-   * again.
+   * The moment of a loan request's order: `now`, or a moment soon after it that no other request
+   * for the house has. The bank identifies applications by house and moment alone, so two requests
+   * must not share one. The same request gets the same moment again.
    */
   return async (houseId: string, { id, now, expires_at }: OrderingRequest): Promise<Date> => {
     // Derived from the request's id: the same request sent twice at once gets one order id.
     const spread = createHash('sha256').update(id).digest().readUInt32BE();
     for (let attempt = 0; attempt < maxTries; attempt++) {
       const at = new Date(now.getTime() + (spread % 2 ** attempt));
-      const Item = { pk: orderPartition(orderId(houseId, at)), sk: 'ORDER', loan_id: id, expires_at };
+      const Item = {
+        pk: orderPartition(orderId(houseId, at)),
+        sk: 'ORDER',
+        loan_id: id,
+        expires_at,
+      };
       const free = {
         ConditionExpression: 'attribute_not_exists(pk) OR loan_id = :id',
         ExpressionAttributeValues: { ':id': id },
       };
-      if (await conditionally(() => documents.send(new PutCommand({ TableName: name, Item, ...free })))) return at;
+      if (
+        await conditionally(() =>
+          documents.send(new PutCommand({ TableName: name, Item, ...free })),
+        )
+      )
+        return at;
     }
     throw serviceBusy();
   };
@@ -280,8 +350,9 @@ export function createOrderTimes({ documents, name }: Table) {
 export type OrderTimes = ReturnType<typeof createOrderTimes>;
 
 /**
- * Writes what `change` makes of a request, and again when someone else wrote it meanwhile; nothing when `change` returns it
- * unchanged. Revision and time are counted here. Answers the last state, or null when there is none.
+ * Writes what `change` makes of a request, and again when someone else wrote it meanwhile; nothing
+ * when `change` returns it unchanged. Revision and time are counted here. Answers the last state,
+ * or null when there is none.
  */
 export function rewriteRequest<T extends Enquiry | LoanRequest>(
   { store, clock }: { store: Pick<RequestStore<T>, 'get' | 'replace'>; clock: () => Date },
@@ -294,7 +365,11 @@ export function rewriteRequest<T extends Enquiry | LoanRequest>(
       const changed = change(before);
       if (changed === before) return before;
       const time = Math.max(clock().getTime(), Date.parse(before.updated_at));
-      return { ...changed, revision: before.revision + 1, updated_at: new Date(time).toISOString() };
+      return {
+        ...changed,
+        revision: before.revision + 1,
+        updated_at: new Date(time).toISOString(),
+      };
     },
     write: (after, before) => store.replace(after, before.revision),
   });

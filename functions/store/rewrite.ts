@@ -6,12 +6,16 @@ export const maxTries = 20;
 export const tooManyChanges = () =>
   new DomainError('unavailable', 'Too many changes at once. Please try again in a moment.');
 
-export const serviceBusy = () => new DomainError('unavailable', 'The service is busy. Please try again in a moment.');
+export const serviceBusy = () =>
+  new DomainError('unavailable', 'The service is busy. Please try again in a moment.');
 
 interface Rewrite<T> {
   /** The thing as it was written last; null when there is none. */
   read(): Promise<T | null>;
-  /** What to write; the same object where nothing is to be written. Called again after a write that came between. */
+  /**
+   * What to write; the same object where nothing is to be written. Called again after a write that
+   * came between.
+   */
   change(before: T): T;
   /** One conditional write; false when the stored thing is no longer `before`. */
   write(after: T, before: T): Promise<boolean>;
@@ -21,8 +25,8 @@ interface Rewrite<T> {
 }
 
 /**
- * Reads, changes, and writes if nobody wrote meanwhile, else starts again. Answers the thing as it is then, or null when there is
- * none.
+ * Reads, changes, and writes if nobody wrote meanwhile, else starts again. Answers the thing as it
+ * is then, or null when there is none.
  */
 export async function rewrite<T>({
   read,

@@ -1,4 +1,10 @@
-import { DeleteCommand, GetCommand, PutCommand, QueryCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import {
+  DeleteCommand,
+  GetCommand,
+  PutCommand,
+  QueryCommand,
+  UpdateCommand,
+} from '@aws-sdk/lib-dynamodb';
 import { unmarshall } from '@aws-sdk/util-dynamodb';
 import type { DynamoDBRecord } from 'aws-lambda';
 import * as z from 'zod/mini';
@@ -17,13 +23,19 @@ function encodeCursor(key: unknown): string {
   return Buffer.from(JSON.stringify(keySchema.parse(key))).toString('base64url');
 }
 
-/** The key of a cursor in the list of this kind; refuses any other key, on which DynamoDB would fail. */
+/**
+ * The key of a cursor in the list of this kind; refuses any other key, on which DynamoDB would
+ * fail.
+ */
 function decodeCursor(cursor: string, kind: string): Record<string, string> {
   try {
     const ofKind = z.extend(keySchema, { kind: z.literal(kind) });
     return ofKind.parse(JSON.parse(Buffer.from(cursor, 'base64url').toString('utf8')));
   } catch (cause) {
-    throw new DomainError('invalid', 'The cursor is not valid', { cause, fields: { cursor: 'invalid' } });
+    throw new DomainError('invalid', 'The cursor is not valid', {
+      cause,
+      fields: { cursor: 'invalid' },
+    });
   }
 }
 
@@ -45,8 +57,15 @@ interface KindPage<T> {
 /** Items a page. About 300 kB of houses, a fraction of the 1 MB one Query reads. */
 const pageSize = 200;
 
-/** Reads entities of one kind: each row is parsed, and in a list a broken one is logged and left out. */
-export function createKindReader<T>({ documents, name }: Table, log: Logger, { kind, key, read }: ReadKind<T>) {
+/**
+ * Reads entities of one kind: each row is parsed, and in a list a broken one is logged and left
+ * out.
+ */
+export function createKindReader<T>(
+  { documents, name }: Table,
+  log: Logger,
+  { kind, key, read }: ReadKind<T>,
+) {
   function readRows(items: readonly Record<string, unknown>[] = []): T[] {
     return items.flatMap((item) => {
       try {
@@ -71,11 +90,15 @@ export function createKindReader<T>({ documents, name }: Table, log: Logger, { k
         ...(start && { ExclusiveStartKey: start }),
       }),
     );
-    return { items: readRows(Items), next: LastEvaluatedKey ? encodeCursor(LastEvaluatedKey) : null };
+    return {
+      items: readRows(Items),
+      next: LastEvaluatedKey ? encodeCursor(LastEvaluatedKey) : null,
+    };
   }
 
   const stored = async (id: string): Promise<Record<string, unknown> | undefined> =>
-    (await documents.send(new GetCommand({ TableName: name, Key: key(id), ConsistentRead: true }))).Item;
+    (await documents.send(new GetCommand({ TableName: name, Key: key(id), ConsistentRead: true })))
+      .Item;
 
   return {
     readRows,
@@ -125,8 +148,9 @@ interface WrittenKind<T> {
 }
 
 /**
- * Writes entities of one kind: each write is conditional, and answers false when the row is not as expected. With `by`, the name
- * of the writer, a row is signed for the audit log, which the table's stream feeds.
+ * Writes entities of one kind: each write is conditional, and answers false when the row is not as
+ * expected. With `by`, the name of the writer, a row is signed for the audit log, which the table's
+ * stream feeds.
  */
 export function createKindWriter<T extends { id: string }>(
   { documents, name }: Table,
@@ -139,7 +163,11 @@ export function createKindWriter<T extends { id: string }>(
     create: (value: T, by?: string) =>
       conditionally(() =>
         documents.send(
-          new PutCommand({ TableName: name, Item: signed(value, by), ConditionExpression: 'attribute_not_exists(pk)' }),
+          new PutCommand({
+            TableName: name,
+            Item: signed(value, by),
+            ConditionExpression: 'attribute_not_exists(pk)',
+          }),
         ),
       ),
 
@@ -147,7 +175,11 @@ export function createKindWriter<T extends { id: string }>(
     replace: (value: T, expectedVersion: number, by?: string) =>
       conditionally(() =>
         documents.send(
-          new PutCommand({ TableName: name, Item: signed(value, by), ...atVersion(expectedVersion, counter) }),
+          new PutCommand({
+            TableName: name,
+            Item: signed(value, by),
+            ...atVersion(expectedVersion, counter),
+          }),
         ),
       ),
 
@@ -161,7 +193,10 @@ export function createKindWriter<T extends { id: string }>(
             Key: key(id),
             UpdateExpression: 'SET #attribute = :value',
             ...condition,
-            ExpressionAttributeNames: { ...condition.ExpressionAttributeNames, '#attribute': attribute },
+            ExpressionAttributeNames: {
+              ...condition.ExpressionAttributeNames,
+              '#attribute': attribute,
+            },
             ExpressionAttributeValues: { ...condition.ExpressionAttributeValues, ':value': value },
           }),
         ),
@@ -169,8 +204,9 @@ export function createKindWriter<T extends { id: string }>(
     },
 
     /**
-     * Deletes the row, and names `by` to the audit log: it first marks the row with that name, so that the row's last image in the
-     * stream has it, and deletes it only with that mark. A mark without its deletion changes nothing. False when there is no row.
+     * Deletes the row, and names `by` to the audit log: it first marks the row with that name, so
+     * that the row's last image in the stream has it, and deletes it only with that mark. A mark
+     * without its deletion changes nothing. False when there is no row.
      */
     async removeSigned(id: string, by: string): Promise<boolean> {
       const mark = { TableName: name, Key: key(id), ExpressionAttributeValues: { ':by': by } };
@@ -209,18 +245,33 @@ export function createKindWriter<T extends { id: string }>(
   };
 }
 
-const keys = new Set(['pk', 'sk', 'kind', 'kind_sort', 'to_do', 'to_do_sort', 'changed_by', 'deleted_by']);
+const keys = new Set([
+  'pk',
+  'sk',
+  'kind',
+  'kind_sort',
+  'to_do',
+  'to_do_sort',
+  'changed_by',
+  'deleted_by',
+]);
 
 /**
- * The entity of a row of the table, without the attributes of keys and indexes, of signatures for the audit log, and of later
- * releases. Throws what the schema finds wrong with it.
+ * The entity of a row of the table, without the attributes of keys and indexes, of signatures for
+ * the audit log, and of later releases. Throws what the schema finds wrong with it.
  */
-export function readRow<Schema extends z.ZodMiniType>(schema: Schema, row: unknown): z.output<Schema> {
+export function readRow<Schema extends z.ZodMiniType>(
+  schema: Schema,
+  row: unknown,
+): z.output<Schema> {
   const fields = Object.entries(row ?? {}).filter(([name]) => !keys.has(name));
   return parseKnown(schema, Object.fromEntries(fields));
 }
 
-/** An item of a stream record. The event's attribute values and the SDK's are one format under two names. */
+/**
+ * An item of a stream record. The event's attribute values and the SDK's are one format under two
+ * names.
+ */
 export function readImage(image: NonNullable<NonNullable<DynamoDBRecord['dynamodb']>['NewImage']>) {
   return unmarshall(image as Parameters<typeof unmarshall>[0]);
 }

@@ -15,8 +15,9 @@ const stateSchema = z.object({
 export type ScheduleState = z.infer<typeof stateSchema>;
 
 /**
- * One small item that tells the schedule what its last full run did. It is written without a condition, because a wrong state only
- * causes one more full run. A state of a release with another snapshot format does not count.
+ * One small item that tells the schedule what its last full run did. It is written without a
+ * condition, because a wrong state only causes one more full run. A state of a release with another
+ * snapshot format does not count.
  */
 export function createScheduleState({ documents, name }: Table, format: number = snapshotFormat) {
   const rowSchema = z.extend(stateSchema, { snapshot_format: z.literal(format) });
@@ -29,13 +30,19 @@ export function createScheduleState({ documents, name }: Table, format: number =
   }
   async function put(state: Partial<ScheduleState>): Promise<void> {
     await documents.send(
-      new PutCommand({ TableName: name, Item: { ...scheduleStateKey, ...state, snapshot_format: format } }),
+      new PutCommand({
+        TableName: name,
+        Item: { ...scheduleStateKey, ...state, snapshot_format: format },
+      }),
     );
   }
   return {
     read,
     write: (state: ScheduleState) => put(state),
-    /** Marks that publishers of this format work now: the state that another format left counts no more. */
+    /**
+     * Marks that publishers of this format work now: the state that another format left counts no
+     * more.
+     */
     async claim(): Promise<void> {
       if ((await read()) === null) await put({});
     },

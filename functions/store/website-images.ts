@@ -22,7 +22,10 @@ export function readWebsiteImage(item: unknown): WebsiteImage {
   return readRow(websiteImageSchema, item);
 }
 
-/** Pictures of the site in the table, one a section. Every write is conditional and signed; every row read is parsed. */
+/**
+ * Pictures of the site in the table, one a section. Every write is conditional and signed; every
+ * row read is parsed.
+ */
 export function createWebsiteImageRepository({ documents, name }: Table, log: Logger) {
   return {
     async get(section: string): Promise<WebsiteImage | null> {
@@ -45,7 +48,11 @@ export function createWebsiteImageRepository({ documents, name }: Table, log: Lo
         try {
           return [readWebsiteImage(item)];
         } catch (error) {
-          log.error('a stored item is not valid', { kind: websiteImagePartition, id: item.sk, error });
+          log.error('a stored item is not valid', {
+            kind: websiteImagePartition,
+            id: item.sk,
+            error,
+          });
           return [];
         }
       });

@@ -11,7 +11,10 @@ export { isBuildFresh } from './stamp.ts';
 
 type Say = (line: string) => void;
 
-/** Builds dist/web and dist/functions from the sources, and prints a line for each step. One build at a time on a machine. */
+/**
+ * Builds dist/web and dist/functions from the sources, and prints a line for each step. One build
+ * at a time on a machine.
+ */
 async function buildAll(say: Say = console.log): Promise<void> {
   await lockBuild();
   try {
@@ -44,7 +47,8 @@ async function build(say: Say): Promise<void> {
   const assets = clientAssets(await readManifest(), styles, release);
   say('bundling dist/functions');
   for (const { name, bytes } of await bundleFunctions(assets)) {
-    const over = bytes > bundleLimit(name) ? `, OVER its limit of ${bundleLimit(name) / 1000} kB` : '';
+    const over =
+      bytes > bundleLimit(name) ? `, OVER its limit of ${bundleLimit(name) / 1000} kB` : '';
     say(`  ${name} ${(bytes / 1000).toFixed(1)} kB${over}`);
   }
   await roles;
@@ -52,7 +56,10 @@ async function build(say: Say): Promise<void> {
   say(`built release ${release}`);
 }
 
-/** Takes the lock, a file with the builder's process id. A lock whose process is gone does not count. */
+/**
+ * Takes the lock, a file with the builder's process id. A lock whose process is gone does not
+ * count.
+ */
 async function lockBuild(): Promise<void> {
   mkdirSync(dirname(buildLock), { recursive: true });
   for (;;) {

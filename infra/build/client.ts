@@ -68,7 +68,10 @@ function closureOf(id: string, modules: Modules, seen = new Set<string>()): Set<
   return seen;
 }
 
-/** Small modules that most later scripts share: they cost less in the first script than as files of their own. */
+/**
+ * Small modules that most later scripts share: they cost less in the first script than as files of
+ * their own.
+ */
 const early = [
   'web/src/site/scripts/base/page-attention.ts',
   'web/src/site/cards/clock-face.ts',
@@ -79,10 +82,16 @@ const early = [
 const reading = repositoryPath('web/src/site/scripts/kept/house-cards.ts');
 
 /**
- * A file of everything that the module `of` imports statically, without `entry`, and of the modules `more`. A module that fits into
- * several such files is put into the one with the highest priority.
+ * A file of everything that the module `of` imports statically, without `entry`, and of the modules
+ * `more`. A module that fits into several such files is put into the one with the highest priority.
  */
-function fileOf(name: string, of: string, entry: string, priority: number, more: readonly string[] = []) {
+function fileOf(
+  name: string,
+  of: string,
+  entry: string,
+  priority: number,
+  more: readonly string[] = [],
+) {
   let held: Set<string> | undefined;
   return {
     // For the bundler's messages, since the name is a function.
@@ -96,8 +105,9 @@ function fileOf(name: string, of: string, entry: string, priority: number, more:
 }
 
 /**
- * Everything that a page's first script imports becomes one file, and everything that reads other documents another. Without these
- * groups the bundler would split the modules by what later scripts share, into fifteen files.
+ * Everything that a page's first script imports becomes one file, and everything that reads other
+ * documents another. Without these groups the bundler would split the modules by what later scripts
+ * share, into fifteen files.
  */
 const withStart = (entry: string): Rolldown.CodeSplittingOptions => ({
   groups: [
@@ -111,16 +121,18 @@ const withStart = (entry: string): Rolldown.CodeSplittingOptions => ({
 const staffPages = repositoryPath('web/src/staff/app/pages.tsx');
 
 /**
- * Everything that the sign-in needs becomes one file, and everything else that staff's pages import another. Without these groups
- * the bundler would split the modules by what dialogs and the spreadsheet page, loaded later, share with them, into fifty files.
+ * Everything that the sign-in needs becomes one file, and everything else that staff's pages import
+ * another. Without these groups the bundler would split the modules by what dialogs and the
+ * spreadsheet page, loaded later, share with them, into fifty files.
  */
 const withPages = (entry: string): Rolldown.CodeSplittingOptions => ({
   groups: [fileOf('staff', entry, entry, 2), fileOf('pages', staffPages, entry, 1)],
 });
 
 /**
- * Builds by their entries. `boot` is the only script with which a public page starts. The staff area is a build of its own: if
- * both shared a library, a public page would load parts that only the staff area needs.
+ * Builds by their entries. `boot` is the only script with which a public page starts. The staff
+ * area is a build of its own: if both shared a library, a public page would load parts that only
+ * the staff area needs.
  */
 const inputs = [
   { name: 'boot', file: repositoryPath('web/src/site/scripts/first.ts'), split: withStart },
@@ -137,16 +149,28 @@ const withoutStyles = (known: ReadonlySet<string>): Plugin => ({
 /** All builds' files by source; where several have the same source, the first build's. */
 export async function readManifest(): Promise<ClientManifest> {
   const manifests = await Promise.all(
-    inputs.map(async (_, at) => JSON.parse(await readFile(`${webDist}/${manifestFile(at)}`, 'utf8'))),
+    inputs.map(async (_, at) =>
+      JSON.parse(await readFile(`${webDist}/${manifestFile(at)}`, 'utf8')),
+    ),
   );
   return Object.assign({}, ...manifests.reverse());
 }
 
-/** What server-rendered pages need to know of the client build. Throws when the manifest lacks an entry. */
-export function clientAssets(manifest: ClientManifest, styles: ClientAssets['styles'], release: string): ClientAssets {
+/**
+ * What server-rendered pages need to know of the client build. Throws when the manifest lacks an
+ * entry.
+ */
+export function clientAssets(
+  manifest: ClientManifest,
+  styles: ClientAssets['styles'],
+  release: string,
+): ClientAssets {
   const entry = (source: string): ManifestEntry => {
     const found = manifest[source];
-    if (!found) throw new Error(`The client build has no entry ${source}; it has ${Object.keys(manifest).join(', ')}`);
+    if (!found)
+      throw new Error(
+        `The client build has no entry ${source}; it has ${Object.keys(manifest).join(', ')}`,
+      );
     return found;
   };
   const admin = entry('src/staff/app/entry-admin.tsx');
@@ -166,7 +190,11 @@ export function clientAssets(manifest: ClientManifest, styles: ClientAssets['sty
 }
 
 /** What an entry imports statically, each after what it imports itself. */
-function importsOf(entry: ManifestEntry, manifest: ClientManifest, seen = new Set<string>()): ManifestEntry[] {
+function importsOf(
+  entry: ManifestEntry,
+  manifest: ClientManifest,
+  seen = new Set<string>(),
+): ManifestEntry[] {
   return (entry.imports ?? []).flatMap((name) => {
     const next = manifest[name];
     if (!next || seen.has(name)) return [];

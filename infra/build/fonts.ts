@@ -31,8 +31,9 @@ function rangeOf(css: string, address: string): string {
 }
 
 /**
- * Cuts the font files of a style sheet's faces down to the characters of their `unicode-range`, unless `addressOf` says where the
- * whole files are served. `?rest` distinguishes two faces of one file.
+ * Cuts the font files of a style sheet's faces down to the characters of their `unicode-range`,
+ * unless `addressOf` says where the whole files are served. `?rest` distinguishes two faces of one
+ * file.
  */
 export const fonts = (addressOf?: (file: string) => string): Plugin => ({
   name: 'fonts',
@@ -51,8 +52,15 @@ export const fonts = (addressOf?: (file: string) => string): Plugin => ({
       };
     });
     onLoad({ filter: /./, namespace: 'font' }, async ({ pluginData: { file, range } }) => {
-      const options = { targetFormat: 'woff2', keepFeatures: features, preserveNameIds: names } as const;
-      return { contents: await subset(await readFile(file), charactersOf(range), options), loader: 'file' };
+      const options = {
+        targetFormat: 'woff2',
+        keepFeatures: features,
+        preserveNameIds: names,
+      } as const;
+      return {
+        contents: await subset(await readFile(file), charactersOf(range), options),
+        loader: 'file',
+      };
     });
   },
 });

@@ -3,11 +3,17 @@ import { build, type Plugin } from 'esbuild';
 import type { ClientAssets } from '#site/client-assets.ts';
 import { functionDist, functionsDist, repositoryPath, sourceMapsDist } from './paths.ts';
 
-/** Functions that make pages. `customers-api` loads that code only to refuse a form that the browser sent by itself. */
+/**
+ * Functions that make pages. `customers-api` loads that code only to refuse a form that the browser
+ * sent by itself.
+ */
 const pageMakers: readonly string[] = ['render', 'customers-api'];
 
-/** Limit of a function's bundle in bytes (1 kB is 1,000): the time of a cold start grows with it. */
-export const bundleLimit = (name: string): number => (pageMakers.includes(name) ? 1_200_000 : 900_000);
+/**
+ * Limit of a function's bundle in bytes (1 kB is 1,000): the time of a cold start grows with it.
+ */
+export const bundleLimit = (name: string): number =>
+  pageMakers.includes(name) ? 1_200_000 : 900_000;
 
 /** Native modules that a function finds beside its bundle, not in it. */
 export const nativeModules: Readonly<Record<string, readonly string[]>> = {
@@ -23,15 +29,22 @@ export interface Bundle {
 
 /** Function name to its entry file, for every file of functions/entry. */
 export async function functionEntries(): Promise<Map<string, string>> {
-  const files = (await readdir(repositoryPath('functions/entry'))).filter((file) => /\.tsx?$/.test(file)).sort();
+  const files = (await readdir(repositoryPath('functions/entry')))
+    .filter((file) => /\.tsx?$/.test(file))
+    .sort();
   return new Map(files.map((file) => [file.replace(/\.tsx?$/, ''), `functions/entry/${file}`]));
 }
 
-/** Bundles every entry into dist/functions/<name>/ (index.mjs and what it loads later), as Lambda runs it. */
+/**
+ * Bundles every entry into dist/functions/<name>/ (index.mjs and what it loads later), as Lambda
+ * runs it.
+ */
 export async function bundleFunctions(assets: ClientAssets): Promise<Bundle[]> {
   const entries = await functionEntries();
   if (entries.size === 0) throw new Error('functions/entry has no file to bundle');
-  await Promise.all([functionsDist, sourceMapsDist].map((folder) => rm(folder, { recursive: true, force: true })));
+  await Promise.all(
+    [functionsDist, sourceMapsDist].map((folder) => rm(folder, { recursive: true, force: true })),
+  );
   await mkdir(sourceMapsDist, { recursive: true });
   return Promise.all([...entries].map(([name, file]) => bundleFunction(name, file, assets)));
 }
@@ -63,13 +76,17 @@ async function bundleFunction(name: string, entry: string, assets: ClientAssets)
     external: [...(nativeModules[name] ?? [])],
     loader: { '.css': 'empty' },
     // CommonJS dependencies load Node's own modules by a `require` that ES modules lack.
-    banner: { js: "import{createRequire as $make}from'node:module';const require=$make(import.meta.url);" },
+    banner: {
+      js: "import{createRequire as $make}from'node:module';const require=$make(import.meta.url);",
+    },
     plugins: [virtualAssets(assets)],
     logLevel: 'warning',
   });
   const files = await readdir(folder);
   const maps = files.filter((file) => file.endsWith('.map'));
-  await Promise.all(maps.map((file) => rename(`${folder}/${file}`, `${sourceMapsDist}/${name}.${file}`)));
+  await Promise.all(
+    maps.map((file) => rename(`${folder}/${file}`, `${sourceMapsDist}/${name}.${file}`)),
+  );
   const code = files.filter((file) => file.endsWith('.mjs'));
   const sizes = await Promise.all(code.map(async (file) => (await stat(`${folder}/${file}`)).size));
   return { name, bytes: sizes.reduce((sum, size) => sum + size, 0) };
@@ -80,7 +97,10 @@ function virtualAssets(assets: ClientAssets): Plugin {
   return {
     name: 'virtual-assets',
     setup(bundle) {
-      bundle.onResolve({ filter: /^virtual:assets$/ }, ({ path }) => ({ path, namespace: 'assets' }));
+      bundle.onResolve({ filter: /^virtual:assets$/ }, ({ path }) => ({
+        path,
+        namespace: 'assets',
+      }));
       bundle.onLoad({ filter: /.*/, namespace: 'assets' }, () => ({
         contents: JSON.stringify(assets),
         loader: 'json',

@@ -16,7 +16,10 @@ function filesOf(path: string): string[] {
 /** Twelve hex characters that change whenever one of the build's source files changes. */
 export const sourceRelease = (): string => hashOf(inputs);
 
-/** Twelve hex characters of the content of files, and of all files in folders, each a path of the repository. */
+/**
+ * Twelve hex characters of the content of files, and of all files in folders, each a path of the
+ * repository.
+ */
 export function hashOf(paths: readonly string[]): string {
   const hash = createHash('sha256');
   for (const file of paths.flatMap(filesOf))

@@ -8,7 +8,10 @@ import { repositoryPath } from './paths.ts';
 
 const site = repositoryPath('web/src/site');
 
-/** Rules of a later layer win over those of an earlier one, whatever their selectors and their order in a sheet. */
+/**
+ * Rules of a later layer win over those of an earlier one, whatever their selectors and their order
+ * in a sheet.
+ */
 const layers = ['base', 'parts', 'page'] as const;
 
 /** A style's layer follows from its folder. */
@@ -19,8 +22,8 @@ function layerOf(file: string): (typeof layers)[number] {
 }
 
 /**
- * The styles of a printed house: a file that the browser loads last, since few visitors print, and every byte of a page's own
- * sheet delays it.
+ * The styles of a printed house: a file that the browser loads last, since few visitors print, and
+ * every byte of a page's own sheet delays it.
  */
 const printFile = repositoryPath('web/src/site/pages/house/print.css');
 
@@ -42,8 +45,8 @@ export interface PageStyles {
 }
 
 /**
- * The style sheets of the public pages: for each page the styles of everything that its module imports. Fonts become files of the
- * build, unless `fontAddress` says where they are served.
+ * The style sheets of the public pages: for each page the styles of everything that its module
+ * imports. Fonts become files of the build, unless `fontAddress` says where they are served.
  */
 export async function pageStyles({
   fontAddress,
@@ -55,9 +58,14 @@ export async function pageStyles({
   const inPages = new Set<string>();
   const { instalments, refused, ...others } = pageModules;
   const pages = await collect(others, fontAddress, inPages, inFrame);
-  // These pages contain a form that other pages load in a dialog together with its styles: so they need those styles themselves.
+  // These pages contain a form that other pages load in a dialog together with its styles: so they
+  // need those styles themselves.
   const forms = await collect({ instalments, refused }, fontAddress, new Set(), inFrame);
-  const { code } = await transform(await layeredText(printFile), { loader: 'css', minify: true, charset: 'utf8' });
+  const { code } = await transform(await layeredText(printFile), {
+    loader: 'css',
+    minify: true,
+    charset: 'utf8',
+  });
   const print = `/assets/print-${createHash('sha256').update(code).digest('hex').slice(0, 8)}.css`;
   return {
     print,
@@ -69,7 +77,10 @@ export async function pageStyles({
   };
 }
 
-/** The sheets of these modules by name, without the style files in `known`; notes the files it finds in `found`. */
+/**
+ * The sheets of these modules by name, without the style files in `known`; notes the files it finds
+ * in `found`.
+ */
 async function collect(
   modules: Readonly<Record<string, string>>,
   fontAddress: ((file: string) => string) | undefined,
@@ -79,7 +90,9 @@ async function collect(
   const folder = repositoryPath('dist/web');
   const { outputFiles } = await build({
     absWorkingDir: site,
-    entryPoints: Object.fromEntries(Object.entries(modules).map(([name, file]) => [name, `./${file}`])),
+    entryPoints: Object.fromEntries(
+      Object.entries(modules).map(([name, file]) => [name, `./${file}`]),
+    ),
     outdir: folder,
     write: false,
     bundle: true,
@@ -99,7 +112,9 @@ async function collect(
     plugins: [fonts(fontAddress), layered(found, known)],
     logLevel: 'warning',
   });
-  const made = new Map(outputFiles.map(({ path, contents }) => [`/${relative(folder, path)}`, contents]));
+  const made = new Map(
+    outputFiles.map(({ path, contents }) => [`/${relative(folder, path)}`, contents]),
+  );
   return {
     textOf: (name: string) => new TextDecoder().decode(made.get(`/${name}.css`)).trim(),
     files: new Map([...made].filter(([address]) => address.startsWith('/assets/'))),

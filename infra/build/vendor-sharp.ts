@@ -1,9 +1,20 @@
 import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { functionDist, repositoryPath } from './paths.ts';
 
-/** The codec's own package and lock file: the machine that deploys may have another processor than the one that runs it. */
+/**
+ * The codec's own package and lock file: the machine that deploys may have another processor than
+ * the one that runs it.
+ */
 const source = repositoryPath('infra/vendor/sharp');
 const vendor = repositoryPath('dist/vendor/sharp');
 const stampFile = `${vendor}/installed`;
@@ -24,12 +35,16 @@ function isCodecReady(): boolean {
   return library ? readFileSync(`${folder}/${library}`).readUInt16LE(18) === elfArm64 : false;
 }
 
-/** Installs the codec for Lambda from the npm registry, unless it is there. Throws when npm installed it for another processor. */
+/**
+ * Installs the codec for Lambda from the npm registry, unless it is there. Throws when npm
+ * installed it for another processor.
+ */
 export function installCodec(): void {
   if (isCodecReady()) return;
   rmSync(vendor, { recursive: true, force: true });
   mkdirSync(vendor, { recursive: true });
-  for (const file of ['package.json', 'package-lock.json']) cpSync(`${source}/${file}`, `${vendor}/${file}`);
+  for (const file of ['package.json', 'package-lock.json'])
+    cpSync(`${source}/${file}`, `${vendor}/${file}`);
   const platform = ['--os=linux', '--cpu=arm64', '--libc=glibc'];
   execFileSync('npm', ['ci', ...platform, '--ignore-scripts', '--no-audit', '--no-fund'], {
     cwd: vendor,
@@ -42,7 +57,10 @@ export function installCodec(): void {
   }
 }
 
-/** A folder with a function's bundle and the codec beside it, ready to upload; null while the codec isn't installed. */
+/**
+ * A folder with a function's bundle and the codec beside it, ready to upload; null while the codec
+ * isn't installed.
+ */
 export function deployFolder(name: string): string | null {
   if (!isCodecReady()) return null;
   const folder = repositoryPath(`dist/deploy/${name}`);

@@ -34,8 +34,17 @@ export class AlarmTopic extends Topic {
     if (alarmEmail) this.addSubscription(new EmailSubscription(alarmEmail));
   }
 
-  /** An alarm that is raised when a metric is at or over the threshold for one period, or as `options` say. */
-  alarm(id: string, description: string, metric: IMetric, threshold: number, options: Partial<AlarmProps> = {}): void {
+  /**
+   * An alarm that is raised when a metric is at or over the threshold for one period, or as
+   * `options` say.
+   */
+  alarm(
+    id: string,
+    description: string,
+    metric: IMetric,
+    threshold: number,
+    options: Partial<AlarmProps> = {},
+  ): void {
     const alarm = new Alarm(Stack.of(this), id, {
       metric,
       alarmDescription: description,
@@ -50,7 +59,12 @@ export class AlarmTopic extends Topic {
   }
 
   /** How many lines of a log match in five minutes, or in the period given. */
-  countLines(id: string, logGroup: LogGroup, filterPattern: IFilterPattern, period = Duration.minutes(5)): Metric {
+  countLines(
+    id: string,
+    logGroup: LogGroup,
+    filterPattern: IFilterPattern,
+    period = Duration.minutes(5),
+  ): Metric {
     return new MetricFilter(Stack.of(this), `${id}Filter`, {
       logGroup,
       filterPattern,

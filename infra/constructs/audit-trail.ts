@@ -12,15 +12,19 @@ import { explain } from './explained.ts';
 import { rows } from './table-access.ts';
 
 /**
- * Records every change of houses, campaigns, discounts and site images from the table's stream, so that no write can go
- * unrecorded.
+ * Records every change of houses, campaigns, discounts and site images from the table's stream, so
+ * that no write can go unrecorded.
  */
 export class AuditTrail extends Construct {
   readonly audit: BundledFunction;
   /** Changes that could not be recorded. */
   readonly failures: DeadLetters;
 
-  constructor(scope: Construct, id: string, { table, settings }: { table: Table; settings: Settings }) {
+  constructor(
+    scope: Construct,
+    id: string,
+    { table, settings }: { table: Table; settings: Settings },
+  ) {
     super(scope, id);
     this.failures = new DeadLetters(this, 'Failures');
     this.audit = new BundledFunction(this, 'Audit', {
@@ -41,12 +45,15 @@ export class AuditTrail extends Construct {
         onFailure: new SqsDlq(this.failures),
         // The log is in the same table: its own rows must not be recorded again.
         filters: publishedPartitions.map((start) =>
-          FilterCriteria.filter({ dynamodb: { Keys: { pk: { S: FilterRule.beginsWith(start) } } } }),
+          FilterCriteria.filter({
+            dynamodb: { Keys: { pk: { S: FilterRule.beginsWith(start) } } },
+          }),
         ),
       }),
     );
     explain(this.audit, {
-      'AwsSolutions-IAM5[Resource::*]': 'dynamodb:ListStreams, which the event source needs, takes no resource.',
+      'AwsSolutions-IAM5[Resource::*]':
+        'dynamodb:ListStreams, which the event source needs, takes no resource.',
     });
   }
 }

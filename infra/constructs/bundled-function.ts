@@ -3,7 +3,13 @@ import { CfnRule, type Duration, Fn, RemovalPolicy, Stack } from 'aws-cdk-lib';
 import type { Distribution } from 'aws-cdk-lib/aws-cloudfront';
 import type { Table } from 'aws-cdk-lib/aws-dynamodb';
 import { PolicyStatement, Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
-import { Architecture, Code, Function as LambdaFunction, LoggingFormat, Runtime } from 'aws-cdk-lib/aws-lambda';
+import {
+  Architecture,
+  Code,
+  Function as LambdaFunction,
+  LoggingFormat,
+  Runtime,
+} from 'aws-cdk-lib/aws-lambda';
 import { LogGroup } from 'aws-cdk-lib/aws-logs';
 import type { Bucket } from 'aws-cdk-lib/aws-s3';
 import type { Secret } from 'aws-cdk-lib/aws-secretsmanager';
@@ -18,7 +24,10 @@ import { explain } from './explained.ts';
 import type { MailSender } from './mail-sender.ts';
 import type { TableGrant } from './table-access.ts';
 
-/** CDK makes this id from the bucket's place in the data stack. If that place changes, the checks print the new id. */
+/**
+ * CDK makes this id from the bucket's place in the data stack. If that place changes, the checks
+ * print the new id.
+ */
 const mediaArnExport = 'ExportsOutputFnGetAttMediaA721A567ArnB9989168';
 
 /** Folders of the bucket a function may use, each named with its slash: `incoming/`. */
@@ -40,8 +49,9 @@ export interface BundledFunctionProps {
 }
 
 /**
- * One function of functions/entry on Lambda: Node 24 on arm64, JSON logs kept for the stage's time, and a role that may write its
- * own log and nothing else. Every `give…` method grants a permission and sets its variable.
+ * One function of functions/entry on Lambda: Node 24 on arm64, JSON logs kept for the stage's time,
+ * and a role that may write its own log and nothing else. Every `give…` method grants a permission
+ * and sets its variable.
  */
 export class BundledFunction extends Construct {
   /** File of functions/entry, without its ending. */
@@ -54,7 +64,9 @@ export class BundledFunction extends Construct {
     super(scope, id);
     this.name = props.name;
     this.timeout = props.timeout;
-    const role = new Role(this, 'Role', { assumedBy: new ServicePrincipal('lambda.amazonaws.com') });
+    const role = new Role(this, 'Role', {
+      assumedBy: new ServicePrincipal('lambda.amazonaws.com'),
+    });
     this.logGroup = new LogGroup(this, 'Log', {
       retention: props.settings.logRetention,
       removalPolicy: RemovalPolicy.DESTROY,
@@ -122,7 +134,10 @@ export class BundledFunction extends Construct {
     this.setVariable('CAPTCHA_VERIFY_URL', captchaVerifyUrl);
   }
 
-  /** Allows the function to tell a request that came through the edge from one made straight to the API. */
+  /**
+   * Allows the function to tell a request that came through the edge from one made straight to the
+   * API.
+   */
   giveEdgeKeys(secrets: readonly Secret[]): void {
     for (const { secretArn } of secrets) this.allow(['secretsmanager:GetSecretValue'], [secretArn]);
     this.setVariable('EDGE_KEY_SECRET_ID', secrets.map(({ secretArn }) => secretArn).join(','));
@@ -135,8 +150,9 @@ export class BundledFunction extends Construct {
   }
 
   /**
-   * Allows the function to send mail from this one address, and only with the configuration set that reports bounces. Confirmations
-   * are sent as whole messages, because they need a header of their own: only some functions may send them.
+   * Allows the function to send mail from this one address, and only with the configuration set
+   * that reports bounces. Confirmations are sent as whole messages, because they need a header of
+   * their own: only some functions may send them.
    */
   giveMail(mail: MailSender, { confirmations }: { confirmations: boolean }): void {
     this.lambda.addToRolePolicy(
@@ -176,7 +192,10 @@ export class BundledFunction extends Construct {
     this.lambda.addToRolePolicy(new PolicyStatement({ actions, resources }));
   }
 
-  /** The checks name an object's address by the export through which the stacks share the bucket's address. */
+  /**
+   * The checks name an object's address by the export through which the stacks share the bucket's
+   * address.
+   */
   private explainFolders(bucket: Bucket, prefixes: readonly string[]): void {
     const shared = `${Stack.of(bucket).stackName}:${mediaArnExport}`;
     for (const prefix of prefixes)
@@ -187,21 +206,25 @@ export class BundledFunction extends Construct {
 }
 
 /**
- * The built bundle of a function of functions/entry. Where the app is only listed or tested (bundling off) nothing is
- * built, and an empty function stands in for it.
+ * The built bundle of a function of functions/entry. Where the app is only listed or tested
+ * (bundling off) nothing is built, and an empty function stands in for it.
  */
 function functionCode(scope: Construct, name: string): Code {
-  if (!Stack.of(scope).bundlingRequired) return Code.fromInline('exports.handler = async () => {};');
-  if (!existsSync(`${functionDist(name)}/index.mjs`)) throw new Error(`functions/entry has no ${name}`);
+  if (!Stack.of(scope).bundlingRequired)
+    return Code.fromInline('exports.handler = async () => {};');
+  if (!existsSync(`${functionDist(name)}/index.mjs`))
+    throw new Error(`functions/entry has no ${name}`);
   if (!nativeModules[name]) return Code.fromAsset(functionDist(name));
   const folder = deployFolder(name);
   if (folder) return Code.fromAsset(folder);
-  // Synthesis must work without a network. A deployment without the codec for Lambda's processor must fail.
+  // Synthesis must work without a network. A deployment without the codec for Lambda's processor
+  // must fail.
   new CfnRule(scope, 'CodecIsMissing', {
     assertions: [
       {
         assert: Fn.conditionEquals('arm64 codec', 'missing'),
-        assertDescription: 'The image codec for arm64 was not bundled: deploy with "npm run deploy".',
+        assertDescription:
+          'The image codec for arm64 was not bundled: deploy with "npm run deploy".',
       },
     ],
   });

@@ -21,7 +21,9 @@ export interface CataloguePublisherProps {
   settings: Settings;
 }
 
-/** Publishes the catalogue after every change of the table, from its stream, and runs the schedule. */
+/**
+ * Publishes the catalogue after every change of the table, from its stream, and runs the schedule.
+ */
 export class CataloguePublisher extends Construct {
   readonly publish: BundledFunction;
   readonly scheduled: BundledFunction;
@@ -37,8 +39,11 @@ export class CataloguePublisher extends Construct {
       memory: 1769,
       timeout: Duration.minutes(1),
     });
-    // After a change of the snapshot format it resets the schedule's state, so that the next run checks everything.
-    this.publish.giveTable(props.table, [{ actions: ['GetItem', 'PutItem'], keys: [rows.schedule] }]);
+    // After a change of the snapshot format it resets the schedule's state, so that the next run
+    // checks everything.
+    this.publish.giveTable(props.table, [
+      { actions: ['GetItem', 'PutItem'], keys: [rows.schedule] },
+    ]);
     this.publish.lambda.addEventSource(
       new DynamoEventSource(asTable(props.table), {
         startingPosition: StartingPosition.TRIM_HORIZON,
@@ -49,13 +54,16 @@ export class CataloguePublisher extends Construct {
         onFailure: new SqsDlq(this.failures),
         // The catalogue is in the same table: the publisher's own rows must not invoke it again.
         filters: publishedPartitions.map((start) =>
-          FilterCriteria.filter({ dynamodb: { Keys: { pk: { S: FilterRule.beginsWith(start) } } } }),
+          FilterCriteria.filter({
+            dynamodb: { Keys: { pk: { S: FilterRule.beginsWith(start) } } },
+          }),
         ),
       }),
     );
 
     explain(this.publish, {
-      'AwsSolutions-IAM5[Resource::*]': 'dynamodb:ListStreams, which the event source needs, takes no resource.',
+      'AwsSolutions-IAM5[Resource::*]':
+        'dynamodb:ListStreams, which the event source needs, takes no resource.',
     });
 
     this.scheduled = this.worker(props, {
@@ -74,7 +82,10 @@ export class CataloguePublisher extends Construct {
       { actions: ['UpdateItem', 'PutItem'], keys: [rows.houses] },
       // Past terms, flags of campaigns that are over, and offers that no price history needs.
       { actions: ['PutItem', 'UpdateItem', 'DeleteItem'], keys: [rows.campaigns, rows.discounts] },
-      { actions: ['GetItem', 'PutItem'], keys: [rows.schedule, rows.enquiries, rows.loans, rows.recipients] },
+      {
+        actions: ['GetItem', 'PutItem'],
+        keys: [rows.schedule, rows.enquiries, rows.loans, rows.recipients],
+      },
       // The bank's schemes.
       { actions: ['PutItem'], keys: [rows.bankSchemes] },
       { actions: ['Query'], index: indexNames.toDo, keys: [toDo.mail, releaseWork] },
@@ -82,7 +93,10 @@ export class CataloguePublisher extends Construct {
     runEveryMinute(this, this.scheduled, this.failures);
   }
 
-  /** Lets the publishers change only after the catalogue's readers: until then they keep it up to date in the old format. */
+  /**
+   * Lets the publishers change only after the catalogue's readers: until then they keep it up to
+   * date in the old format.
+   */
   changeAfter(...readers: BundledFunction[]): void {
     for (const { lambda } of [this.publish, this.scheduled])
       lambda.node.addDependency(...readers.map((reader) => reader.lambda));

@@ -28,7 +28,10 @@ export interface ContractApiProps {
   settings: Settings;
 }
 
-/** The HTTP API without its routes. Routes need functions that know the site's address, and are made where that is known. */
+/**
+ * The HTTP API without its routes. Routes need functions that know the site's address, and are made
+ * where that is known.
+ */
 export class ContractApi extends Construct {
   readonly httpApi: HttpApi;
   /** Host name of the API, as the edge's origin. */
@@ -43,7 +46,9 @@ export class ContractApi extends Construct {
     const { region, urlSuffix } = Stack.of(this);
     this.httpApi = new HttpApi(this, 'Http', { createDefaultStage: false });
     this.host = `${this.httpApi.apiId}.execute-api.${region}.${urlSuffix}`;
-    this.staff = new HttpUserPoolAuthorizer('Staff', props.pool, { userPoolClients: [props.client] });
+    this.staff = new HttpUserPoolAuthorizer('Staff', props.pool, {
+      userPoolClients: [props.client],
+    });
     this.accessLog = new LogGroup(this, 'AccessLog', {
       retention: props.settings.logRetention,
       removalPolicy: RemovalPolicy.DESTROY,
@@ -62,15 +67,19 @@ export interface ApiRoutesProps {
 }
 
 /**
- * Every route of the API, and its stage. API Gateway refuses a stage that names the throttle of a missing route ("Unable to find
- * Route by key …"), and templates refer to routes by text alone. So both are in one stack and the stage depends on its routes: a
- * new route exists before the stage names it, and a removed one leaves the stage first (docs/adr/009-the-api-past-the-edge.md).
+ * Every route of the API, and its stage. API Gateway refuses a stage that names the throttle of a
+ * missing route ("Unable to find Route by key …"), and templates refer to routes by text alone. So
+ * both are in one stack and the stage depends on its routes: a new route exists before the stage
+ * names it, and a removed one leaves the stage first (docs/adr/009-the-api-past-the-edge.md).
  */
 export class ApiRoutes extends Construct {
   private readonly api: ContractApi;
   private readonly integrations = new Map<BundledFunction, HttpLambdaIntegration>();
   /** In CloudFormation's own words: CDK passes them on unchanged. */
-  private readonly throttled: Record<string, { ThrottlingRateLimit: number; ThrottlingBurstLimit: number }> = {};
+  private readonly throttled: Record<
+    string,
+    { ThrottlingRateLimit: number; ThrottlingBurstLimit: number }
+  > = {};
   private readonly stage: HttpStage;
 
   constructor(scope: Construct, id: string, { api, functions, settings }: ApiRoutesProps) {
@@ -98,17 +107,29 @@ export class ApiRoutes extends Construct {
         ),
       },
     });
-    (this.stage.node.defaultChild as CfnStage).routeSettings = Lazy.any({ produce: () => this.throttled });
+    (this.stage.node.defaultChild as CfnStage).routeSettings = Lazy.any({
+      produce: () => this.throttled,
+    });
 
     for (const [name, route] of Object.entries<Route>(apiRoutes)) {
-      const added = this.add(route.method, route.path, functions[functionOf(route)], route.access === 'staff');
-      // The renderer changes after the routes: a page may show a form only once the call that takes it is deployed.
+      const added = this.add(
+        route.method,
+        route.path,
+        functions[functionOf(route)],
+        route.access === 'staff',
+      );
+      // The renderer changes after the routes: a page may show a form only once the call that takes
+      // it is deployed.
       functions.render.lambda.node.addDependency(added);
       if (route.access === 'public')
-        explain(added, { 'AwsSolutions-APIG4': `${name} is public by the contract: visitors have no account.` });
+        explain(added, {
+          'AwsSolutions-APIG4': `${name} is public by the contract: visitors have no account.`,
+        });
     }
     const noSuchCall = this.add('ANY', unknownCalls.path, functions[unknownCalls.by]);
-    explain(noSuchCall, { 'AwsSolutions-APIG4': 'Says that there is no such call: nothing is behind it.' });
+    explain(noSuchCall, {
+      'AwsSolutions-APIG4': 'Says that there is no such call: nothing is behind it.',
+    });
     functions.render.lambda.node.addDependency(noSuchCall);
     explain(this.add('ANY', `/${shareFolder}/{name}`, functions['share-pictures']), {
       'AwsSolutions-APIG4': 'Pictures of public pages: who looks at a link has no account.',
@@ -122,7 +143,12 @@ export class ApiRoutes extends Construct {
     this.stage.node.addDependency(pages);
   }
 
-  private add(method: Route['method'] | 'ANY', path: string, answering: BundledFunction, staff = false): HttpRoute {
+  private add(
+    method: Route['method'] | 'ANY',
+    path: string,
+    answering: BundledFunction,
+    staff = false,
+  ): HttpRoute {
     const route = new HttpRoute(this, `${method}${path}`, {
       httpApi: this.api.httpApi,
       routeKey: HttpRouteKey.with(path, HttpMethod[method]),

@@ -11,6 +11,9 @@ export class DeadLetters extends Queue {
       enforceSSL: true,
       retentionPeriod: Duration.days(14),
     });
-    explain(this, { 'AwsSolutions-SQS3': 'This queue is where failed work ends; nothing consumes it but a person.' });
+    explain(this, {
+      'AwsSolutions-SQS3':
+        'This queue is where failed work ends; nothing consumes it but a person.',
+    });
   }
 }

@@ -8,14 +8,21 @@ import type { DeadLetters } from './dead-letters.ts';
 import { explain, logicalName } from './explained.ts';
 
 /**
- * Invokes a function once a minute. An invocation that could not be delivered goes to the queue `failures`, which needs an alarm.
+ * Invokes a function once a minute. An invocation that could not be delivered goes to the queue
+ * `failures`, which needs an alarm.
  */
-export function runEveryMinute(scope: Construct, { lambda }: BundledFunction, failures?: DeadLetters): void {
-  // Lambda neither repeats a failed run nor starts one that waited for a minute: the next run does all that is due.
+export function runEveryMinute(
+  scope: Construct,
+  { lambda }: BundledFunction,
+  failures?: DeadLetters,
+): void {
+  // Lambda neither repeats a failed run nor starts one that waited for a minute: the next run does
+  // all that is due.
   lambda.configureAsyncInvoke({ retryAttempts: 0, maxEventAge: Duration.minutes(1) });
   const scheduler = new Role(scope, 'Scheduler', {
     assumedBy: new ServicePrincipal('scheduler.amazonaws.com', {
-      // The service serves all accounts: a schedule of another account must not be able to take this role.
+      // The service serves all accounts: a schedule of another account must not be able to take
+      // this role.
       conditions: { StringEquals: { 'aws:SourceAccount': Stack.of(scope).account } },
     }),
   });

@@ -16,7 +16,10 @@ import type { Settings } from '../config.ts';
 import { asTopic } from './as-interface.ts';
 import { explain } from './explained.ts';
 
-/** The identity under which SES knows the sender: its whole domain where that is the stage's own, else the one address. */
+/**
+ * The identity under which SES knows the sender: its whole domain where that is the stage's own,
+ * else the one address.
+ */
 export function senderIdentity({ mailFrom, domain }: Settings): {
   kind: 'domain' | 'address';
   value: string;
@@ -25,7 +28,9 @@ export function senderIdentity({ mailFrom, domain }: Settings): {
 } {
   const host = mailFrom.slice(mailFrom.lastIndexOf('@') + 1).toLowerCase();
   const isOwn = domain !== undefined && (domain.name === host || domain.name.endsWith(`.${host}`));
-  return isOwn ? { kind: 'domain', value: host, other: mailFrom } : { kind: 'address', value: mailFrom, other: host };
+  return isOwn
+    ? { kind: 'domain', value: host, other: mailFrom }
+    : { kind: 'address', value: mailFrom, other: host };
 }
 
 /** The one sender of all mail, and the topic that reports mail that did not arrive. */
@@ -34,7 +39,10 @@ export class MailSender extends Construct {
   /** The dealer's address. */
   readonly to: string;
   readonly identity: EmailIdentity;
-  /** The identities by which SES may know the sender: its address, which SES prefers once that is verified, and its domain. */
+  /**
+   * The identities by which SES may know the sender: its address, which SES prefers once that is
+   * verified, and its domain.
+   */
   readonly identityArns: readonly string[];
   readonly configurationSet: ConfigurationSet;
   readonly configurationSetArn: string;
@@ -90,7 +98,10 @@ export class MailSender extends Construct {
         actions: ['sns:Publish'],
         resources: [topic.topicArn],
         conditions: {
-          StringEquals: { 'AWS:SourceAccount': Stack.of(this).account, 'AWS:SourceArn': this.configurationSetArn },
+          StringEquals: {
+            'AWS:SourceAccount': Stack.of(this).account,
+            'AWS:SourceArn': this.configurationSetArn,
+          },
         },
       }),
     );

@@ -1,4 +1,10 @@
-import { CrossStackReferences, Duration, ReferenceStrength, RemovalPolicy, Stack } from 'aws-cdk-lib';
+import {
+  CrossStackReferences,
+  Duration,
+  ReferenceStrength,
+  RemovalPolicy,
+  Stack,
+} from 'aws-cdk-lib';
 import { Effect, PolicyStatement, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
 import { BlockPublicAccess, Bucket, BucketEncryption, HttpMethods } from 'aws-cdk-lib/aws-s3';
 import type { Construct } from 'constructs';
@@ -7,11 +13,13 @@ import { uploadKinds } from '#domain/pictures.ts';
 import { asBucket } from './as-interface.ts';
 
 /** Folders of pictures that staff store. */
-export const publicFolders: readonly string[] = Object.values(uploadKinds).map(({ folder }) => folder);
+export const publicFolders: readonly string[] = Object.values(uploadKinds).map(
+  ({ folder }) => folder,
+);
 
 /**
- * Pictures (versioned, so a deleted one can be brought back for 30 days) and uploads that are not checked yet (`incoming/`,
- * removed after a day).
+ * Pictures (versioned, so a deleted one can be brought back for 30 days) and uploads that are not
+ * checked yet (`incoming/`, removed after a day).
  */
 export class MediaBucket extends Bucket {
   constructor(scope: Construct, id: string, props: { accessLogs: Bucket; uploadOrigin: string }) {
@@ -32,13 +40,18 @@ export class MediaBucket extends Bucket {
           noncurrentVersionExpiration: Duration.days(1),
         },
         {
-          // This also deletes pictures that pages still name: the next request for one draws it again.
+          // This also deletes pictures that pages still name: the next request for one draws it
+          // again.
           id: 'shared',
           prefix: `${shareFolder}/`,
           expiration: Duration.days(180),
           noncurrentVersionExpiration: Duration.days(1),
         },
-        { id: 'old-versions', noncurrentVersionExpiration: Duration.days(30), expiredObjectDeleteMarker: true },
+        {
+          id: 'old-versions',
+          noncurrentVersionExpiration: Duration.days(30),
+          expiredObjectDeleteMarker: true,
+        },
         { id: 'broken-uploads', abortIncompleteMultipartUploadAfter: Duration.days(1) },
       ],
       cors: [
@@ -56,8 +69,9 @@ export class MediaBucket extends Bucket {
   }
 
   /**
-   * Lets every distribution of this account read the public folders: the distribution's stack depends on this one, so its id can't be
-   * named here. With permission to list, a missing picture is a 404, not a 403; the edge function passes on no request for a list.
+   * Lets every distribution of this account read the public folders: the distribution's stack
+   * depends on this one, so its id can't be named here. With permission to list, a missing picture
+   * is a 404, not a 403; the edge function passes on no request for a list.
    */
   private letEdgeRead(): void {
     const { partition, account } = Stack.of(this);
@@ -80,6 +94,8 @@ export class MediaBucket extends Bucket {
         [...publicFolders, shareFolder].map((folder) => this.arnForObjects(`${folder}/*`)),
       ),
     );
-    this.addToResourcePolicy(statement('EdgeLearnsWhatIsMissing', 's3:ListBucket', [this.bucketArn]));
+    this.addToResourcePolicy(
+      statement('EdgeLearnsWhatIsMissing', 's3:ListBucket', [this.bucketArn]),
+    );
   }
 }

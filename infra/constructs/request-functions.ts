@@ -26,15 +26,23 @@ export interface RequestFunctionsProps {
   settings: Settings;
 }
 
-/** The functions that take what customers send and let staff work on it, and the dealer's account at the bank. */
+/**
+ * The functions that take what customers send and let staff work on it, and the dealer's account at
+ * the bank.
+ */
 export class RequestFunctions extends Construct {
   readonly customers: BundledFunction;
   readonly requests: BundledFunction;
   readonly bankSecret: Secret;
 
-  constructor(scope: Construct, id: string, { table, mail, settings, ...props }: RequestFunctionsProps) {
+  constructor(
+    scope: Construct,
+    id: string,
+    { table, mail, settings, ...props }: RequestFunctionsProps,
+  ) {
     super(scope, id);
-    // With an empty reseller code the bank refuses every call: no loan can be registered until the operator enters the real values.
+    // With an empty reseller code the bank refuses every call: no loan can be registered until the
+    // operator enters the real values.
     this.bankSecret = new Secret(this, 'BankSecret', {
       description: 'What the bank issued: reseller_code, reseller_key, encryption_key',
       generateSecretString: {
@@ -46,7 +54,8 @@ export class RequestFunctions extends Construct {
       removalPolicy: RemovalPolicy.RETAIN_ON_UPDATE_OR_DELETE,
     });
     explain(this.bankSecret, {
-      'AwsSolutions-SMG4': 'The values are issued by the bank, which has no interface to rotate them by.',
+      'AwsSolutions-SMG4':
+        'The values are issued by the bank, which has no interface to rotate them by.',
     });
     // API Gateway waits 30 s, and the bank may take 20 of them.
     const common = { memory: 1024, timeout: Duration.seconds(29), settings };
@@ -71,7 +80,8 @@ export class RequestFunctions extends Construct {
     this.requests = new BundledFunction(this, 'RequestsApi', {
       ...common,
       name: 'requests-api',
-      description: 'Staff calls about enquiries, loan requests and personal data, and the audit log',
+      description:
+        'Staff calls about enquiries, loan requests and personal data, and the audit log',
     });
     this.requests.giveTable(table, [
       { actions: ['GetItem', 'PutItem', 'DeleteItem'], keys: [rows.enquiries, rows.loans] },

@@ -25,9 +25,9 @@ export interface SharePicturesProps {
 }
 
 /**
- * Makes the pictures beside shared links. The table's stream does not invoke it, because two functions read the stream already and
- * a shard serves no more. Once a minute it checks whether something was published, and the edge asks it for a picture that does not
- * exist yet.
+ * Makes the pictures beside shared links. The table's stream does not invoke it, because two
+ * functions read the stream already and a shard serves no more. Once a minute it checks whether
+ * something was published, and the edge asks it for a picture that does not exist yet.
  */
 export class SharePictures extends Construct {
   readonly function: BundledFunction;

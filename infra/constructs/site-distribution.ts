@@ -31,7 +31,12 @@ import {
   SecurityPolicyProtocol,
   ViewerProtocolPolicy,
 } from 'aws-cdk-lib/aws-cloudfront';
-import { FunctionUrlOrigin, HttpOrigin, OriginGroup, S3BucketOrigin } from 'aws-cdk-lib/aws-cloudfront-origins';
+import {
+  FunctionUrlOrigin,
+  HttpOrigin,
+  OriginGroup,
+  S3BucketOrigin,
+} from 'aws-cdk-lib/aws-cloudfront-origins';
 import { FunctionUrlAuthType, type Function as LambdaFunction } from 'aws-cdk-lib/aws-lambda';
 import { Bucket } from 'aws-cdk-lib/aws-s3';
 import { Construct } from 'constructs';
@@ -52,15 +57,22 @@ import { explain } from './explained.ts';
 export interface SiteDistributionProps {
   /** Files of the web build; in this stack. */
   site: Bucket;
-  /** Pictures; the policy of their bucket lets distributions of this account read its public folders. */
+  /**
+   * Pictures; the policy of their bucket lets distributions of this account read its public
+   * folders.
+   */
   media: Bucket;
   accessLogs: Bucket;
   apiHost: string;
-  /** Answers any path with the outage page: shown where a page can't be made and the edge keeps none. */
+  /**
+   * Answers any path with the outage page: shown where a page can't be made and the edge keeps
+   * none.
+   */
   outage: LambdaFunction;
   /**
-   * Value of a header that only requests through this distribution carry. Functions that answer pages and pictures refuse requests
-   * without it; those that count submissions then use the address that API Gateway saw.
+   * Value of a header that only requests through this distribution carry. Functions that answer
+   * pages and pictures refuse requests without it; those that count submissions then use the
+   * address that API Gateway saw.
    */
   edgeKey: string;
   security: SecurityContext;
@@ -79,7 +91,10 @@ export class SiteDistribution extends Construct {
   constructor(scope: Construct, id: string, props: SiteDistributionProps) {
     super(scope, id);
     const { domain } = props.settings;
-    const policies = new EdgePolicies(this, 'Policies', { security: props.security, stage: props.settings.stage });
+    const policies = new EdgePolicies(this, 'Policies', {
+      security: props.security,
+      stage: props.settings.stage,
+    });
     const edgeFunction = new EdgeFunction(this, 'ViewerRequest', {
       functionName: edgeName(this, 'viewer-request'),
       comment: 'Redirects, media paths, and the query that counts',
@@ -94,26 +109,31 @@ export class SiteDistribution extends Construct {
     });
     const withFunction = (behavior: BehaviorOptions): BehaviorOptions => ({
       ...behavior,
-      functionAssociations: [{ function: edgeFunction, eventType: FunctionEventType.VIEWER_REQUEST }],
+      functionAssociations: [
+        { function: edgeFunction, eventType: FunctionEventType.VIEWER_REQUEST },
+      ],
     });
 
     const files: BehaviorOptions = {
       ...common(
         S3BucketOrigin.withOriginAccessControl(asBucket(props.site), {
           originAccessControl: this.signedAs('files'),
-          // With permission to list, a missing file is a 404, not a 403; no path of these behaviours asks S3 for a list.
+          // With permission to list, a missing file is a 404, not a 403; no path of these
+          // behaviours asks S3 for a list.
           originAccessLevels: [AccessLevel.READ, AccessLevel.LIST],
         }),
       ),
       cachePolicy: CachePolicy.CACHING_OPTIMIZED,
     };
-    // Imported by its name: otherwise CDK would write this distribution into the bucket's policy, and the two stacks would depend on
-    // each other.
+    // Imported by its name: otherwise CDK would write this distribution into the bucket's policy,
+    // and the two stacks would depend on each other.
     const media = Bucket.fromBucketAttributes(this, 'Media', {
       bucketName: props.media.bucketName,
       bucketRegionalDomainName: props.media.bucketRegionalDomainName,
     });
-    const pictures = S3BucketOrigin.withOriginAccessControl(media, { originAccessControl: this.signedAs('media') });
+    const pictures = S3BucketOrigin.withOriginAccessControl(media, {
+      originAccessControl: this.signedAs('media'),
+    });
     const toApi = {
       protocolPolicy: OriginProtocolPolicy.HTTPS_ONLY,
       originSslProtocols: [OriginSslPolicy.TLS_V1_2],
@@ -121,7 +141,8 @@ export class SiteDistribution extends Construct {
     };
     const api = new HttpOrigin(props.apiHost, toApi);
     const outageUrl = props.outage.addFunctionUrl({ authType: FunctionUrlAuthType.AWS_IAM });
-    // The function of the outage page is neither behind the API nor beside the table, so it works when a page can't be made.
+    // The function of the outage page is neither behind the API nor beside the table, so it works
+    // when a page can't be made.
     const pages = new OriginGroup({
       // 403: the edge's key is not the renderer's. 429: API Gateway throttled the request.
       fallbackStatusCodes: [403, 429, 500, 502, 503, 504],
@@ -175,8 +196,12 @@ export class SiteDistribution extends Construct {
         ...Object.fromEntries(rootFilePatterns().map((pattern) => [pattern, files])),
       },
       defaultBehavior: withFunction(fromCache(pages)),
-      // CloudFront keeps an error for ten seconds even when it says otherwise; visitors should see at once that a page works again.
-      errorResponses: [500, 502, 503, 504].map((httpStatus) => ({ httpStatus, ttl: Duration.seconds(0) })),
+      // CloudFront keeps an error for ten seconds even when it says otherwise; visitors should see
+      // at once that a page works again.
+      errorResponses: [500, 502, 503, 504].map((httpStatus) => ({
+        httpStatus,
+        ttl: Duration.seconds(0),
+      })),
       httpVersion: HttpVersion.HTTP2_AND_3,
       priceClass: PriceClass.PRICE_CLASS_100,
       enableIpv6: true,
@@ -193,10 +218,14 @@ export class SiteDistribution extends Construct {
     });
     explain(this.distribution, {
       'AwsSolutions-CFR1': 'The dealer sells abroad as well: no country is kept out.',
-      'AwsSolutions-CFR2': 'A firewall costs more by the month than all the rest; the API is throttled and typed.',
+      'AwsSolutions-CFR2':
+        'A firewall costs more by the month than all the rest; the API is throttled and typed.',
       ...(domain
         ? {}
-        : { 'AwsSolutions-CFR4': 'Only an own certificate, which comes with the domain, can demand TLS 1.2.' }),
+        : {
+            'AwsSolutions-CFR4':
+              'Only an own certificate, which comes with the domain, can demand TLS 1.2.',
+          }),
       'Annotation::@aws-cdk/aws-cloudfront-origins:listBucketSecurityRisk':
         'No behaviour hands the bucket the bare root, the one path that lists.',
       'Annotation::@aws-cdk/aws-cloudfront-origins:updateImportedBucketPolicyOac':
@@ -207,13 +236,15 @@ export class SiteDistribution extends Construct {
 
   /** Signs the edge's requests to a bucket. */
   private signedAs(bucket: 'files' | 'media'): S3OriginAccessControl {
-    return new S3OriginAccessControl(this, `${bucket}Access`, { originAccessControlName: edgeName(this, bucket) });
+    return new S3OriginAccessControl(this, `${bucket}Access`, {
+      originAccessControlName: edgeName(this, bucket),
+    });
   }
 }
 
 /**
- * A name that is unique in the account across all regions. CDK's own would be the same in every stage, so the second stage could
- * not be deployed.
+ * A name that is unique in the account across all regions. CDK's own would be the same in every
+ * stage, so the second stage could not be deployed.
  */
 function edgeName(scope: Construct, what: string): string {
   const { stackName, region } = Stack.of(scope);
@@ -222,12 +253,19 @@ function edgeName(scope: Construct, what: string): string {
 
 /** How the edge caches, what it sends to the origin, and what it adds to every answer. */
 class EdgePolicies extends Construct {
-  /** Public pages and calls: as long as the origin says, by path and by what the edge function leaves of the query. */
+  /**
+   * Public pages and calls: as long as the origin says, by path and by what the edge function
+   * leaves of the query.
+   */
   readonly cache: CachePolicy;
   readonly originRequest: OriginRequestPolicy;
   readonly responseHeaders: ResponseHeadersPolicy;
 
-  constructor(scope: Construct, id: string, props: { security: SecurityContext; stage: StageName }) {
+  constructor(
+    scope: Construct,
+    id: string,
+    props: { security: SecurityContext; stage: StageName },
+  ) {
     super(scope, id);
     this.cache = new CachePolicy(this, 'Public', {
       cachePolicyName: edgeName(this, 'public'),
@@ -243,8 +281,10 @@ class EdgePolicies extends Construct {
     });
     this.originRequest = new OriginRequestPolicy(this, 'Origin', {
       originRequestPolicyName: edgeName(this, 'origin'),
-      comment: 'The address that CloudFront saw, a form key, where a form was sent from, and what logs say of it',
-      // None of these headers is part of the cache key: only calls that write use them, and those are never cached.
+      comment:
+        'The address that CloudFront saw, a form key, where a form was sent from, and what logs say of it',
+      // None of these headers is part of the cache key: only calls that write use them, and those
+      // are never cached.
       headerBehavior: OriginRequestHeaderBehavior.allowList(
         'CloudFront-Viewer-Address',
         'Idempotency-Key',
@@ -261,7 +301,10 @@ class EdgePolicies extends Construct {
       responseHeadersPolicyName: edgeName(this, 'security'),
       comment: 'Security headers of every answer',
       securityHeadersBehavior: {
-        contentSecurityPolicy: { contentSecurityPolicy: contentSecurityPolicy(props.security), override: true },
+        contentSecurityPolicy: {
+          contentSecurityPolicy: contentSecurityPolicy(props.security),
+          override: true,
+        },
         strictTransportSecurity: {
           accessControlMaxAge: Duration.seconds(hstsSeconds),
           includeSubdomains: true,

@@ -37,7 +37,8 @@ export class StaffPool extends UserPool {
       removalPolicy: RemovalPolicy.RETAIN_ON_UPDATE_OR_DELETE,
       userInvitation: {
         emailSubject: 'Your account of the showroom’s staff area',
-        emailBody: 'You can now sign in as {username} with the temporary password {####}. It is valid for 7 days.',
+        emailBody:
+          'You can now sign in as {username} with the temporary password {####}. It is valid for 7 days.',
       },
     });
     this.browserClient = this.addClient('Browser', {
@@ -53,11 +54,16 @@ export class StaffPool extends UserPool {
       accessTokenValidity: Duration.seconds(tokenSeconds),
       idTokenValidity: Duration.seconds(tokenSeconds),
       refreshTokenValidity: Duration.days(sessionDays),
-      readAttributes: new ClientAttributes().withStandardAttributes({ email: true, emailVerified: true }),
+      readAttributes: new ClientAttributes().withStandardAttributes({
+        email: true,
+        emailVerified: true,
+      }),
       // Staff can't give their account another e-mail address by themselves.
       writeAttributes: new ClientAttributes().withStandardAttributes({ locale: true }),
     });
-    // The API's authorizer refers to both: CloudFormation would refuse to replace the pool, and with it all accounts.
-    for (const held of [this, this.browserClient]) CrossStackReferences.of(held).produce(ReferenceStrength.STRONG);
+    // The API's authorizer refers to both: CloudFormation would refuse to replace the pool, and
+    // with it all accounts.
+    for (const held of [this, this.browserClient])
+      CrossStackReferences.of(held).produce(ReferenceStrength.STRONG);
   }
 }

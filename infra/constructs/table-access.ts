@@ -1,5 +1,9 @@
 import { auditKinds } from '#domain/records/audit.ts';
-import { pointerPartition, readsPartition, snapshotPartition } from '#functions/catalogue/stored-snapshots.ts';
+import {
+  pointerPartition,
+  readsPartition,
+  snapshotPartition,
+} from '#functions/catalogue/stored-snapshots.ts';
 import { indexNames } from '#functions/platform/table.ts';
 import { auditPartition } from '#functions/store/audit.ts';
 import { caravanKind, caravanPartition } from '#functions/store/caravans.ts';
@@ -52,7 +56,10 @@ export const listsOf = (...kinds: string[]): TableGrant => ({
   keys: kinds,
 });
 
-/** Reading the published snapshots alone, no houses or offers; and noting that the format of the snapshot is still read. */
+/**
+ * Reading the published snapshots alone, no houses or offers; and noting that the format of the
+ * snapshot is still read.
+ */
 export const readsCatalogue: readonly TableGrant[] = [
   { actions: ['GetItem', 'Query'], keys: [rows.catalogue] },
   { actions: ['Query'], keys: [rows.snapshots] },

@@ -1,7 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { createContext, Script } from 'node:vm';
 
-/** What a CloudFront Function sees of a request; header names are lower case, query values still encoded. */
+/**
+ * What a CloudFront Function sees of a request; header names are lower case, query values still
+ * encoded.
+ */
 export interface EdgeRequest {
   method: string;
   uri: string;
@@ -23,9 +26,14 @@ export type EdgeFunction = (event: { request: EdgeRequest }) => EdgeRequest | Ed
 /** File of the function deployed to the distribution's viewer-request event. */
 export const viewerRequestFile = new URL('./viewer-request.js', import.meta.url);
 
-/** The deployed edge function itself, run on this machine: the same text, in a context without Node's globals. */
+/**
+ * The deployed edge function itself, run on this machine: the same text, in a context without
+ * Node's globals.
+ */
 export function loadViewerRequest(): EdgeFunction {
-  const script = new Script(`${readFileSync(viewerRequestFile, 'utf8')}\nhandler;`, { filename: 'viewer-request.js' });
+  const script = new Script(`${readFileSync(viewerRequestFile, 'utf8')}\nhandler;`, {
+    filename: 'viewer-request.js',
+  });
   return script.runInContext(createContext({}));
 }
 
@@ -62,7 +70,8 @@ export function edgeCookies(header: string | undefined): EdgeRequest['cookies'] 
   const cookies: EdgeRequest['cookies'] = Object.create(null);
   for (const pair of header?.split(';') ?? []) {
     const equals = pair.indexOf('=');
-    if (equals > 0) cookies[pair.slice(0, equals).trim()] = { value: pair.slice(equals + 1).trim() };
+    if (equals > 0)
+      cookies[pair.slice(0, equals).trim()] = { value: pair.slice(equals + 1).trim() };
   }
   return cookies;
 }

@@ -1,5 +1,6 @@
-// CloudFront Function, runtime 2.0 (viewer request). Answers redirects before any origin is asked, drops query names that make no
-// difference, and maps /media to the bucket. Self-contained: the runtime has no imports, and knows only part of the language.
+// CloudFront Function, runtime 2.0 (viewer request). Answers redirects before any origin is asked,
+// drops query names that make no difference, and maps /media to the bucket. Self-contained: the
+// runtime has no imports, and knows only part of the language.
 
 const languages = ['bg', 'en'];
 const oldPages = ['houses', 'about', 'contact', 'faq'];
@@ -41,7 +42,10 @@ const queryNames = [
   'number',
 ];
 
-/** Encodes whatever a browser could read as something other than text of one path segment, such as a backslash. */
+/**
+ * Encodes whatever a browser could read as something other than text of one path segment, such as a
+ * backslash.
+ */
 function encodeUnsafe(text) {
   return text.replace(/[^A-Za-z0-9\-._~!$&'()*+,;=:@%]+/g, (unsafe) => {
     try {
@@ -66,7 +70,10 @@ function queryOf(request) {
   return pairs.length > 0 ? `?${pairs.join('&')}` : '';
 }
 
-/** The request with only the query names that make a difference, in one order, so that equal queries share one cached answer. */
+/**
+ * The request with only the query names that make a difference, in one order, so that equal queries
+ * share one cached answer.
+ */
 function withKnownQuery(request) {
   const known = {};
   queryNames.forEach((name) => {
@@ -94,7 +101,10 @@ function storedLanguage(request) {
   return languages.indexOf(cookie) >= 0 ? cookie : 'bg';
 }
 
-/** A slug in lower case; text that can't be decoded, or contains an encoded slash, stays for the page to refuse. */
+/**
+ * A slug in lower case; text that can't be decoded, or contains an encoded slash, stays for the
+ * page to refuse.
+ */
 function cleanSlug(slug) {
   try {
     const decoded = decodeURIComponent(slug);
@@ -106,8 +116,8 @@ function cleanSlug(slug) {
 }
 
 /**
- * API Gateway decodes a path twice, and answers a path that it can't decode with a line of JSON. No page has such an address, so
- * the visitor gets the page that says so.
+ * API Gateway decodes a path twice, and answers a path that it can't decode with a line of JSON. No
+ * page has such an address, so the visitor gets the page that says so.
  */
 function withReadablePath(request, path) {
   try {
@@ -142,7 +152,8 @@ function handler(event) {
   if (uri === '/media' || uri.indexOf('/media/') === 0) return media(request);
   if (request.method !== 'GET' && request.method !== 'HEAD') return request;
   if (isClean && untouched.indexOf(first) >= 0) return withKnownQuery(request);
-  if (isClean && parts.length === 1 && uri === `/${first}` && first.indexOf('.') > 0) return withKnownQuery(request);
+  if (isClean && parts.length === 1 && uri === `/${first}` && first.indexOf('.') > 0)
+    return withKnownQuery(request);
 
   const query = queryOf(request);
   if (parts.length === 0) return redirect(302, `/${storedLanguage(request)}`, query);

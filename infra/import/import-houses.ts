@@ -14,7 +14,14 @@ import { createCampaignRepository, createDiscountRepository } from '#functions/s
 import { newCaravan, nextCaravan } from '#functions/use-cases/houses/save-caravan.ts';
 import { inParallel } from '../local/seed/in-parallel.ts';
 import { CommandRefused } from './options.ts';
-import { findClashes, type HouseStore, oddReasonOf, planRow, type RowPlan, RowRefused } from './plan-row.ts';
+import {
+  findClashes,
+  type HouseStore,
+  oddReasonOf,
+  planRow,
+  type RowPlan,
+  RowRefused,
+} from './plan-row.ts';
 import { type ImportPicture, type Pictures, picturesOf } from './row-pictures.ts';
 
 /** Rows read from the table at a time, and rows whose pictures are handled at a time. */
@@ -35,11 +42,15 @@ export interface ImportDeps {
 }
 
 /**
- * Imports the rows into the table, one conditional write a row: if an import stops half-way, each house is either as its row says
- * or as it was, and the same import may be run again. Answers an outcome per row, in the file's order. Throws `CommandRefused`,
- * with nothing changed, when the table can't be read.
+ * Imports the rows into the table, one conditional write a row: if an import stops half-way, each
+ * house is either as its row says or as it was, and the same import may be run again. Answers an
+ * outcome per row, in the file's order. Throws `CommandRefused`, with nothing changed, when the
+ * table can't be read.
  */
-export async function importHouses(rows: readonly SourceRow[], deps: ImportDeps): Promise<Outcome[]> {
+export async function importHouses(
+  rows: readonly SourceRow[],
+  deps: ImportDeps,
+): Promise<Outcome[]> {
   const outcomes = new Map<number, Outcome>();
   const refuse = (row: SourceRow, reasons: readonly string[]) =>
     outcomes.set(row.number, { ...aboutRow(row), kind: 'refused', reasons });
@@ -89,12 +100,20 @@ async function planAll(
 /** Throws `RowRefused` where the row's price, or what an offer would make of it, looks mistyped. */
 function refuseOddRow({ id, parsed: { fields }, house }: RowPlan, offers: Offers, now: Date): void {
   const { make, model, price } = fields;
-  const steps = listPriceSteps({ id, make, model }, house?.price ?? null, price, offersOn(id, offers, now));
+  const steps = listPriceSteps(
+    { id, make, model },
+    house?.price ?? null,
+    price,
+    offersOn(id, offers, now),
+  );
   const odd = oddPrices(steps);
   if (odd.length > 0) throw new RowRefused(...odd.map(oddReasonOf));
 }
 
-/** Before the first write only reads can fail: then nothing was changed, and the whole import is refused. */
+/**
+ * Before the first write only reads can fail: then nothing was changed, and the whole import is
+ * refused.
+ */
 function unreadable(error: unknown): CommandRefused {
   const why = error instanceof Error ? error.message : String(error);
   return new CommandRefused(`The houses can't be read (${why}). Nothing was changed.`);
@@ -104,7 +123,8 @@ async function importRow(plan: RowPlan, deps: ImportDeps): Promise<Outcome> {
   const pictures = await picturesOf(plan.parsed.sources, plan.house, deps.bring);
   const { kind, house, hidden } = changeOf(plan, pictures, deps.now());
   if (!deps.dryRun && kind === 'created') await deps.houses.create(house, theImport);
-  if (!deps.dryRun && kind === 'updated') await deps.houses.replace(house, house.version - 1, theImport);
+  if (!deps.dryRun && kind === 'updated')
+    await deps.houses.replace(house, house.version - 1, theImport);
   return { ...aboutRow(plan.row), kind, hidden };
 }
 
@@ -138,7 +158,10 @@ export type Outcome = {
   /** Make and model, for the report. */
   name: string;
 } & (
-  | { kind: 'created' | 'updated' | 'unchanged' /** Stored hidden, because it has no picture. */; hidden: boolean }
+  | {
+      kind: 'created' | 'updated' | 'unchanged' /** Stored hidden, because it has no picture. */;
+      hidden: boolean;
+    }
   | { kind: 'refused'; reasons: readonly string[] }
 );
 
@@ -151,8 +174,8 @@ interface Change {
 }
 
 /**
- * The house after the row. An update has the version after the one that was read, and writes its list prices into the price history
- * as a change by staff does.
+ * The house after the row. An update has the version after the one that was read, and writes its
+ * list prices into the price history as a change by staff does.
  */
 function changeOf({ id, parsed, house }: RowPlan, pictures: Pictures, now: Date): Change {
   const hidden = pictures.main_image === null;

@@ -25,14 +25,19 @@ export async function runImport(args: readonly string[]): Promise<number> {
     const target = await openTarget(options, (line) => console.error(line));
     try {
       const outcomes = await importInto(target, rows, options);
-      for (const line of reportLines(basename(options.file), outcomes, options.dryRun)) console.log(line);
+      for (const line of reportLines(basename(options.file), outcomes, options.dryRun))
+        console.log(line);
       return outcomes.some(({ kind }) => kind === 'refused') ? 1 : 0;
     } finally {
       await target.close();
     }
   } catch (error) {
-    // The message of these errors is a sentence for the operator. Any other error is a fault of ours: its trace is printed.
-    const isTold = error instanceof CommandRefused || error instanceof StartRefused || error instanceof DomainError;
+    // The message of these errors is a sentence for the operator. Any other error is a fault of
+    // ours: its trace is printed.
+    const isTold =
+      error instanceof CommandRefused ||
+      error instanceof StartRefused ||
+      error instanceof DomainError;
     console.error(isTold ? error.message : error);
     return 1;
   }
@@ -65,20 +70,27 @@ async function importInto(
 
 /** The lines that tell the operator how an import ended. */
 export function reportLines(file: string, outcomes: readonly Outcome[], dryRun: boolean): string[] {
-  const count = (kind: Outcome['kind']) => outcomes.filter((outcome) => outcome.kind === kind).length;
+  const count = (kind: Outcome['kind']) =>
+    outcomes.filter((outcome) => outcome.kind === kind).length;
   const houses = outcomes.length === 1 ? '1 house' : `${outcomes.length} houses`;
   const lines = [
     `${houses} in ${file}: ${count('created')} created, ${count('updated')} updated, ` +
       `${count('unchanged')} unchanged, ${count('refused')} refused.`,
   ];
-  const who = ({ row, name, id }: Outcome) => `  row ${row}${name && `, ${name}`}${id === null ? '' : ` (${id})`}`;
+  const who = ({ row, name, id }: Outcome) =>
+    `  row ${row}${name && `, ${name}`}${id === null ? '' : ` (${id})`}`;
   const refused = outcomes.flatMap((outcome) =>
     outcome.kind === 'refused' ? [`${who(outcome)}: ${outcome.reasons.join('; ')}.`] : [],
   );
-  const hidden = outcomes.flatMap((outcome) => (outcome.kind !== 'refused' && outcome.hidden ? [who(outcome)] : []));
+  const hidden = outcomes.flatMap((outcome) =>
+    outcome.kind !== 'refused' && outcome.hidden ? [who(outcome)] : [],
+  );
   if (refused.length > 0) lines.push('Refused:', ...refused);
   if (hidden.length > 0)
-    lines.push('Hidden until they have a picture (name one in the file, or add it in the staff area):', ...hidden);
+    lines.push(
+      'Hidden until they have a picture (name one in the file, or add it in the staff area):',
+      ...hidden,
+    );
   if (dryRun) lines.push('This was a dry run: nothing was written.');
   return lines;
 }

@@ -25,12 +25,15 @@ export function readImportOptions(args: readonly string[]): ImportOptions | null
   try {
     parsed = parse(args);
   } catch (error) {
-    throw new CommandRefused(`${error instanceof Error ? error.message : String(error)}\n\n${usage}`);
+    throw new CommandRefused(
+      `${error instanceof Error ? error.message : String(error)}\n\n${usage}`,
+    );
   }
   const { values, positionals } = parsed;
   if (values.help) return null;
   const [file, ...more] = positionals;
-  if (file === undefined || more.length > 0) throw new CommandRefused(`Name one file to import.\n\n${usage}`);
+  if (file === undefined || more.length > 0)
+    throw new CommandRefused(`Name one file to import.\n\n${usage}`);
   const { stage, table, bucket } = values;
   if (stage === undefined && (table !== undefined || bucket !== undefined))
     throw new CommandRefused('--table and --bucket belong to a stage: name it with --stage.');
@@ -61,5 +64,7 @@ function parse(args: readonly string[]) {
   });
 }
 
-/** The command can't be run at all; nothing was changed. The message is a sentence for the operator. */
+/**
+ * The command can't be run at all; nothing was changed. The message is a sentence for the operator.
+ */
 export class CommandRefused extends Error {}

@@ -17,21 +17,30 @@ export interface RowPlan {
 }
 
 /**
- * Refusals of ids that an earlier row of the file has already, or that share their first eight characters with one. By row number.
+ * Refusals of ids that an earlier row of the file has already, or that share their first eight
+ * characters with one. By row number.
  */
 export function findClashes(rows: readonly SourceRow[]): Map<number, string> {
-  return new Map([...houseCsv.findClashes(rows)].map(([number, problem]) => [number, reasonOf(problem)]));
+  return new Map(
+    [...houseCsv.findClashes(rows)].map(([number, problem]) => [number, reasonOf(problem)]),
+  );
 }
 
 /** Finds the row's house and checks the row by its schema. Throws `RowRefused`. */
-export async function planRow(row: SourceRow, clash: string | undefined, houses: HouseStore): Promise<RowPlan> {
+export async function planRow(
+  row: SourceRow,
+  clash: string | undefined,
+  houses: HouseStore,
+): Promise<RowPlan> {
   const id = readId(row);
   if (clash !== undefined) throw new RowRefused(clash);
   const found = await houses.findByPrefix(houseCsv.prefixOf(id));
   const house = found.find((one) => one.id.toLowerCase() === id) ?? null;
   const other = found.find((one) => one.id.toLowerCase() !== id);
   if (other && !house)
-    throw new RowRefused(reasonOf({ code: 'samePrefix', prefix: houseCsv.prefixOf(id), row: null, other: other.id }));
+    throw new RowRefused(
+      reasonOf({ code: 'samePrefix', prefix: houseCsv.prefixOf(id), row: null, other: other.id }),
+    );
   return { row, id: house?.id ?? id, parsed: parseRow(row, house), house };
 }
 
@@ -48,7 +57,10 @@ function orRefuse<T>(read: () => T): T {
 /** Imports are repeated: a row without an id of its own would add its house each time. */
 export function readId(row: SourceRow): string {
   const id = orRefuse(() => houseCsv.readId(row));
-  if (id === null) throw new RowRefused('it has no id; give it any UUID of its own and keep that for later imports');
+  if (id === null)
+    throw new RowRefused(
+      'it has no id; give it any UUID of its own and keep that for later imports',
+    );
   return id;
 }
 
@@ -100,7 +112,8 @@ function reasonOf(problem: RowProblem): string {
 const oddWords = {
   reduction: () => 'more than half off',
   low_price: () => `under ${usualLeast} EUR`,
-  price_change: ({ from, to }: OddPrice) => (to < (from ?? 0) ? 'less than half' : 'more than twice as much'),
+  price_change: ({ from, to }: OddPrice) =>
+    to < (from ?? 0) ? 'less than half' : 'more than twice as much',
 };
 
 /** Which price looks mistyped, in words, and how to confirm it. */

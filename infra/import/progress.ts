@@ -20,7 +20,10 @@ export function createProgress(label: string, stream: WriteStream = process.stde
       stop() {},
     };
   }
-  const bar = new SingleBar({ format: `${label} {bar} {value} of {total}`, stream }, Presets.shades_classic);
+  const bar = new SingleBar(
+    { format: `${label} {bar} {value} of {total}`, stream },
+    Presets.shades_classic,
+  );
   let started = false;
   return {
     step(done, all) {

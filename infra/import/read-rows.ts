@@ -4,11 +4,16 @@ import { type CsvProblem, CsvRefused, type SourceRow } from '#domain/houses/csv/
 import { decodeText, readCsv } from '#domain/houses/csv/read-csv.ts';
 import { CommandRefused } from './options.ts';
 
-/** The houses of a file: JSON where its text begins like JSON or its name says so, else CSV. Throws `CommandRefused`. */
+/**
+ * The houses of a file: JSON where its text begins like JSON or its name says so, else CSV. Throws
+ * `CommandRefused`.
+ */
 export async function readRows(path: string): Promise<SourceRow[]> {
   const text = decode(await bytesOf(path), path);
   if (text.trim() === '') throw new CommandRefused(`${path} is empty.`);
-  return /^\s*[[{]/.test(text) || /\.json$/i.test(path) ? readJsonRows(text, path) : readCsvRows(text);
+  return /^\s*[[{]/.test(text) || /\.json$/i.test(path)
+    ? readJsonRows(text, path)
+    : readCsvRows(text);
 }
 
 async function bytesOf(path: string): Promise<Buffer> {
@@ -18,7 +23,9 @@ async function bytesOf(path: string): Promise<Buffer> {
     const code = error instanceof Error && 'code' in error ? error.code : undefined;
     if (code === 'ENOENT') throw new CommandRefused(`There is no file ${path}.`);
     if (code === 'EISDIR') throw new CommandRefused(`${path} is a folder, not a file.`);
-    throw new CommandRefused(`${path} can't be read: ${error instanceof Error ? error.message : String(error)}.`);
+    throw new CommandRefused(
+      `${path} can't be read: ${error instanceof Error ? error.message : String(error)}.`,
+    );
   }
 }
 
@@ -27,7 +34,9 @@ function decode(bytes: Buffer, path: string): string {
     return decodeText(bytes);
   } catch (error) {
     if (!(error instanceof CsvRefused)) throw error;
-    throw new CommandRefused(`${path} is not UTF-8 text. In a spreadsheet, save it as "CSV UTF-8".`);
+    throw new CommandRefused(
+      `${path} is not UTF-8 text. In a spreadsheet, save it as "CSV UTF-8".`,
+    );
   }
 }
 
@@ -36,13 +45,19 @@ function readJsonRows(text: string, path: string): SourceRow[] {
   try {
     content = JSON.parse(text);
   } catch (error) {
-    throw new CommandRefused(`${path} is not JSON: ${error instanceof Error ? error.message : String(error)}.`);
+    throw new CommandRefused(
+      `${path} is not JSON: ${error instanceof Error ? error.message : String(error)}.`,
+    );
   }
   if (!Array.isArray(content))
     throw new CommandRefused(`${path} holds no list: a JSON file has to be an array of houses.`);
-  const strange = content.findIndex((entry) => typeof entry !== 'object' || entry === null || Array.isArray(entry));
+  const strange = content.findIndex(
+    (entry) => typeof entry !== 'object' || entry === null || Array.isArray(entry),
+  );
   if (strange !== -1)
-    throw new CommandRefused(`Entry ${strange + 1} of ${path} is not a house: each has to be an object.`);
+    throw new CommandRefused(
+      `Entry ${strange + 1} of ${path} is not a house: each has to be an object.`,
+    );
   return content.map((entry: object, at) => ({ number: at + 1, values: { ...entry } }));
 }
 

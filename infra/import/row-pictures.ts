@@ -21,8 +21,8 @@ export type Pictures = Pick<Caravan, 'main_image' | 'additional_images' | 'schem
 const noPictures: Pictures = { main_image: null, additional_images: [], schema_image: null };
 
 /**
- * The house's pictures after the row: those the row names, and the house's own for every column it leaves out. Without a
- * main one the first additional picture becomes it, as in the staff form.
+ * The house's pictures after the row: those the row names, and the house's own for every column it
+ * leaves out. Without a main one the first additional picture becomes it, as in the staff form.
  */
 export async function picturesOf(
   sources: PictureSources | null,
@@ -30,17 +30,24 @@ export async function picturesOf(
   bring: ImportPicture,
 ): Promise<Pictures> {
   const own: Pictures = house
-    ? { main_image: house.main_image, additional_images: house.additional_images, schema_image: house.schema_image }
+    ? {
+        main_image: house.main_image,
+        additional_images: house.additional_images,
+        schema_image: house.schema_image,
+      }
     : noPictures;
   if (sources === null) return own;
-  const bringOrKeep = (source: string) => (isOf(own, source) ? Promise.resolve(source) : bring(source));
+  const bringOrKeep = (source: string) =>
+    isOf(own, source) ? Promise.resolve(source) : bring(source);
   const { main_image, additional_images, schema_image } = sources;
   const pictures: Pictures = { ...own };
   if (main_image !== undefined) pictures.main_image = await bringOrKeep(main_image);
-  if (schema_image !== undefined) pictures.schema_image = schema_image && (await bringOrKeep(schema_image));
+  if (schema_image !== undefined)
+    pictures.schema_image = schema_image && (await bringOrKeep(schema_image));
   if (additional_images !== undefined) {
     pictures.additional_images = [];
-    for (const source of additional_images) pictures.additional_images.push(await bringOrKeep(source));
+    for (const source of additional_images)
+      pictures.additional_images.push(await bringOrKeep(source));
   }
   if (pictures.main_image === null) {
     const [first, ...rest] = pictures.additional_images;
@@ -49,7 +56,10 @@ export async function picturesOf(
   return pictures;
 }
 
-/** A file exported from this table names legacy pictures by the addresses that the house has: these stay as they are. */
+/**
+ * A file exported from this table names legacy pictures by the addresses that the house has: these
+ * stay as they are.
+ */
 function isOf({ main_image, additional_images, schema_image }: Pictures, address: string): boolean {
   return main_image === address || schema_image === address || additional_images.includes(address);
 }
@@ -67,10 +77,16 @@ export interface PictureImporterOptions {
 }
 
 /**
- * A source is an own address (kept if the picture is stored), an http(s) address or a path. The stored name comes from the file's
- * bytes: the same picture is stored once, under whatever names and however often it is imported.
+ * A source is an own address (kept if the picture is stored), an http(s) address or a path. The
+ * stored name comes from the file's bytes: the same picture is stored once, under whatever names
+ * and however often it is imported.
  */
-export function createPictureImporter({ store, folder, dryRun, limits }: PictureImporterOptions): ImportPicture {
+export function createPictureImporter({
+  store,
+  folder,
+  dryRun,
+  limits,
+}: PictureImporterOptions): ImportPicture {
   const bring = async (source: string): Promise<string> => {
     if (isOwnImage(source)) {
       if (await store.exists(source)) return source;
@@ -103,7 +119,8 @@ async function fetched(source: string, limits: FetchLimits | undefined): Promise
   try {
     return await fetchPicture(source, limits);
   } catch (error) {
-    if (error instanceof PictureNotFetched) throw new RowRefused(`the picture ${source} ${error.message}`);
+    if (error instanceof PictureNotFetched)
+      throw new RowRefused(`the picture ${source} ${error.message}`);
     throw error;
   }
 }

@@ -10,14 +10,17 @@ export interface Target {
 }
 
 /** The caller's own AWS credentials open a stage. */
-export async function openTarget({ stage }: ImportOptions, say: (line: string) => void): Promise<Target> {
+export async function openTarget(
+  { stage }: ImportOptions,
+  say: (line: string) => void,
+): Promise<Target> {
   if (stage) return { table: stage.table, bucket: stage.bucket, close: async () => undefined };
   return openLocalStage('import', say);
 }
 
 /**
- * The local stage that runs on PORT. If none does, one is started on the data folder, at a port of its own, until the command
- * closes it. `what` names the command: "import".
+ * The local stage that runs on PORT. If none does, one is started on the data folder, at a port of
+ * its own, until the command closes it. `what` names the command: "import".
  */
 export async function openLocalStage(what: string, say: (line: string) => void): Promise<Target> {
   const { port, dataFolder } = readStageSettings(process.env);
@@ -32,8 +35,11 @@ export async function openLocalStage(what: string, say: (line: string) => void):
   return {
     ...names,
     async close() {
-      // Writes reach the public pages by the table's stream, so the stage may close only after that.
-      await fetch(`${local.origin.replace('localhost', '127.0.0.1')}${roomPath}/schedule`, { method: 'POST' });
+      // Writes reach the public pages by the table's stream, so the stage may close only after
+      // that.
+      await fetch(`${local.origin.replace('localhost', '127.0.0.1')}${roomPath}/schedule`, {
+        method: 'POST',
+      });
       await local.stop();
     },
   };
@@ -42,7 +48,9 @@ export async function openLocalStage(what: string, say: (line: string) => void):
 async function isLocalStageRunning(port: number): Promise<boolean> {
   let answer: Response;
   try {
-    answer = await fetch(`http://127.0.0.1:${port}${roomPath}/clock`, { signal: AbortSignal.timeout(60_000) });
+    answer = await fetch(`http://127.0.0.1:${port}${roomPath}/clock`, {
+      signal: AbortSignal.timeout(60_000),
+    });
   } catch (error) {
     const cause = error instanceof Error ? error.cause : undefined;
     if (cause instanceof Error && 'code' in cause && cause.code === 'ECONNREFUSED') return false;

@@ -1,4 +1,5 @@
-// Plain JavaScript, which every Node can run: an older Node fails on a TypeScript file before that could print this message.
+// Plain JavaScript, which every Node can run: an older Node fails on a TypeScript file before that
+// could print this message.
 const major = Number(process.versions.node.split('.')[0]);
 if (major < 24) {
   console.error(

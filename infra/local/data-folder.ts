@@ -3,7 +3,9 @@ import { join, resolve } from 'node:path';
 import { codeOf, reasonOf, writeKept } from './shared/kept-file.ts';
 import { StartRefused } from './shared/start-refused.ts';
 
-/** Layout of the data folder. Raise it when an older stage could not read what a newer one wrote. */
+/**
+ * Layout of the data folder. Raise it when an older stage could not read what a newer one wrote.
+ */
 export const dataFormat = 3;
 
 interface StageFile {
@@ -29,7 +31,11 @@ function readJson(file: string): unknown {
     return JSON.parse(readFileSync(file, 'utf8'));
   } catch (error) {
     // ENOTDIR: part of the path is a file; making the folder reports that.
-    if (error instanceof Error && 'code' in error && (error.code === 'ENOENT' || error.code === 'ENOTDIR'))
+    if (
+      error instanceof Error &&
+      'code' in error &&
+      (error.code === 'ENOENT' || error.code === 'ENOTDIR')
+    )
       return undefined;
     throw error;
   }
@@ -40,18 +46,30 @@ function readStageFile(file: string, folder: string): StageFile | undefined {
   try {
     content = readJson(file);
   } catch {
-    throw new StartRefused(`${file} cannot be read. Choose another folder with SHOWROOM_DATA, or delete ${folder}.`);
+    throw new StartRefused(
+      `${file} cannot be read. Choose another folder with SHOWROOM_DATA, or delete ${folder}.`,
+    );
   }
   if (content === undefined) return undefined;
-  if (typeof content !== 'object' || content === null || !('format' in content) || typeof content.format !== 'number')
-    throw new StartRefused(`${file} was not written by this product. Choose another folder with SHOWROOM_DATA.`);
+  if (
+    typeof content !== 'object' ||
+    content === null ||
+    !('format' in content) ||
+    typeof content.format !== 'number'
+  )
+    throw new StartRefused(
+      `${file} was not written by this product. Choose another folder with SHOWROOM_DATA.`,
+    );
   if (content.format > dataFormat)
     throw new StartRefused(
       `The data in ${folder} was written by a newer version (format ${content.format}, this one reads ${dataFormat}). ` +
         'Update the code, or choose another folder with SHOWROOM_DATA. Nothing was changed.',
     );
   const demo = 'demo' in content && typeof content.demo === 'string' ? { demo: content.demo } : {};
-  const pictures = 'pictures' in content && typeof content.pictures === 'string' ? { pictures: content.pictures } : {};
+  const pictures =
+    'pictures' in content && typeof content.pictures === 'string'
+      ? { pictures: content.pictures }
+      : {};
   return { format: content.format, ...demo, ...pictures };
 }
 
@@ -77,7 +95,10 @@ function takeLock(lock: string, folder: string): void {
       if (codeOf(error) !== 'EEXIST') throw error;
     }
     const owner = Number(readFileSync(lock, 'utf8').trim());
-    const alive = owner === process.pid ? held.has(lock) : Number.isInteger(owner) && owner > 0 && isRunning(owner);
+    const alive =
+      owner === process.pid
+        ? held.has(lock)
+        : Number.isInteger(owner) && owner > 0 && isRunning(owner);
     if (alive)
       throw new StartRefused(
         `Another process (${owner}) already uses ${folder}. Stop it, or choose another folder with SHOWROOM_DATA. ` +
@@ -85,15 +106,27 @@ function takeLock(lock: string, folder: string): void {
       );
     rmSync(lock, { force: true });
   }
-  throw new StartRefused(`${folder} could not be locked. Try again, or choose another folder with SHOWROOM_DATA.`);
+  throw new StartRefused(
+    `${folder} could not be locked. Try again, or choose another folder with SHOWROOM_DATA.`,
+  );
 }
 
 const full = ['ENOSPC', 'EDQUOT'];
 /**
- * Error codes for a folder that can't be written to, of which a person can remove the cause. Node reports ENOENT also for a new
- * folder on a read-only disk.
+ * Error codes for a folder that can't be written to, of which a person can remove the cause. Node
+ * reports ENOENT also for a new folder on a read-only disk.
  */
-const unwritable = ['EACCES', 'EPERM', 'EROFS', 'ENOENT', 'ENOTDIR', 'EISDIR', 'EEXIST', 'EFBIG', ...full];
+const unwritable = [
+  'EACCES',
+  'EPERM',
+  'EROFS',
+  'ENOENT',
+  'ENOTDIR',
+  'EISDIR',
+  'EEXIST',
+  'EFBIG',
+  ...full,
+];
 
 /** Runs work that writes to the folder while the stage starts. */
 function writing<T>(path: string, work: () => T): T {
@@ -112,7 +145,10 @@ function writing<T>(path: string, work: () => T): T {
 /** Bytes that a stage needs at least to start with its demo stock. */
 const roomToStart = 8 * 1024 * 1024;
 
-/** Throws StartRefused when the folder takes no more data: that may be the cause of an earlier failure. */
+/**
+ * Throws StartRefused when the folder takes no more data: that may be the cause of an earlier
+ * failure.
+ */
 export function refuseFullFolder(folder: string): void {
   const probe = join(resolve(folder), 'room.new');
   writing(resolve(folder), () => {
@@ -124,7 +160,10 @@ export function refuseFullFolder(folder: string): void {
   });
 }
 
-/** Opens the folder for this process alone. A folder of a newer format is refused before anything in it is touched. */
+/**
+ * Opens the folder for this process alone. A folder of a newer format is refused before anything in
+ * it is touched.
+ */
 export function openDataFolder(folder: string): DataFolder {
   const path = resolve(folder);
   // The names that earlier releases chose: existing data folders have these files.

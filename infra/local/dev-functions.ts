@@ -10,7 +10,10 @@ export interface DevFunctions {
   close(): Promise<void>;
 }
 
-/** Functions and browser code straight from the sources, by Vite: a change takes effect with the next request. */
+/**
+ * Functions and browser code straight from the sources, by Vite: a change takes effect with the
+ * next request.
+ */
 export async function createDevFunctions(server: Server): Promise<DevFunctions> {
   const vite = await createServer({
     configFile: repositoryPath('web/vite.config.ts'),
@@ -21,7 +24,8 @@ export async function createDevFunctions(server: Server): Promise<DevFunctions> 
     server: { middlewareMode: true, host: '127.0.0.1', ws: { server }, cors: false },
   });
   return {
-    load: (name) => vite.ssrLoadModule(repositoryPath(`functions/entry/${name}.ts`), { fixStacktrace: true }),
+    load: (name) =>
+      vite.ssrLoadModule(repositoryPath(`functions/entry/${name}.ts`), { fixStacktrace: true }),
     serve: (req, res) =>
       new Promise((resolve, reject) => {
         res.once('close', () => resolve(true));
@@ -31,7 +35,10 @@ export async function createDevFunctions(server: Server): Promise<DevFunctions> 
   };
 }
 
-/** Reloads an open page when a source from which the server made it is saved: Vite's own client does not notice that. */
+/**
+ * Reloads an open page when a source from which the server made it is saved: Vite's own client does
+ * not notice that.
+ */
 const reloadingPages = (): Plugin => ({
   name: 'reloading-pages',
   hotUpdate({ modules, server, type }) {

@@ -1,15 +1,28 @@
 import { join } from 'node:path';
 import { dealer } from '#domain/dealer/dealer.ts';
 import { publishedPartitions } from '#functions/platform/table.ts';
-import { type BankEmulator, type BankOptions, createBankEmulator } from './emulators/bank/bank-emulator.ts';
-import { type CaptchaOptions, createCaptchaEmulator } from './emulators/captcha/captcha-emulator.ts';
-import { type CloudFrontOptions, createCloudFrontEmulator } from './emulators/cloudfront/cloudfront-emulator.ts';
+import {
+  type BankEmulator,
+  type BankOptions,
+  createBankEmulator,
+} from './emulators/bank/bank-emulator.ts';
+import {
+  type CaptchaOptions,
+  createCaptchaEmulator,
+} from './emulators/captcha/captcha-emulator.ts';
+import {
+  type CloudFrontOptions,
+  createCloudFrontEmulator,
+} from './emulators/cloudfront/cloudfront-emulator.ts';
 import {
   type CognitoEmulator,
   type CognitoOptions,
   createCognitoEmulator,
 } from './emulators/cognito/cognito-emulator.ts';
-import { createDynamoDbEmulator, type DynamoDbEmulator } from './emulators/dynamodb/dynamodb-emulator.ts';
+import {
+  createDynamoDbEmulator,
+  type DynamoDbEmulator,
+} from './emulators/dynamodb/dynamodb-emulator.ts';
 import type { StreamConsumer } from './emulators/dynamodb/table-stream.ts';
 import type { Attributes } from './emulators/dynamodb/written-items.ts';
 import type { Emulator } from './emulators/emulator.ts';
@@ -17,7 +30,11 @@ import { createFaults, type Faults } from './emulators/faults.ts';
 import { createS3Emulator } from './emulators/s3/s3-emulator.ts';
 import { createSecretsManagerEmulator } from './emulators/secretsmanager/secrets-emulator.ts';
 import { snsEvent } from './emulators/ses/mail-event.ts';
-import { createSesEmulator, type SesEmulator, type SesOptions } from './emulators/ses/ses-emulator.ts';
+import {
+  createSesEmulator,
+  type SesEmulator,
+  type SesOptions,
+} from './emulators/ses/ses-emulator.ts';
 import type { InvokeFunction } from './gateway/invoke-function.ts';
 import type { Permissions } from './permissions/permissions.ts';
 import {
@@ -73,7 +90,8 @@ export interface Emulators {
 }
 
 /** The deployed event sources filter records in the same way. */
-const isPublished = ({ pk }: Attributes) => publishedPartitions.some((start) => String(pk?.S).startsWith(start));
+const isPublished = ({ pk }: Attributes) =>
+  publishedPartitions.some((start) => String(pk?.S).startsWith(start));
 
 /** Every emulated service, sharing one set of faults. */
 function createEmulators(options: EmulatorsOptions): Emulators {
@@ -112,7 +130,9 @@ function createEmulators(options: EmulatorsOptions): Emulators {
     ...within('dynamodb'),
     ...guarded,
     region,
-    sources: [onStream, onAudit].flatMap((consume) => (consume ? [{ consume, takes: isPublished }] : [])),
+    sources: [onStream, onAudit].flatMap((consume) =>
+      consume ? [{ consume, takes: isPublished }] : [],
+    ),
   });
   const mounts = new Map<string, Emulator>([
     ['dynamodb', dynamodb],
@@ -150,7 +170,13 @@ function createEmulators(options: EmulatorsOptions): Emulators {
 
 type Hooks = Pick<
   EmulatorsOptions,
-  'permissions' | 'onStream' | 'onAudit' | 'onInvalidate' | 'cdnClock' | 'onMailEvent' | 'preAuthentication'
+  | 'permissions'
+  | 'onStream'
+  | 'onAudit'
+  | 'onInvalidate'
+  | 'cdnClock'
+  | 'onMailEvent'
+  | 'preAuthentication'
 > &
   Partial<Pick<EmulatorsOptions, 'identities'>>;
 
@@ -158,7 +184,11 @@ type Hooks = Pick<
 const localIdentities = [localSender, dealer.email];
 
 /** The emulators under the names and credentials of `functionEnvironment(port)`. */
-export function createLocalEmulators(port: number, folder: string | undefined, hooks: Hooks = {}): Emulators {
+export function createLocalEmulators(
+  port: number,
+  folder: string | undefined,
+  hooks: Hooks = {},
+): Emulators {
   return createEmulators({
     identities: localIdentities,
     ...hooks,
@@ -191,14 +221,18 @@ export interface CloudOptions {
 
 /** The emulators of one stage, wired to its functions as the stacks wire the deployed ones. */
 export function createCloud({ folder, port, invoke, permissions, invalidate }: CloudOptions) {
-  const { mounts, faults, dynamodb, ses, cognito, bank, opened, close } = createLocalEmulators(port, folder, {
-    permissions,
-    onStream: (Records) => invoke('publish', { Records }),
-    onAudit: (Records) => invoke('audit', { Records }),
-    onInvalidate: invalidate,
-    onMailEvent: (event) => invoke('mail-events', snsEvent(event)),
-    preAuthentication: (event) => invoke('pre-authentication', event),
-  });
+  const { mounts, faults, dynamodb, ses, cognito, bank, opened, close } = createLocalEmulators(
+    port,
+    folder,
+    {
+      permissions,
+      onStream: (Records) => invoke('publish', { Records }),
+      onAudit: (Records) => invoke('audit', { Records }),
+      onInvalidate: invalidate,
+      onMailEvent: (event) => invoke('mail-events', snsEvent(event)),
+      preAuthentication: (event) => invoke('pre-authentication', event),
+    },
+  );
   const { issuer, userPoolId, userPoolClientId, jwks } = cognito;
   /** Gives the demo account its first password again. */
   const resetStaff = () => cognito.createStaff(staffAccount.email, staffAccount.password);

@@ -1,6 +1,12 @@
 import { resolve } from 'node:path';
 import { dealer } from '#domain/dealer/dealer.ts';
-import { localBankPath, localCredentials, localNames, localSender, roomPath } from './shared/names.ts';
+import {
+  localBankPath,
+  localCredentials,
+  localNames,
+  localSender,
+  roomPath,
+} from './shared/names.ts';
 import { StartRefused } from './shared/start-refused.ts';
 
 export interface StageSettings {
@@ -13,11 +19,16 @@ export function readStageSettings(environment: NodeJS.ProcessEnv): StageSettings
   const given = environment.PORT?.trim() || '3000';
   const port = Number(given);
   if (!/^\d+$/.test(given) || port > 65_535)
-    throw new StartRefused(`PORT is "${given}", which is no port. Choose one from 1 to 65535, such as PORT=3001.`);
+    throw new StartRefused(
+      `PORT is "${given}", which is no port. Choose one from 1 to 65535, such as PORT=3001.`,
+    );
   return { port, dataFolder: resolve(environment.SHOWROOM_DATA?.trim() || '.local') };
 }
 
-/** The environment of the functions on this machine: the names are those the stacks set, the endpoints are the emulators'. */
+/**
+ * The environment of the functions on this machine: the names are those the stacks set, the
+ * endpoints are the emulators'.
+ */
 export function functionEnvironment(port: number, release: string): Record<string, string> {
   // An IP address, not a name: the SDK then addresses buckets by path without being told.
   const endpoint = (service: string) => `http://127.0.0.1:${port}${roomPath}/${service}`;

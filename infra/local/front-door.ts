@@ -17,7 +17,9 @@ export interface StageHandlers {
 
 export interface FrontDoor {
   answer: RequestListener;
-  /** The emulators answer from now on, by their names under /_local: the start itself needs them. */
+  /**
+   * The emulators answer from now on, by their names under /_local: the start itself needs them.
+   */
   mount(emulators: ReadonlyMap<string, Emulator>): void;
   /** Everything else answers from now on; earlier requests have waited. */
   open(handlers: StageHandlers): void;
@@ -27,7 +29,10 @@ export interface FrontDoor {
   empty(): Promise<void>;
 }
 
-/** A foreign page can point its own host name at this machine (DNS rebinding): a request under such a name is refused. */
+/**
+ * A foreign page can point its own host name at this machine (DNS rebinding): a request under such
+ * a name is refused.
+ */
 const ownHost = /^(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/;
 
 /** ms that requests under way have to end when the stage closes. */
@@ -36,10 +41,15 @@ const patience = 2000;
 /** Paths that are never Vite's. */
 const neverVite = /^\/(api|media)(\/|$)|^\/config\.json$/;
 
-/** The error of requests that come while the stage closes. It is answered, and not printed in the terminal. */
+/**
+ * The error of requests that come while the stage closes. It is answered, and not printed in the
+ * terminal.
+ */
 class Closing extends Error {}
 
-/** The one listener of the stage: tells emulators, control room, Vite and the site apart by path. */
+/**
+ * The one listener of the stage: tells emulators, control room, Vite and the site apart by path.
+ */
 export function createFrontDoor(): FrontDoor {
   let emulators: ReadonlyMap<string, Emulator> = new Map();
   const opening = Promise.withResolvers<StageHandlers>();
@@ -100,12 +110,16 @@ export function createFrontDoor(): FrontDoor {
     async empty() {
       const gone = Promise.withResolvers<void>();
       leaving = gone.resolve;
-      if (inside.size > 0) await Promise.race([gone.promise, setTimeout(patience, undefined, { ref: false })]);
+      if (inside.size > 0)
+        await Promise.race([gone.promise, setTimeout(patience, undefined, { ref: false })]);
     },
   };
 }
 
-/** Longest body that is read at all, bytes: a little above API Gateway's limit, so that the gateway refuses it. */
+/**
+ * Longest body that is read at all, bytes: a little above API Gateway's limit, so that the gateway
+ * refuses it.
+ */
 const maxBody = 11 * 1024 * 1024;
 
 class BodyTooLarge extends Error {}

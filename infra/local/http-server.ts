@@ -20,7 +20,11 @@ export async function listen(port: number, listener: RequestListener): Promise<R
           ),
         );
       else if (error.code === 'EACCES')
-        reject(new StartRefused(`Port ${port} needs administrator rights. Choose one above 1023, such as PORT=3000.`));
+        reject(
+          new StartRefused(
+            `Port ${port} needs administrator rights. Choose one above 1023, such as PORT=3000.`,
+          ),
+        );
       else reject(error);
     });
     server.listen(port, '127.0.0.1', resolve);

@@ -5,9 +5,9 @@ const readers = new Set(['render', 'public-api', 'share-pictures', 'customers-ap
 const preparer = 'prepare-catalogue';
 
 /**
- * A deployment on this machine: before a reader of the catalogue answers, the same sources prepare the catalogue. With built
- * functions that happens once. With `npm run dev` each change of the sources counts as a release, which may have another format of
- * snapshots.
+ * A deployment on this machine: before a reader of the catalogue answers, the same sources prepare
+ * the catalogue. With built functions that happens once. With `npm run dev` each change of the
+ * sources counts as a release, which may have another format of snapshots.
  */
 export function preparingCatalogue(load: LoadEntry): LoadEntry {
   const invoke = createInvoke(load);

@@ -1,4 +1,5 @@
-// `npm run dev` and `npm start`: starts the stage, keeps it running until a signal, and leaves nothing behind.
+// `npm run dev` and `npm start`: starts the stage, keeps it running until a signal, and leaves
+// nothing behind.
 import { readStageSettings } from './environment.ts';
 import { StartRefused } from './shared/start-refused.ts';
 import type { StageMode } from './stage.ts';

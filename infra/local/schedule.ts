@@ -4,9 +4,14 @@ const everyMinute = 60_000;
 const soon = 300;
 
 export interface Schedule {
-  /** Checks everything once, after any run under way; answers its report, and rejects when it failed. */
+  /**
+   * Checks everything once, after any run under way; answers its report, and rejects when it
+   * failed.
+   */
   run(): Promise<unknown>;
-  /** From now on the work runs every minute. Its failures are printed in one line and stop nothing. */
+  /**
+   * From now on the work runs every minute. Its failures are printed in one line and stop nothing.
+   */
   start(): void;
   /** The clock was set: the next run comes soon. */
   clockMoved(): void;
@@ -16,8 +21,14 @@ export interface Schedule {
   stop(): Promise<void>;
 }
 
-/** EventBridge Scheduler on this machine: one run at a time, by machine time whatever the clock of the stage shows. */
-export function createSchedule(work: (everything: boolean) => Promise<unknown>, say: (line: string) => void): Schedule {
+/**
+ * EventBridge Scheduler on this machine: one run at a time, by machine time whatever the clock of
+ * the stage shows.
+ */
+export function createSchedule(
+  work: (everything: boolean) => Promise<unknown>,
+  say: (line: string) => void,
+): Schedule {
   let running: Promise<unknown> = Promise.resolve();
   let waiting = 0;
   let state: 'on demand' | 'by itself' | 'stopped' = 'on demand';
@@ -48,7 +59,10 @@ export function createSchedule(work: (everything: boolean) => Promise<unknown>, 
   }
 
   return {
-    run: () => (state === 'stopped' ? Promise.reject(new Error('The stage is closing')) : queue(() => work(true))),
+    run: () =>
+      state === 'stopped'
+        ? Promise.reject(new Error('The stage is closing'))
+        : queue(() => work(true)),
     start() {
       if (state !== 'on demand') return;
       state = 'by itself';

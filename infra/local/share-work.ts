@@ -2,7 +2,10 @@ import * as z from 'zod/mini';
 import type { InvokeFunction } from './gateway/invoke-function.ts';
 import { oneLine } from './schedule.ts';
 
-/** ms until the first pictures are drawn, so that they do not delay the first page that a visitor opens. */
+/**
+ * ms until the first pictures are drawn, so that they do not delay the first page that a visitor
+ * opens.
+ */
 const firstWait = 3_000;
 const everyMinute = 60_000;
 /** Pictures drawn by one call: a stage that closes has to wait for no more than these. */
@@ -25,7 +28,9 @@ export function createShareWork(invoke: InvokeFunction, say: (line: string) => v
 
   async function work(): Promise<void> {
     for (let left = 1; left > 0 && !stopped; )
-      left = reportSchema.parse(await invoke('share-pictures', { source: 'aws.scheduler', most: atATime })).left;
+      left = reportSchema.parse(
+        await invoke('share-pictures', { source: 'aws.scheduler', most: atATime }),
+      ).left;
   }
 
   function wait(ms: number): void {

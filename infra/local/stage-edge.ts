@@ -17,7 +17,10 @@ function relaxedForVite(headers: Record<string, string>, port: number): Record<s
     ...headers,
     'content-security-policy': policy
       .replace("script-src 'self'", "script-src 'self' 'unsafe-inline'")
-      .replace("connect-src 'self'", `connect-src 'self' ws://localhost:${port} ws://127.0.0.1:${port}`),
+      .replace(
+        "connect-src 'self'",
+        `connect-src 'self' ws://localhost:${port} ws://127.0.0.1:${port}`,
+      ),
   };
 }
 
@@ -27,7 +30,10 @@ interface FunctionOrigins {
   outage: Origin;
 }
 
-/** The distribution in front of the stage's functions: the same headers, behaviours and origins as deployed. */
+/**
+ * The distribution in front of the stage's functions: the same headers, behaviours and origins as
+ * deployed.
+ */
 export function createStageEdge(
   mode: StageMode,
   port: number,
@@ -42,7 +48,8 @@ export function createStageEdge(
   return createEdge({
     origins: {
       files: filesOrigin(repositoryPath('dist/web')),
-      // Tries once more, as CloudFront does: the server may just have closed a connection that was kept open.
+      // Tries once more, as CloudFront does: the server may just have closed a connection that was
+      // kept open.
       media: mediaOrigin(new S3Client({ maxAttempts: 2 }), localNames.bucket),
       api: withEdgeKey(gateway, localEdgeKey),
       config: siteConfigOrigin(site),
@@ -55,15 +62,20 @@ export function createStageEdge(
 }
 
 /**
- * The function of the outage page under its own address: its event is the one API Gateway would give, except for the path, which
- * comes undecoded.
+ * The function of the outage page under its own address: its event is the one API Gateway would
+ * give, except for the path, which comes undecoded.
  */
 export function createOutageOrigin(invoke: InvokeFunction): Origin {
   return async (request) =>
     gatewayResponse(
       await invoke(
         'outage',
-        gatewayEvent(request, { key: '$default', path: request.path, parameters: {}, claims: null }),
+        gatewayEvent(request, {
+          key: '$default',
+          path: request.path,
+          parameters: {},
+          claims: null,
+        }),
       ),
     );
 }
@@ -77,7 +89,10 @@ interface SiteSettings {
 
 const ownHost = /^(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/;
 
-/** `/config.json`: what the browser needs to know of its stage. Addresses have the host name that the browser used. */
+/**
+ * `/config.json`: what the browser needs to know of its stage. Addresses have the host name that
+ * the browser used.
+ */
 function siteConfigOrigin({ release, userPoolId, userPoolClientId }: SiteSettings): Origin {
   return async ({ headers }) => {
     const host = ownHost.test(headers.host ?? '') ? headers.host : 'localhost';

@@ -22,7 +22,10 @@ export interface StageParts {
   offers: boolean;
 }
 
-/** Runs the scheduled work once, what is due or everything, and waits until visitors get the result. Answers what it did. */
+/**
+ * Runs the scheduled work once, what is due or everything, and waits until visitors get the result.
+ * Answers what it did.
+ */
 export async function scheduledWork(
   { cloud, invoke }: Pick<StageParts, 'cloud' | 'invoke'>,
   everything: boolean,
@@ -62,7 +65,10 @@ export function createStageServices(stage: StageParts): RoomServices {
     stage.edge.clockMoved();
     schedule.clockMoved();
   }
-  /** Missing pictures are drawn by share-work, minute by minute; here only those are removed that are no longer shown. */
+  /**
+   * Missing pictures are drawn by share-work, minute by minute; here only those are removed that
+   * are no longer shown.
+   */
   async function runSchedule() {
     const report = await schedule.run();
     await stage
@@ -80,7 +86,12 @@ export function createStageServices(stage: StageParts): RoomServices {
     await cloud.withoutStream(emptyStores);
     await cloud.resetStaff();
     await fillStage({ ...stage, say: () => undefined });
-    await storeDemoPictures(localNames.bucket, demoRelease(), new AbortController().signal, () => undefined);
+    await storeDemoPictures(
+      localNames.bucket,
+      demoRelease(),
+      new AbortController().signal,
+      () => undefined,
+    );
     await scheduledWork(stage, true);
   }
   return {

@@ -46,15 +46,17 @@ export interface StageOptions {
   /** Opens before the demo's pictures are stored: they follow. */
   picturesFollow?: boolean;
   /**
-   * What each function may do. A built stage always checks its functions' roles; one from the sources only when roles are given
-   * here.
+   * What each function may do. A built stage always checks its functions' roles; one from the
+   * sources only when roles are given here.
    */
   roles?: Roles;
   /** Called for every call that a function's role allowed. */
   onAllowed?: PermissionsOptions['onAllowed'];
   /** Prints nothing while starting. */
   quiet?: boolean;
-  /** Called at once, before the stage is open, with a function that closes whatever is open so far. */
+  /**
+   * Called at once, before the stage is open, with a function that closes whatever is open so far.
+   */
   onStop?(stop: () => Promise<void>): void;
 }
 
@@ -64,7 +66,9 @@ export interface Stage {
   stop(): Promise<void>;
 }
 
-/** Starts the whole product on 127.0.0.1. Throws StartRefused for a problem that a person can solve. */
+/**
+ * Starts the whole product on 127.0.0.1. Throws StartRefused for a problem that a person can solve.
+ */
 export async function startStage(options: StageOptions): Promise<Stage> {
   const { mode, demo, offers = false, everyMinute = false, picturesFollow = false } = options;
   const say = options.quiet ? () => undefined : (line: string) => console.log(line);
@@ -89,18 +93,25 @@ export async function startStage(options: StageOptions): Promise<Stage> {
 
     let edge: Edge | undefined;
     const invalidate = (patterns: readonly string[]) => edge?.invalidate(patterns);
-    const permissions = roles && createPermissions({ roles, variables, onAllowed: options.onAllowed });
+    const permissions =
+      roles && createPermissions({ roles, variables, onAllowed: options.onAllowed });
     const cloud = createCloud({ folder: folder.path, port, invoke, permissions, invalidate });
     closers.add(cloud.close);
     await cloud.opened();
     door.mount(cloud.mounts);
     const { pool } = cloud;
-    const authorize = createJwtAuthorizer({ issuer: pool.issuer, audience: pool.userPoolClientId, jwks: pool.jwks });
+    const authorize = createJwtAuthorizer({
+      issuer: pool.issuer,
+      audience: pool.userPoolClientId,
+      jwks: pool.jwks,
+    });
     const gateway = createGateway({
       authorize,
       invoke: unlessDown(invoke, cloud.faults),
       settled: cloud.settled,
-      ...(options.throttled && { throttle: createThrottle((key) => routeThrottles[key] ?? stageThrottles.prod) }),
+      ...(options.throttled && {
+        throttle: createThrottle((key) => routeThrottles[key] ?? stageThrottles.prod),
+      }),
     });
     const site = { release, userPoolId: pool.userPoolId, userPoolClientId: pool.userPoolClientId };
     edge = createStageEdge(mode, port, { gateway, outage: createOutageOrigin(invoke) }, site);
@@ -111,14 +122,18 @@ export async function startStage(options: StageOptions): Promise<Stage> {
       folder.update({ demo: undefined, pictures: undefined });
     }
     await cloud.ensureStaff();
-    const schedule = createSchedule((everything) => scheduledWork({ cloud, invoke }, everything), console.error);
+    const schedule = createSchedule(
+      (everything) => scheduledWork({ cloud, invoke }, everything),
+      console.error,
+    );
     closers.add(schedule.stop);
     const stage = { cloud, folder, invoke, say, schedule, edge, offers };
     if (demo && folder.read().demo === undefined) await fillStage(stage);
     const pictures = createDemoPictures(folder, say);
     closers.add(pictures.stop);
     if (demo && !picturesFollow) await pictures.bring();
-    // A broken row makes this run fail. The stage opens nevertheless, so that a person can repair the row.
+    // A broken row makes this run fail. The stage opens nevertheless, so that a person can repair
+    // the row.
     await schedule.run().catch((error: unknown) => console.error(`schedule: ${oneLine(error)}`));
     const share = createShareWork(invoke, console.error);
     closers.add(share.stop);
@@ -127,7 +142,8 @@ export async function startStage(options: StageOptions): Promise<Stage> {
 
     closers.add(door.empty);
     door.open({ edge, room: createControlRoom(createStageServices(stage)), dev });
-    // The stage is open while its pictures are stored. Pictures beside links are made from these, so they are drawn afterwards.
+    // The stage is open while its pictures are stored. Pictures beside links are made from these,
+    // so they are drawn afterwards.
     if (demo && picturesFollow) void pictures.bring().then(share.start);
     say(`staff account: ${staffAccount.email} / ${staffAccount.password}`);
     return { origin: `http://localhost:${port}`, stop: closers.close };
@@ -139,13 +155,21 @@ export async function startStage(options: StageOptions): Promise<Stage> {
   }
 }
 
-/** Stores the demo's pictures unless an earlier start did; if the stage closes meanwhile, its next start stores the rest. */
+/**
+ * Stores the demo's pictures unless an earlier start did; if the stage closes meanwhile, its next
+ * start stores the rest.
+ */
 function createDemoPictures(folder: DataFolder, say: (line: string) => void) {
   const stopping = new AbortController();
   let work = Promise.resolve();
   async function store(): Promise<void> {
     try {
-      await storeDemoPictures(localNames.bucket, folder.read().demo ?? demoRelease(), stopping.signal, say);
+      await storeDemoPictures(
+        localNames.bucket,
+        folder.read().demo ?? demoRelease(),
+        stopping.signal,
+        say,
+      );
       if (!stopping.signal.aborted) folder.update({ pictures: 'stored' });
     } catch (error) {
       console.error(`demo pictures: ${oneLine(error)}`);
@@ -166,7 +190,10 @@ function createDemoPictures(folder: DataFolder, say: (line: string) => void) {
 interface Closers {
   /** Adds a part that has to be closed; parts are closed in the opposite order. */
   add(close: () => void | Promise<void>): void;
-  /** Closes everything once, however often it is called; a failure is reported and the rest is closed nevertheless. */
+  /**
+   * Closes everything once, however often it is called; a failure is reported and the rest is
+   * closed nevertheless.
+   */
   close(): Promise<void>;
 }
 

@@ -27,11 +27,17 @@ so a run that stopped is simply started again.
 --dry-run  says how many files are missing and changes nothing
 --stage    does so in a deployed stage, with your AWS credentials; BUCKET is the name that cdk deploy printed for it`;
 
-/** Pictures handled at a time: while the codec uses all cores for one, the other waits for the network. */
+/**
+ * Pictures handled at a time: while the codec uses all cores for one, the other waits for the
+ * network.
+ */
 const atOnce = 2;
 
 /** What `npm run presets` does. Answers the exit code: 0 when every picture has every size. */
-export async function runPresets(args: readonly string[], say: (line: string) => void = console.log): Promise<number> {
+export async function runPresets(
+  args: readonly string[],
+  say: (line: string) => void = console.log,
+): Promise<number> {
   try {
     const options = readOptions(args);
     if (!options) {
@@ -47,8 +53,12 @@ export async function runPresets(args: readonly string[], say: (line: string) =>
       await target.close();
     }
   } catch (error) {
-    // The message of these errors is a sentence for the operator. Any other error is a fault of ours or of AWS: its trace is printed.
-    const isTold = error instanceof CommandRefused || error instanceof StartRefused || error instanceof DomainError;
+    // The message of these errors is a sentence for the operator. Any other error is a fault of
+    // ours or of AWS: its trace is printed.
+    const isTold =
+      error instanceof CommandRefused ||
+      error instanceof StartRefused ||
+      error instanceof DomainError;
     console.error(isTold ? error.message : error);
     return 1;
   }
@@ -60,7 +70,9 @@ function readOptions(args: readonly string[]): { dryRun: boolean; bucket: string
   try {
     values = parse(args);
   } catch (error) {
-    throw new CommandRefused(`${error instanceof Error ? error.message : String(error)}\n\n${usage}`);
+    throw new CommandRefused(
+      `${error instanceof Error ? error.message : String(error)}\n\n${usage}`,
+    );
   }
   const { stage, bucket, help, 'dry-run': dryRun = false } = values;
   if (help) return null;
@@ -91,8 +103,8 @@ interface PresetOptions {
 }
 
 /**
- * Makes the files that the pictures of the bucket lack, and no other. A picture that can't be read is named at the end; if the
- * storage does not answer, the run ends.
+ * Makes the files that the pictures of the bucket lack, and no other. A picture that can't be read
+ * is named at the end; if the storage does not answer, the run ends.
  */
 export async function makeMissingPresets(
   bucket: Bucket,
@@ -147,7 +159,9 @@ async function findPictures(bucket: Bucket, wanted: NonNullable<PresetOptions['w
     for (const key of keys) {
       if (!isOwnImage(`/media/${key}`)) continue;
       const name = key.slice(folder.length + 1 + prefix.length).replace(/\.\w+$/, '');
-      const missing = presetFiles(wanted(kind, name)).filter((file) => !keys.has(presetKey(key, file)));
+      const missing = presetFiles(wanted(kind, name)).filter(
+        (file) => !keys.has(presetKey(key, file)),
+      );
       found.push({ key, missing });
     }
   }

@@ -21,8 +21,8 @@ const published: readonly string[] = publishedPartitions;
 /** Rows that are only ever added. */
 const records = ['AUDIT#', `${privacyKind}#`];
 /**
- * What customers sent, and what belongs to it. A row that still exists stays: it is newer, and may hold answers of the bank and
- * mails that were sent since.
+ * What customers sent, and what belongs to it. A row that still exists stays: it is newer, and may
+ * hold answers of the bank and mails that were sent since.
  */
 const customers = [enquiryRows.kind, loanRows.kind]
   .map((kind) => `${kind}#`)
@@ -43,16 +43,24 @@ export type RowChange =
   | { does: 'puts back' | 'adds'; row: Row; live: Row | undefined }
   | { does: 'removes'; row: Row; live: Row };
 
-const begins = (row: Row, starts: readonly string[]) => starts.some((start) => row.pk?.S?.startsWith(start));
+const begins = (row: Row, starts: readonly string[]) =>
+  starts.some((start) => row.pk?.S?.startsWith(start));
 const nameOf = ({ pk, sk }: Row) => `${pk?.S} ${sk?.S}`;
 const keyOf = ({ pk, sk }: Row): Row => ({ ...(pk && { pk }), ...(sk && { sk }) });
 
-/** Every row of a table, page by page. A Scan, because an operator reads a restored table once and whole. */
+/**
+ * Every row of a table, page by page. A Scan, because an operator reads a restored table once and
+ * whole.
+ */
 async function* everyRow(dynamodb: DynamoDBClient, TableName: string): AsyncGenerator<Row> {
   let start: Row | undefined;
   do {
     const page = await dynamodb.send(
-      new ScanCommand({ TableName, ConsistentRead: true, ...(start && { ExclusiveStartKey: start }) }),
+      new ScanCommand({
+        TableName,
+        ConsistentRead: true,
+        ...(start && { ExclusiveStartKey: start }),
+      }),
     );
     yield* page.Items ?? [];
     start = page.LastEvaluatedKey;
@@ -66,7 +74,10 @@ function withoutStamps(row: Row): Row {
 }
 
 /** The changes that make the table like the restored one. */
-export async function planRows(dynamodb: DynamoDBClient, options: RowsToRestore): Promise<RowChange[]> {
+export async function planRows(
+  dynamodb: DynamoDBClient,
+  options: RowsToRestore,
+): Promise<RowChange[]> {
   const live = new Map<string, Row>();
   for await (const row of everyRow(dynamodb, options.table))
     live.set(nameOf(row), begins(row, published) ? row : keyOf(row));
@@ -83,15 +94,17 @@ export async function planRows(dynamodb: DynamoDBClient, options: RowsToRestore)
   }
   if (options.removeNewer)
     for (const [name, row] of live)
-      if (!known.has(name) && begins(row, published)) changes.push({ does: 'removes', row, live: row });
+      if (!known.has(name) && begins(row, published))
+        changes.push({ does: 'removes', row, live: row });
   return changes;
 }
 
 const versionOf = (row: Row | undefined) => Number(row?.version?.N ?? 0);
 
 /**
- * Makes one change, unless somebody wrote the row since it was read: then it answers false. A row that comes back is a new write,
- * not the old one, because the catalogue takes the last write and staff's pages check its version.
+ * Makes one change, unless somebody wrote the row since it was read: then it answers false. A row
+ * that comes back is a new write, not the old one, because the catalogue takes the last write and
+ * staff's pages check its version.
  */
 export async function applyRow(
   dynamodb: DynamoDBClient,
@@ -102,7 +115,10 @@ export async function applyRow(
   const asRead = live
     ? {
         ConditionExpression: 'version = :version AND updated_at = :at',
-        ExpressionAttributeValues: { ':version': live.version ?? { N: '0' }, ':at': live.updated_at ?? { S: '' } },
+        ExpressionAttributeValues: {
+          ':version': live.version ?? { N: '0' },
+          ':at': live.updated_at ?? { S: '' },
+        },
       }
     : { ConditionExpression: 'attribute_not_exists(pk)' };
   const stamps = {
@@ -120,7 +136,10 @@ export async function applyRow(
           Key,
           UpdateExpression: 'SET deleted_by = :who',
           ConditionExpression: asRead.ConditionExpression,
-          ExpressionAttributeValues: { ...asRead.ExpressionAttributeValues, ':who': { S: theRestore } },
+          ExpressionAttributeValues: {
+            ...asRead.ExpressionAttributeValues,
+            ':who': { S: theRestore },
+          },
         }),
       );
       await dynamodb.send(
@@ -134,7 +153,11 @@ export async function applyRow(
     } else {
       const { deleted_by: _, ...rest } = row;
       await dynamodb.send(
-        new PutItemCommand({ TableName, Item: does === 'adds' ? row : { ...rest, ...stamps }, ...asRead }),
+        new PutItemCommand({
+          TableName,
+          Item: does === 'adds' ? row : { ...rest, ...stamps },
+          ...asRead,
+        }),
       );
     }
     return true;

@@ -28,8 +28,14 @@ interface Change {
   apply(): Promise<boolean>;
 }
 
-/** What `npm run restore` does, with the credentials of the AWS SDK. Answers the exit code: 0 when everything was restored. */
-export async function runRestore(args: readonly string[], say: (line: string) => void = console.log): Promise<number> {
+/**
+ * What `npm run restore` does, with the credentials of the AWS SDK. Answers the exit code: 0 when
+ * everything was restored.
+ */
+export async function runRestore(
+  args: readonly string[],
+  say: (line: string) => void = console.log,
+): Promise<number> {
   try {
     const { positionals, values } = parse(args);
     const [what, ...more] = positionals;
@@ -45,7 +51,10 @@ export async function runRestore(args: readonly string[], say: (line: string) =>
     }
     const late = await applyAll(what ?? '', changes);
     say(`${changes.length - late} ${what} restored.`);
-    if (late > 0) say(`${late} not restored, because somebody wrote them meanwhile: check them, then run this again.`);
+    if (late > 0)
+      say(
+        `${late} not restored, because somebody wrote them meanwhile: check them, then run this again.`,
+      );
     return late > 0 ? 1 : 0;
   } catch (error) {
     // An error of AWS is printed as a sentence.
@@ -70,7 +79,10 @@ function parse(args: readonly string[]) {
   });
 }
 
-async function planOf(what: string | undefined, values: ReturnType<typeof parse>['values']): Promise<Change[] | null> {
+async function planOf(
+  what: string | undefined,
+  values: ReturnType<typeof parse>['values'],
+): Promise<Change[] | null> {
   if (what === 'rows') {
     const { data } = z.safeParse(rowsSchema, values);
     if (!data || data.from === data.table) return null;

@@ -5,15 +5,27 @@ import {
   DescribeStacksCommand,
   type Stack,
 } from '@aws-sdk/client-cloudformation';
-import { CloudWatchClient, type MetricAlarm, paginateDescribeAlarms } from '@aws-sdk/client-cloudwatch';
-import { CloudWatchLogsClient, type LogGroup, paginateDescribeLogGroups } from '@aws-sdk/client-cloudwatch-logs';
+import {
+  CloudWatchClient,
+  type MetricAlarm,
+  paginateDescribeAlarms,
+} from '@aws-sdk/client-cloudwatch';
+import {
+  CloudWatchLogsClient,
+  type LogGroup,
+  paginateDescribeLogGroups,
+} from '@aws-sdk/client-cloudwatch-logs';
 import {
   DescribeContinuousBackupsCommand,
   DescribeTableCommand,
   DescribeTimeToLiveCommand,
   DynamoDBClient,
 } from '@aws-sdk/client-dynamodb';
-import { GetBucketVersioningCommand, GetPublicAccessBlockCommand, S3Client } from '@aws-sdk/client-s3';
+import {
+  GetBucketVersioningCommand,
+  GetPublicAccessBlockCommand,
+  S3Client,
+} from '@aws-sdk/client-s3';
 import {
   GetIdentityDkimAttributesCommand,
   GetIdentityVerificationAttributesCommand,
@@ -23,7 +35,10 @@ import {
 import { type Check, check, type Group, NotAsked, shared } from './check.ts';
 import type { Site } from './site.ts';
 
-/** Letters a day that SES allows an account in its sandbox. Source: SES developer guide, "Request production access". */
+/**
+ * Letters a day that SES allows an account in its sandbox. Source: SES developer guide, "Request
+ * production access".
+ */
 const sandboxLetters = 200;
 
 const stackNames = ['data', 'auth', 'api', 'mail', 'web', 'ops'] as const;
@@ -50,14 +65,19 @@ export function openAccount(region?: string): Account {
   };
 }
 
-/** What only the account can show of a stage: its stacks, alarms, logs, mail identity, and how its data are kept. */
+/**
+ * What only the account can show of a stage: its stacks, alarms, logs, mail identity, and how its
+ * data are kept.
+ */
 export function accountChecks(account: Account, stage: string, site: Site): Group {
   const prefix = `showroom-${stage}-`;
   const stackOf = new Map(
     stackNames.map((name) => [
       name,
       shared(async (): Promise<Stack> => {
-        const { Stacks = [] } = await account.stacks.send(new DescribeStacksCommand({ StackName: prefix + name }));
+        const { Stacks = [] } = await account.stacks.send(
+          new DescribeStacksCommand({ StackName: prefix + name }),
+        );
         const [stack] = Stacks;
         assert.ok(stack, 'there is none');
         return stack;
@@ -84,7 +104,10 @@ export function accountChecks(account: Account, stage: string, site: Site): Grou
   });
   const logGroups = shared(async () => {
     const found: LogGroup[] = [];
-    const pages = paginateDescribeLogGroups({ client: account.logs }, { logGroupNamePrefix: prefix });
+    const pages = paginateDescribeLogGroups(
+      { client: account.logs },
+      { logGroupNamePrefix: prefix },
+    );
     for await (const { logGroups = [] } of pages) found.push(...logGroups);
     assert.ok(found.length > 0, `no log group's name begins with ${prefix}`);
     return found;
@@ -109,15 +132,21 @@ export function accountChecks(account: Account, stage: string, site: Site): Grou
         assert.equal(site.origin, url, `the stage's is ${url}`);
       }),
       check('the API’s own address answers no pages', async () => {
-        const api = (await resourcesOf('api')).find(({ ResourceType }) => ResourceType === 'AWS::ApiGatewayV2::Api');
+        const api = (await resourcesOf('api')).find(
+          ({ ResourceType }) => ResourceType === 'AWS::ApiGatewayV2::Api',
+        );
         assert.ok(api?.PhysicalResourceId, 'the stack has no API');
         const region = await account.stacks.config.region();
-        const answer = await site.ask(`https://${api.PhysicalResourceId}.execute-api.${region}.amazonaws.com/bg`);
+        const answer = await site.ask(
+          `https://${api.PhysicalResourceId}.execute-api.${region}.amazonaws.com/bg`,
+        );
         assert.ok(answer.status >= 400, `it answers ${answer.status}`);
       }),
       check('no alarm rings', async () => {
         const found = await alarms();
-        const ringing = found.filter(({ StateValue }) => StateValue === 'ALARM').map(({ AlarmName }) => AlarmName);
+        const ringing = found
+          .filter(({ StateValue }) => StateValue === 'ALARM')
+          .map(({ AlarmName }) => AlarmName);
         assert.deepEqual(ringing, [], `${ringing.join(', ')}`);
         return `${found.length} alarms`;
       }),
@@ -127,13 +156,19 @@ export function accountChecks(account: Account, stage: string, site: Site): Grou
         );
         assert.deepEqual(silent, [], silent.map(({ AlarmName }) => AlarmName).join(', '));
         // A subscription is a resource of the stack only if the stage has an `alarmEmail`.
-        const told = (await resourcesOf('ops')).some(({ ResourceType }) => ResourceType === 'AWS::SNS::Subscription');
+        const told = (await resourcesOf('ops')).some(
+          ({ ResourceType }) => ResourceType === 'AWS::SNS::Subscription',
+        );
         assert.ok(told, 'nobody is told of the alarms: deploy with -c alarmEmail=…');
       }),
       check('logs are kept for a time and then deleted', async () => {
         const found = await logGroups();
         const forever = found.filter(({ retentionInDays }) => retentionInDays === undefined);
-        assert.deepEqual(forever, [], `kept for ever: ${forever.map(({ logGroupName }) => logGroupName).join(', ')}`);
+        assert.deepEqual(
+          forever,
+          [],
+          `kept for ever: ${forever.map(({ logGroupName }) => logGroupName).join(', ')}`,
+        );
         return `${found.length} logs`;
       }),
       check('the sender of letters is verified', async () => {
@@ -155,18 +190,24 @@ export function accountChecks(account: Account, stage: string, site: Site): Grou
       }),
       check('the account may write to customers', async () => {
         const { Max24HourSend = 0 } = await account.mail.send(new GetSendQuotaCommand({}));
-        assert.ok(Max24HourSend > sandboxLetters, `${Max24HourSend} letters a day: it is in SES's sandbox`);
+        assert.ok(
+          Max24HourSend > sandboxLetters,
+          `${Max24HourSend} letters a day: it is in SES's sandbox`,
+        );
         return `${Max24HourSend} letters a day`;
       }),
       check('the table can be restored to any second', async () => {
         const { ContinuousBackupsDescription } = await account.table.send(
           new DescribeContinuousBackupsCommand({ TableName: await table() }),
         );
-        const status = ContinuousBackupsDescription?.PointInTimeRecoveryDescription?.PointInTimeRecoveryStatus;
+        const status =
+          ContinuousBackupsDescription?.PointInTimeRecoveryDescription?.PointInTimeRecoveryStatus;
         assert.equal(status, 'ENABLED', `point-in-time recovery is ${status}`);
       }),
       check('the table can’t be deleted by mistake', async () => {
-        const { Table } = await account.table.send(new DescribeTableCommand({ TableName: await table() }));
+        const { Table } = await account.table.send(
+          new DescribeTableCommand({ TableName: await table() }),
+        );
         assert.equal(Table?.DeletionProtectionEnabled, true, 'it has no deletion protection');
       }),
       check('the table forgets customers in time', async () => {
@@ -177,7 +218,9 @@ export function accountChecks(account: Account, stage: string, site: Site): Grou
         assert.equal(status, 'ENABLED', `its time to live is ${status}`);
       }),
       check('pictures that were deleted or replaced can be had back', async () => {
-        const { Status } = await account.bucket.send(new GetBucketVersioningCommand({ Bucket: await bucket() }));
+        const { Status } = await account.bucket.send(
+          new GetBucketVersioningCommand({ Bucket: await bucket() }),
+        );
         assert.equal(Status, 'Enabled', `versions are ${Status ?? 'not kept'}`);
       }),
       check('the bucket of pictures is closed to the public', async () => {
@@ -185,7 +228,10 @@ export function accountChecks(account: Account, stage: string, site: Site): Grou
           new GetPublicAccessBlockCommand({ Bucket: await bucket() }),
         );
         const closed =
-          block?.BlockPublicAcls && block.BlockPublicPolicy && block.IgnorePublicAcls && block.RestrictPublicBuckets;
+          block?.BlockPublicAcls &&
+          block.BlockPublicPolicy &&
+          block.IgnorePublicAcls &&
+          block.RestrictPublicBuckets;
         assert.ok(closed, 'it is not');
       }),
     ],

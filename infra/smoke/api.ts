@@ -26,7 +26,9 @@ async function expectRefusal(asked: Promise<Answer>, status: number, code: strin
 
 function reads(access: Route['access']): [RouteName, Route][] {
   const routes = Object.entries(apiRoutes) as [RouteName, Route][];
-  return routes.filter(([, route]) => route.access === access && route.method === 'GET' && !route.path.includes('{'));
+  return routes.filter(
+    ([, route]) => route.access === access && route.method === 'GET' && !route.path.includes('{'),
+  );
 }
 
 /** The public calls that read, each answer checked by its schema in the contract. */
@@ -44,7 +46,10 @@ export function apiChecks(site: Site): Group {
   };
   const shapes = reads('public').map(([name, route]) =>
     check(`${name} answers as the contract has it`, async () => {
-      const answer = await expectStatus(site.page(route.path + ((await queries[name]?.()) ?? '')), 200);
+      const answer = await expectStatus(
+        site.page(route.path + ((await queries[name]?.()) ?? '')),
+        200,
+      );
       expectShape(route, answer);
     }),
   );
@@ -54,7 +59,10 @@ export function apiChecks(site: Site): Group {
       ...shapes,
       check('getCaravan answers with the first house of the listing', async () => {
         const slug = (await site.house()).split('/').at(-1);
-        expectShape(apiRoutes.getCaravan, await expectStatus(site.page(`/api/caravans/${slug}`), 200));
+        expectShape(
+          apiRoutes.getCaravan,
+          await expectStatus(site.page(`/api/caravans/${slug}`), 200),
+        );
       }),
       check('a price of the listing is the price of the price call', async () => {
         const [card] = JSON.parse((await site.page('/api/caravans')).text).items;
@@ -62,7 +70,11 @@ export function apiChecks(site: Site): Group {
           (await site.page(`/api/get-caravan-effective-price?caravan_id=${await firstId()}`)).text,
         );
         const shown = card.effective_price ?? card.price;
-        assert.equal(result.effective_price, shown, `${result.effective_price} against ${shown} EUR`);
+        assert.equal(
+          result.effective_price,
+          shown,
+          `${result.effective_price} against ${shown} EUR`,
+        );
       }),
       check('an unknown house is refused', () =>
         expectRefusal(site.ask('/api/caravans/smoke-00000000'), 404, 'not_found'),
@@ -70,7 +82,9 @@ export function apiChecks(site: Site): Group {
       check('a query without what it needs is refused', () =>
         expectRefusal(site.ask('/api/get-campaigns'), 400, 'invalid'),
       ),
-      check('an unknown call is refused', () => expectRefusal(site.ask('/api/smoke-no-such-call'), 404, 'not_found')),
+      check('an unknown call is refused', () =>
+        expectRefusal(site.ask('/api/smoke-no-such-call'), 404, 'not_found'),
+      ),
       check('a known call asked in another way is refused', () =>
         expectRefusal(site.ask('/api/caravans', { method: 'PUT' }), 405, 'method_not_allowed'),
       ),
@@ -85,13 +99,22 @@ export function apiChecks(site: Site): Group {
 }
 
 /** The shape of a token, which nobody signed. */
-const unsigned = [{ alg: 'none', typ: 'JWT' }, { sub: 'smoke', token_use: 'id', exp: 9_999_999_999 }, '']
+const unsigned = [
+  { alg: 'none', typ: 'JWT' },
+  { sub: 'smoke', token_use: 'id', exp: 9_999_999_999 },
+  '',
+]
   .map((part) => (part === '' ? '' : Buffer.from(JSON.stringify(part)).toString('base64url')))
   .join('.');
 
-/** Calls that answer staff alone: all refuse strangers; with a token, those that read answer by their schema. */
+/**
+ * Calls that answer staff alone: all refuse strangers; with a token, those that read answer by
+ * their schema.
+ */
 export function staffChecks(site: Site, token: string | undefined): Group {
-  const routes = Object.values(apiRoutes as Record<string, Route>).filter(({ access }) => access === 'staff');
+  const routes = Object.values(apiRoutes as Record<string, Route>).filter(
+    ({ access }) => access === 'staff',
+  );
   const ways = new Map(routes.map(({ method, path }) => [`${method} ${path}`, { method, path }]));
   const refuses = (
     what: string,
@@ -101,9 +124,13 @@ export function staffChecks(site: Site, token: string | undefined): Group {
     check(`no staff call answers ${what}`, async () => {
       let count = 0;
       for (const { method, path } of asked) {
-        // The id belongs to nothing and the body is no JSON: even a call that is let through changes nothing.
+        // The id belongs to nothing and the body is no JSON: even a call that is let through
+        // changes nothing.
         const address = path.replace(/\{\w+\}/g, '00000000-0000-4000-8000-000000000000');
-        const body = method === 'GET' ? {} : { body: '{', headers: { ...headers, 'content-type': 'application/json' } };
+        const body =
+          method === 'GET'
+            ? {}
+            : { body: '{', headers: { ...headers, 'content-type': 'application/json' } };
         const answer = await site.ask(address, { method, headers, ...body });
         assert.equal(answer.status, 401, `${method} ${path} answers ${answer.status}`);
         count++;
@@ -114,7 +141,10 @@ export function staffChecks(site: Site, token: string | undefined): Group {
   const asStaff: Check[] = reads('staff').map(([name, route]) =>
     check(`${name} answers staff as the contract has it`, async () => {
       if (token === undefined) throw new NotAsked('no --staff-token');
-      const answer = await expectStatus(site.ask(route.path, { headers: { authorization: `Bearer ${token}` } }), 200);
+      const answer = await expectStatus(
+        site.ask(route.path, { headers: { authorization: `Bearer ${token}` } }),
+        200,
+      );
       expectShape(route, answer);
       expectHeader(answer, 'cache-control', /no-store/);
     }),
@@ -123,9 +153,15 @@ export function staffChecks(site: Site, token: string | undefined): Group {
     name: 'staff',
     checks: [
       refuses('without a token', {}, ways.values()),
-      refuses('a token that nobody signed', { authorization: `Bearer ${unsigned}` }, first ? [first] : []),
+      refuses(
+        'a token that nobody signed',
+        { authorization: `Bearer ${unsigned}` },
+        first ? [first] : [],
+      ),
       check('the staff pool shows the keys it signs with', async () => {
-        const { region, userPoolId, userPoolEndpoint } = JSON.parse((await site.page('/config.json')).text);
+        const { region, userPoolId, userPoolEndpoint } = JSON.parse(
+          (await site.page('/config.json')).text,
+        );
         const pool = userPoolEndpoint ?? `https://cognito-idp.${region}.amazonaws.com`;
         const { keys } = JSON.parse(
           (await expectStatus(site.ask(`${pool}/${userPoolId}/.well-known/jwks.json`), 200)).text,

@@ -1,4 +1,7 @@
-/** Runs one check. Rejects with the reason when it fails, or with `NotAsked`. A text that it answers is shown beside the name. */
+/**
+ * Runs one check. Rejects with the reason when it fails, or with `NotAsked`. A text that it answers
+ * is shown beside the name.
+ */
 export type Ask = () => Promise<unknown>;
 
 /** A group of checks of a deployed stage. */
@@ -36,7 +39,10 @@ export function shared<T>(make: () => Promise<T>): () => Promise<T> {
 }
 
 /** Runs one check after the other and prints each outcome in a line. */
-export async function askAll(groups: readonly Group[], say: (line: string) => void): Promise<Outcome> {
+export async function askAll(
+  groups: readonly Group[],
+  say: (line: string) => void,
+): Promise<Outcome> {
   const outcome = { passed: 0, failed: 0, notAsked: 0 };
   const total = groups.reduce((sum, { checks }) => sum + checks.length, 0);
   let asked = 0;

@@ -5,10 +5,16 @@ import { freshFor } from '#domain/api/freshness.ts';
 import { type Ask, type Check, check, type Group, NotAsked, shared } from './check.ts';
 import { type Answer, expectHeader, expectStatus, type Site } from './site.ts';
 
-/** Days for which a certificate has to be valid still: ACM renews 60 days before the end, and mails from 45 days on. */
+/**
+ * Days for which a certificate has to be valid still: ACM renews 60 days before the end, and mails
+ * from 45 days on.
+ */
 const certificateDays = 21;
 
-/** Bytes below which CloudFront compresses nothing. Source: developer guide, "Serve compressed files". */
+/**
+ * Bytes below which CloudFront compresses nothing. Source: developer guide, "Serve compressed
+ * files".
+ */
 const smallestCompressed = 1000;
 
 const redirects: [string, number, string, string?][] = [
@@ -22,12 +28,21 @@ const redirects: [string, number, string, string?][] = [
   ['/loan-success?order=1', 302, '/bg/loan-success'],
 ];
 
-function redirectCheck(site: Site, [path, status, target, cookie]: (typeof redirects)[number]): Check {
-  return check(`${path}${cookie ? ` with the cookie ${cookie}` : ''} leads to ${target}`, async () => {
-    const answer = await expectStatus(site.ask(path, cookie ? { headers: { cookie } } : {}), status);
-    const location = new URL(answer.headers.get('location') ?? '', site.origin).href;
-    assert.equal(location, site.origin + target, `it leads to ${location}`);
-  });
+function redirectCheck(
+  site: Site,
+  [path, status, target, cookie]: (typeof redirects)[number],
+): Check {
+  return check(
+    `${path}${cookie ? ` with the cookie ${cookie}` : ''} leads to ${target}`,
+    async () => {
+      const answer = await expectStatus(
+        site.ask(path, cookie ? { headers: { cookie } } : {}),
+        status,
+      );
+      const location = new URL(answer.headers.get('location') ?? '', site.origin).href;
+      assert.equal(location, site.origin + target, `it leads to ${location}`);
+    },
+  );
 }
 
 /** The headers that every answer of the edge has. `hsts`: two years, subdomains included. */
@@ -38,7 +53,12 @@ function securityCheck(site: Site, what: string, path: () => Promise<string>): C
     const scripts = /(?:^|; )script-src ([^;]*)/.exec(policy)?.[1] ?? '';
     assert.match(scripts, /^'self'/, `script-src is ${scripts || 'missing'}`);
     assert.doesNotMatch(scripts, /unsafe|data:|blob:|\*/, `script-src is ${scripts}`);
-    for (const directive of ["object-src 'none'", "base-uri 'none'", "frame-ancestors 'none'", "form-action 'self'"])
+    for (const directive of [
+      "object-src 'none'",
+      "base-uri 'none'",
+      "frame-ancestors 'none'",
+      "form-action 'self'",
+    ])
       assert.ok(policy.split('; ').includes(directive), `the policy lacks ${directive}`);
     expectHeader(answer, 'x-content-type-options', /^nosniff$/);
     expectHeader(answer, 'x-frame-options', /^DENY$/);
@@ -51,7 +71,8 @@ function securityCheck(site: Site, what: string, path: () => Promise<string>): C
 }
 
 export function headerChecks(site: Site): Group {
-  const asset = async () => /\/assets\/[\w.-]+\.js/.exec((await site.page('/bg')).text)?.[0] ?? '/bg';
+  const asset = async () =>
+    /\/assets\/[\w.-]+\.js/.exec((await site.page('/bg')).text)?.[0] ?? '/bg';
   return {
     name: 'redirects and headers',
     checks: [
@@ -72,9 +93,13 @@ export function headerChecks(site: Site): Group {
   };
 }
 
-/** Fails unless the CDN may keep the answer: fresh for `freshFor` seconds at most, and stale where none can be made. */
+/**
+ * Fails unless the CDN may keep the answer: fresh for `freshFor` seconds at most, and stale where
+ * none can be made.
+ */
 function expectShared(answer: Answer): void {
-  const shared = /^public, max-age=0, s-maxage=(\d+), stale-while-revalidate=\d+, stale-if-error=\d+$/;
+  const shared =
+    /^public, max-age=0, s-maxage=(\d+), stale-while-revalidate=\d+, stale-if-error=\d+$/;
   const caching = expectHeader(answer, 'cache-control', shared);
   const seconds = Number(shared.exec(caching)?.[1]);
   assert.ok(seconds >= 1 && seconds <= freshFor, `it is kept for ${seconds} s`);
@@ -89,10 +114,14 @@ export function cachingChecks(site: Site): Group {
   const encoded = (path: string, encoding: string) =>
     check(`${path} is sent as ${encoding} to clients that accept it`, async () => {
       const answer = await site.ask(path, { headers: { 'accept-encoding': encoding } });
-      if (Buffer.byteLength(answer.text) < smallestCompressed) throw new NotAsked('it is too short to be compressed');
+      if (Buffer.byteLength(answer.text) < smallestCompressed)
+        throw new NotAsked('it is too short to be compressed');
       expectHeader(answer, 'content-encoding', new RegExp(`^${encoding}$`));
     });
-  /** Passes if the edge answers the last address from its cache, asked after the others. Five tries: a kept answer may just expire. */
+  /**
+   * Passes if the edge answers the last address from its cache, asked after the others. Five tries:
+   * a kept answer may just expire.
+   */
   const comesFromTheEdge = async (paths: readonly string[]) => {
     for (let attempt = 0; attempt < 5; attempt++) {
       let cache: string | null = null;
@@ -105,10 +134,14 @@ export function cachingChecks(site: Site): Group {
   return {
     name: 'caching',
     checks: [
-      check(`the edge keeps a page for ${freshFor} seconds at most, and longer where none can be made`, async () => {
-        // This page shows no price: an answer whose price changes within seconds could not be kept.
-        expectShared(await site.page('/bg/faq'));
-      }),
+      check(
+        `the edge keeps a page for ${freshFor} seconds at most, and longer where none can be made`,
+        async () => {
+          // This page shows no price: an answer whose price changes within seconds could not be
+          // kept.
+          expectShared(await site.page('/bg/faq'));
+        },
+      ),
       check('the edge keeps what anybody may read of the API', async () => {
         expectShared(await site.page('/api/caravans/makes'));
       }),
@@ -117,20 +150,41 @@ export function cachingChecks(site: Site): Group {
         comesFromTheEdge(['/bg/faq', '/bg/faq?utm_source=smoke']),
       ),
       check('a script is kept for ever', async () => {
-        expectHeader(await site.page(await asset()), 'cache-control', /^public, max-age=31536000, immutable$/);
+        expectHeader(
+          await site.page(await asset()),
+          'cache-control',
+          /^public, max-age=31536000, immutable$/,
+        );
       }),
       check('a script that is not there is not kept', async () => {
         const answer = await expectStatus(site.ask('/assets/smoke-none.js'), 404);
-        assert.doesNotMatch(answer.headers.get('cache-control') ?? '', /immutable|max-age=\d{3}/, 'it is');
+        assert.doesNotMatch(
+          answer.headers.get('cache-control') ?? '',
+          /immutable|max-age=\d{3}/,
+          'it is',
+        );
       }),
       check('/config.json is asked for again within a minute', async () => {
-        expectHeader(await site.page('/config.json'), 'cache-control', /no-store|max-age=([1-5]?\d|60)$/);
+        expectHeader(
+          await site.page('/config.json'),
+          'cache-control',
+          /no-store|max-age=([1-5]?\d|60)$/,
+        );
       }),
       check('answers to staff are kept nowhere', async () => {
-        // API Gateway's own refusal has no caching headers and is not kept; what staff may read is asked with their token.
+        // API Gateway's own refusal has no caching headers and is not kept; what staff may read is
+        // asked with their token.
         const { headers } = await site.page('/api/admin/caravans');
-        assert.match(headers.get('cache-control') ?? 'no-store', /no-store/, `it says ${headers.get('cache-control')}`);
-        assert.doesNotMatch(headers.get('x-cache') ?? '', /hit/i, `the edge says ${headers.get('x-cache')}`);
+        assert.match(
+          headers.get('cache-control') ?? 'no-store',
+          /no-store/,
+          `it says ${headers.get('cache-control')}`,
+        );
+        assert.doesNotMatch(
+          headers.get('x-cache') ?? '',
+          /hit/i,
+          `the edge says ${headers.get('x-cache')}`,
+        );
       }),
       check('a conditional request for an unchanged script answers 304', async () => {
         const path = await asset();

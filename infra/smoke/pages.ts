@@ -25,7 +25,9 @@ function canonicalOf({ text }: Answer): string | undefined {
 
 /** The page's own address on this site; `undefined` where it asks not to be found. */
 function expectOwnAddress(page: Answer, site: Site, path: string): void {
-  const hidden = tags(page.text, 'meta').some(({ name, content }) => name === 'robots' && content?.includes('noindex'));
+  const hidden = tags(page.text, 'meta').some(
+    ({ name, content }) => name === 'robots' && content?.includes('noindex'),
+  );
   const canonical = canonicalOf(page);
   if (hidden && canonical === undefined) return;
   assert.equal(canonical, site.origin + path, `its canonical address is ${canonical}`);
@@ -35,9 +37,17 @@ async function expectPage(site: Site, path: string): Promise<Answer> {
   const page = await expectStatus(site.page(path), 200);
   expectHeader(page, 'content-type', /^text\/html; *charset=utf-8$/i);
   const language = path.split('/')[1];
-  assert.equal(tags(page.text, 'html')[0]?.lang, language, `its language is ${tags(page.text, 'html')[0]?.lang}`);
+  assert.equal(
+    tags(page.text, 'html')[0]?.lang,
+    language,
+    `its language is ${tags(page.text, 'html')[0]?.lang}`,
+  );
   assert.match(page.text, /<title>[^<]{3,}<\/title>/, 'it has no title');
-  assert.equal(tags(page.text, 'h1').length, 1, `it has ${tags(page.text, 'h1').length} headings of the first level`);
+  assert.equal(
+    tags(page.text, 'h1').length,
+    1,
+    `it has ${tags(page.text, 'h1').length} headings of the first level`,
+  );
   expectOwnAddress(page, site, path);
   return page;
 }
@@ -48,13 +58,19 @@ function structuredData(page: Answer): Record<string, unknown>[] {
   return [...blocks].flatMap(([, json = '']) => JSON.parse(json));
 }
 
-/** Asks for everything in `paths`, a few at a time, and names each that is not answered as `type`. */
+/**
+ * Asks for everything in `paths`, a few at a time, and names each that is not answered as `type`.
+ */
 async function expectAll(site: Site, paths: readonly string[], type: RegExp): Promise<string> {
   assert.ok(paths.length > 0, 'the page names none');
   for (const path of new Set(paths)) {
     const answer = await site.page(path);
     assert.equal(answer.status, 200, `${path} answers ${answer.status}`);
-    assert.match(answer.headers.get('content-type') ?? '', type, `${path} is ${answer.headers.get('content-type')}`);
+    assert.match(
+      answer.headers.get('content-type') ?? '',
+      type,
+      `${path} is ${answer.headers.get('content-type')}`,
+    );
   }
   return `${new Set(paths).size} files`;
 }
@@ -93,7 +109,11 @@ export function pageChecks(site: Site): Group {
         const house = await site.house();
         const { text } = await site.page(house);
         const other = tags(text, 'link').find(({ hreflang }) => hreflang === 'en')?.href;
-        assert.equal(other, site.origin + house.replace('/bg/', '/en/'), `its English address is ${other}`);
+        assert.equal(
+          other,
+          site.origin + house.replace('/bg/', '/en/'),
+          `its English address is ${other}`,
+        );
       }),
       check('the live banner’s campaign has a page', async () => {
         const { campaign } = JSON.parse((await site.page('/api/get-active-banner-campaign')).text);
@@ -103,14 +123,22 @@ export function pageChecks(site: Site): Group {
       check('an unknown page answers 404, in its language and not to be found', async () => {
         const page = await expectStatus(site.page(unknownPage), 404);
         assert.equal(tags(page.text, 'html')[0]?.lang, 'bg', 'it is not Bulgarian');
-        assert.match(page.text, /<meta name="robots" content="noindex/, 'search engines may keep it');
+        assert.match(
+          page.text,
+          /<meta name="robots" content="noindex/,
+          'search engines may keep it',
+        );
       }),
       check('an unknown house answers 404', async () => {
         await expectStatus(site.page('/bg/houses/smoke-00000000'), 404);
       }),
       check('the sign-in page of staff is there', async () => {
         const page = await expectStatus(site.page('/en/admin/login'), 200);
-        assert.match(page.text, /<meta name="robots" content="noindex/, 'search engines may keep it');
+        assert.match(
+          page.text,
+          /<meta name="robots" content="noindex/,
+          'search engines may keep it',
+        );
       }),
       check('scripts and styles that the pages name are there', async () => {
         const [home, staff] = await Promise.all([site.page('/bg'), site.page('/bg/admin/login')]);
@@ -155,7 +183,9 @@ export function pageChecks(site: Site): Group {
       }),
       check('the picture for links to a house is there', async () => {
         const page = await site.page(await site.house());
-        const picture = tags(page.text, 'meta').find(({ property }) => property === 'og:image')?.content;
+        const picture = tags(page.text, 'meta').find(
+          ({ property }) => property === 'og:image',
+        )?.content;
         return expectAll(site, ownFiles(page, site, [picture]), /^image\//);
       }),
     ],
@@ -175,7 +205,11 @@ export function crawlerChecks(site: Site): Group {
     checks: [
       check('/robots.txt names the sitemap of this site', async () => {
         const { text } = await expectStatus(site.page('/robots.txt'), 200);
-        assert.match(text, new RegExp(`^Sitemap: ${site.origin}/sitemap\\.xml$`, 'm'), 'it does not');
+        assert.match(
+          text,
+          new RegExp(`^Sitemap: ${site.origin}/sitemap\\.xml$`, 'm'),
+          'it does not',
+        );
       }),
       check('/sitemap.xml names addresses of this site alone', async () => {
         const found = await addresses();
@@ -188,7 +222,11 @@ export function crawlerChecks(site: Site): Group {
         await expectStatus(site.page(last.slice(site.origin.length)), 200);
       }),
       check('the icon and the logo are there', async () =>
-        expectAll(site, ['/favicon.svg', '/favicon.ico', '/logo.svg', '/apple-touch-icon.png'], /^image\//),
+        expectAll(
+          site,
+          ['/favicon.svg', '/favicon.ico', '/logo.svg', '/apple-touch-icon.png'],
+          /^image\//,
+        ),
       ),
       check('the manifest names icons that are there', async () => {
         const { icons } = JSON.parse((await expectStatus(site.page(webManifestPath), 200)).text);

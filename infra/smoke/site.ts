@@ -29,7 +29,9 @@ export function openSite(origin: string): Site {
       response = await fetch(new URL(path, origin), { redirect: 'manual', signal, ...init });
     } catch (error) {
       const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
-      throw new Error(`no answer from ${path}: ${cause instanceof Error ? cause.message : String(cause)}`);
+      throw new Error(
+        `no answer from ${path}: ${cause instanceof Error ? cause.message : String(cause)}`,
+      );
     }
     return { status: response.status, headers: response.headers, text: await response.text() };
   }

@@ -23,7 +23,10 @@ export interface SmokeOptions {
 }
 
 /** Runs every check and prints every outcome in a line. */
-export function smoke({ origin, staffToken, stage }: SmokeOptions, say: (line: string) => void): Promise<Outcome> {
+export function smoke(
+  { origin, staffToken, stage }: SmokeOptions,
+  say: (line: string) => void,
+): Promise<Outcome> {
   const site = openSite(origin);
   const groups = [
     connectionChecks(site),
@@ -39,7 +42,10 @@ export function smoke({ origin, staffToken, stage }: SmokeOptions, say: (line: s
 }
 
 /** The command line's options, or the sentence that says what is wrong with it. */
-export function readSmokeOptions(args: readonly string[], environment: NodeJS.ProcessEnv): SmokeOptions | string {
+export function readSmokeOptions(
+  args: readonly string[],
+  environment: NodeJS.ProcessEnv,
+): SmokeOptions | string {
   let parsed: ReturnType<typeof parse>;
   try {
     parsed = parse(args);
@@ -50,8 +56,10 @@ export function readSmokeOptions(args: readonly string[], environment: NodeJS.Pr
   const [address, ...more] = positionals;
   if (address === undefined || more.length > 0) return 'Name one site.';
   const url = URL.canParse(address) ? new URL(address) : undefined;
-  if (!url || !/^https?:$/.test(url.protocol)) return `${address} is no address: it begins with https:// or http://.`;
-  if (values.region !== undefined && values.stage === undefined) return '--region belongs to --stage.';
+  if (!url || !/^https?:$/.test(url.protocol))
+    return `${address} is no address: it begins with https:// or http://.`;
+  if (values.region !== undefined && values.stage === undefined)
+    return '--region belongs to --stage.';
   const staffToken = values['staff-token'] ?? environment.STAFF_TOKEN;
   return {
     origin: url.origin,
@@ -64,7 +72,11 @@ function parse(args: readonly string[]) {
   return parseArgs({
     args: [...args],
     allowPositionals: true,
-    options: { 'staff-token': { type: 'string' }, stage: { type: 'string' }, region: { type: 'string' } },
+    options: {
+      'staff-token': { type: 'string' },
+      stage: { type: 'string' },
+      region: { type: 'string' },
+    },
   });
 }
 

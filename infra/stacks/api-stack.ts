@@ -22,8 +22,8 @@ export interface ApiStackProps extends StackProps {
 }
 
 /**
- * The API, functions that answer it, and the functions that publish and record their writes. The functions that must know the
- * site's address, and all routes, are in the web stack.
+ * The API, functions that answer it, and the functions that publish and record their writes. The
+ * functions that must know the site's address, and all routes, are in the web stack.
  */
 export class ApiStack extends Stack {
   readonly api: ContractApi;
@@ -32,8 +32,8 @@ export class ApiStack extends Stack {
   readonly answering: Readonly<Record<'public-api' | 'admin-api' | 'images-api', BundledFunction>>;
   readonly trail: AuditTrail;
   /**
-   * The edge's keys, by which a function tells a request that came through the edge from one made straight to the API. The edge
-   * sends the first; functions accept all of them.
+   * The edge's keys, by which a function tells a request that came through the edge from one made
+   * straight to the API. The edge sends the first; functions accept all of them.
    */
   readonly edgeKeys: readonly [Secret, ...Secret[]];
 
@@ -79,7 +79,8 @@ export class ApiStack extends Stack {
       name: 'images-api',
       description:
         'Signs uploads; checks, re-encodes and sizes pictures; the site’s own, and those of houses brought from elsewhere',
-      // A 50 megapixel picture is 200 MB once decoded, and making the presets takes more than one processor.
+      // A 50 megapixel picture is 200 MB once decoded, and making the presets takes more than one
+      // processor.
       memory: 3008,
       // API Gateway waits 30 s.
       timeout: Duration.seconds(29),
@@ -99,17 +100,23 @@ export class ApiStack extends Stack {
 
     this.trail = new AuditTrail(this, 'Trail', { table, settings });
     this.functions = [publicApi, adminApi, imagesApi, this.trail.audit, catalogue.function];
-    this.api = new ContractApi(this, 'Api', { pool: auth.pool, client: auth.pool.browserClient, settings });
+    this.api = new ContractApi(this, 'Api', {
+      pool: auth.pool,
+      client: auth.pool.browserClient,
+      settings,
+    });
     this.answering = { 'public-api': publicApi, 'admin-api': adminApi, 'images-api': imagesApi };
   }
 
   private edgeKey(generation: number): Secret {
-    // A new key needs a new secret: CloudFormation reads a secret's value again only when the secret's ARN changes.
+    // A new key needs a new secret: CloudFormation reads a secret's value again only when the
+    // secret's ARN changes.
     const key = new Secret(this, generation === 1 ? 'EdgeKey' : `EdgeKey${generation}`, {
       description: 'Sent by CloudFront with every request to the API',
       generateSecretString: { excludePunctuation: true, passwordLength: 40 },
-      // When CloudFormation updates a distribution, or takes an update back, it also reads the earlier header. If that key were
-      // deleted, by leaving out a number or rotating in one step, the web stack could not be updated any more.
+      // When CloudFormation updates a distribution, or takes an update back, it also reads the
+      // earlier header. If that key were deleted, by leaving out a number or rotating in one step,
+      // the web stack could not be updated any more.
       removalPolicy: RemovalPolicy.RETAIN_ON_UPDATE_OR_DELETE,
     });
     explain(key, {

@@ -1,4 +1,11 @@
-import { Annotations, CfnOutput, Duration, RemovalPolicy, Stack, type StackProps } from 'aws-cdk-lib';
+import {
+  Annotations,
+  CfnOutput,
+  Duration,
+  RemovalPolicy,
+  Stack,
+  type StackProps,
+} from 'aws-cdk-lib';
 import { UserPoolOperation } from 'aws-cdk-lib/aws-cognito';
 import { Secret } from 'aws-cdk-lib/aws-secretsmanager';
 import type { Construct } from 'constructs';
@@ -7,7 +14,9 @@ import { BundledFunction } from '../constructs/bundled-function.ts';
 import { explain } from '../constructs/explained.ts';
 import { StaffPool } from '../constructs/staff-pool.ts';
 
-/** Who may enter the staff area: the pool, its browser client, and the captcha before every sign-in. */
+/**
+ * Who may enter the staff area: the pool, its browser client, and the captcha before every sign-in.
+ */
 export class AuthStack extends Stack {
   readonly pool: StaffPool;
   readonly preAuthentication: BundledFunction;
@@ -16,7 +25,8 @@ export class AuthStack extends Stack {
   constructor(scope: Construct, id: string, props: StackProps & { settings: Settings }) {
     super(scope, id, props);
     const { settings } = props;
-    // Made with a random value that fits no captcha: nobody can sign in until the operator enters the real one.
+    // Made with a random value that fits no captcha: nobody can sign in until the operator enters
+    // the real one.
     this.captchaSecret = new Secret(this, 'CaptchaSecret', {
       description:
         'Secret key of the captcha in front of the staff sign-in, and of the public forms where they ask for one',
@@ -24,7 +34,8 @@ export class AuthStack extends Stack {
       removalPolicy: RemovalPolicy.RETAIN_ON_UPDATE_OR_DELETE,
     });
     explain(this.captchaSecret, {
-      'AwsSolutions-SMG4': 'The value is issued by the captcha provider, who has no interface to rotate it by.',
+      'AwsSolutions-SMG4':
+        'The value is issued by the captcha provider, who has no interface to rotate it by.',
     });
     if (!settings.captchaSiteKey)
       Annotations.of(this).addWarningV2(
@@ -49,7 +60,8 @@ export class AuthStack extends Stack {
         'A second factor is asked of accounts that have one, and the operator gives them one by hand; of the others SRP, a captcha and Cognito’s lock-out guard the password.',
       'AwsSolutions-COG8':
         'The Plus plan is billed per user; passwords are guarded by SRP, a captcha and Cognito’s lock-out.',
-      'AwsSolutions-COG3': 'Threat protection comes with the Plus plan, billed per user; see the captcha in front.',
+      'AwsSolutions-COG3':
+        'Threat protection comes with the Plus plan, billed per user; see the captcha in front.',
     });
 
     new CfnOutput(this, 'UserPoolId', { value: this.pool.userPoolId });

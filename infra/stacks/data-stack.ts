@@ -13,7 +13,9 @@ import type { Settings } from '../config.ts';
 import { MediaBucket } from '../constructs/media-bucket.ts';
 import { ShowroomTable } from '../constructs/showroom-table.ts';
 
-/** What must outlive every deployment: the table and the pictures, and the logs of who read them. */
+/**
+ * What must outlive every deployment: the table and the pictures, and the logs of who read them.
+ */
 export class DataStack extends Stack {
   readonly table: ShowroomTable;
   readonly media: MediaBucket;
@@ -38,7 +40,8 @@ export class DataStack extends Stack {
     const { domain } = props.settings;
     this.media = new MediaBucket(this, 'Media', {
       accessLogs: this.accessLogs,
-      // Without a domain the distribution's name is not known yet. The signed policy guards the upload; CORS does not.
+      // Without a domain the distribution's name is not known yet. The signed policy guards the
+      // upload; CORS does not.
       uploadOrigin: domain ? `https://${domain.name}` : 'https://*.cloudfront.net',
     });
     new CfnOutput(this, 'TableName', { value: this.table.tableName });

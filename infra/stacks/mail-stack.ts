@@ -36,7 +36,10 @@ export class MailStack extends Stack {
       { actions: ['GetItem', 'PutItem'], keys: [rows.enquiries, rows.loans, rows.recipients] },
     ]);
     this.mailEvents.giveRecipientKey(this.sender.recipientKey);
-    this.mailEvents.lambda.configureAsyncInvoke({ retryAttempts: 2, onFailure: new SqsDestination(this.failures) });
+    this.mailEvents.lambda.configureAsyncInvoke({
+      retryAttempts: 2,
+      onFailure: new SqsDestination(this.failures),
+    });
     this.sender.returned.addSubscription(
       new LambdaSubscription(this.mailEvents.lambda, { deadLetterQueue: this.failures }),
     );

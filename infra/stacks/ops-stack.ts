@@ -35,20 +35,26 @@ export interface OpsStackProps extends StackProps {
 export class OpsStack extends Stack {
   private readonly alarms: AlarmTopic;
 
-  constructor(scope: Construct, id: string, { settings, data, auth, api, mail, web, ...props }: OpsStackProps) {
+  constructor(
+    scope: Construct,
+    id: string,
+    { settings, data, auth, api, mail, web, ...props }: OpsStackProps,
+  ) {
     super(scope, id, props);
     this.alarms = new AlarmTopic(this, 'Alarms', settings);
     const functions = [...api.functions, ...web.functions, mail.mailEvents, auth.preAuthentication];
     for (const each of functions) this.watchFunction(each);
     const { scheduled, failures } = web.publisher;
-    for (const each of functions) if (each !== scheduled && each !== auth.preAuthentication) this.watchErrors(each);
+    for (const each of functions)
+      if (each !== scheduled && each !== auth.preAuthentication) this.watchErrors(each);
     this.watchSchedule(scheduled);
     this.watchOutage(web.outage);
     this.watchCaptcha(auth.preAuthentication);
     watchCalls(this.alarms, api.api.accessLog);
     watchRush(this.alarms, api.api, settings);
     watchMail(this.alarms, mail, scheduled.logGroup);
-    for (const each of [web.requests.customers, web.requests.requests]) watchTrouble(this.alarms, each);
+    for (const each of [web.requests.customers, web.requests.requests])
+      watchTrouble(this.alarms, each);
     const lost = failures.metricApproximateNumberOfMessagesVisible();
     this.alarms.alarm(
       'LostWork',
@@ -65,9 +71,19 @@ export class OpsStack extends Stack {
 
   private watchFunction({ node, lambda, timeout }: BundledFunction): void {
     const period = Duration.minutes(5);
-    this.alarms.alarm(`${node.id}Throttles`, `${node.id} was throttled`, lambda.metricThrottles({ period }), 1);
+    this.alarms.alarm(
+      `${node.id}Throttles`,
+      `${node.id} was throttled`,
+      lambda.metricThrottles({ period }),
+      1,
+    );
     const slowest = lambda.metricDuration({ period, statistic: 'p99' });
-    this.alarms.alarm(`${node.id}Slow`, `${node.id} came near its time limit`, slowest, timeout.toMilliseconds() * 0.8);
+    this.alarms.alarm(
+      `${node.id}Slow`,
+      `${node.id} came near its time limit`,
+      slowest,
+      timeout.toMilliseconds() * 0.8,
+    );
   }
 
   private watchErrors({ node, lambda }: BundledFunction): void {
@@ -75,7 +91,10 @@ export class OpsStack extends Stack {
     this.alarms.alarm(`${node.id}Errors`, `${node.id} failed`, errors, 1);
   }
 
-  /** The next run makes up for a failed one. Two failures within five minutes, or no run for ten, raise the alarm. */
+  /**
+   * The next run makes up for a failed one. Two failures within five minutes, or no run for ten,
+   * raise the alarm.
+   */
   private watchSchedule({ node, lambda }: BundledFunction): void {
     const period = Duration.minutes(1);
     this.alarms.alarm(
@@ -102,8 +121,8 @@ export class OpsStack extends Stack {
   }
 
   /**
-   * DynamoDB has a metric for an operation only once that was throttled. A plain sum is missing while one of its parts is, so this
-   * expression adds up the parts there are.
+   * DynamoDB has a metric for an operation only once that was throttled. A plain sum is missing
+   * while one of its parts is, so this expression adds up the parts there are.
    */
   private watchTable(table: ShowroomTable): void {
     const operations = [
@@ -134,17 +153,27 @@ export class OpsStack extends Stack {
   /** Only the edge asks for the outage page, in place of a page that could not be made. */
   private watchOutage({ lambda }: BundledFunction): void {
     const shown = lambda.metricInvocations({ period: Duration.minutes(5) });
-    this.alarms.alarm('PagesFailed', 'Pages could not be made; visitors got the outage page in their place', shown, 5);
+    this.alarms.alarm(
+      'PagesFailed',
+      'Pages could not be made; visitors got the outage page in their place',
+      shown,
+      5,
+    );
   }
 
   /**
-   * Refusing a sign-in throws, which Lambda counts as an error, so anybody could raise that alarm. This one counts lines that the
-   * function logs when it could not ask the provider.
+   * Refusing a sign-in throws, which Lambda counts as an error, so anybody could raise that alarm.
+   * This one counts lines that the function logs when it could not ask the provider.
    */
   private watchCaptcha({ logGroup }: BundledFunction): void {
     const errors = FilterPattern.stringValue('$.level', '=', 'error');
     const count = this.alarms.countLines('CaptchaUnavailable', logGroup, errors);
-    this.alarms.alarm('CaptchaUnavailable', 'A sign-in was refused: the captcha could not be verified', count, 1);
+    this.alarms.alarm(
+      'CaptchaUnavailable',
+      'A sign-in was refused: the captcha could not be verified',
+      count,
+      1,
+    );
   }
 
   private drawDashboard(
@@ -162,12 +191,16 @@ export class OpsStack extends Stack {
         region: 'us-east-1',
         dimensionsMap: { DistributionId: site.distribution.distributionId, Region: 'Global' },
       });
-    const graph = (title: string, left: IMetric[]) => new GraphWidget({ title, left, width: 8, height: 6 });
+    const graph = (title: string, left: IMetric[]) =>
+      new GraphWidget({ title, left, width: 8, height: 6 });
     new Dashboard(this, 'Dashboard', {
       widgets: [
         [
           graph('Requests at the edge', [edge('Requests', 'Sum')]),
-          graph('Errors at the edge, %', [edge('4xxErrorRate', 'Average'), edge('5xxErrorRate', 'Average')]),
+          graph('Errors at the edge, %', [
+            edge('4xxErrorRate', 'Average'),
+            edge('5xxErrorRate', 'Average'),
+          ]),
           graph('API latency, ms', [
             api.httpApi.metricLatency({ statistic: 'p50' }),
             api.httpApi.metricLatency({ statistic: 'p99' }),

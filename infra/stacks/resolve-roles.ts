@@ -4,17 +4,26 @@ import { type Roles, type Statement, statementSchema } from '../build/roles.ts';
 import { BundledFunction } from '../constructs/bundled-function.ts';
 import { logicalName } from '../constructs/explained.ts';
 
-/** The sender of the stage whose roles are resolved; it and its domain become `{MAIL_FROM}` and `{MAIL_FROM_DOMAIN}`. */
+/**
+ * The sender of the stage whose roles are resolved; it and its domain become `{MAIL_FROM}` and
+ * `{MAIL_FROM_DOMAIN}`.
+ */
 export const standInSender = 'sender@domain.invalid';
 
 /** Services that this machine emulates. Statements about others (logs, queues) are ignored. */
 const services = ['cloudfront', 'dynamodb', 's3', 'secretsmanager', 'ses'];
 
-const resourceSchema = z.object({ Type: z.string(), Properties: z.optional(z.record(z.string(), z.unknown())) });
+const resourceSchema = z.object({
+  Type: z.string(),
+  Properties: z.optional(z.record(z.string(), z.unknown())),
+});
 const templateSchema = z.object({
   Resources: z.record(z.string(), resourceSchema),
   Outputs: z.optional(
-    z.record(z.string(), z.object({ Value: z.unknown(), Export: z.optional(z.object({ Name: z.unknown() })) })),
+    z.record(
+      z.string(),
+      z.object({ Value: z.unknown(), Export: z.optional(z.object({ Name: z.unknown() })) }),
+    ),
   ),
 });
 type Templates = ReadonlyMap<string, z.infer<typeof templateSchema>>;
@@ -27,8 +36,8 @@ interface Place {
 const keyOf = ({ stack, id }: Place) => `${stack}/${id}`;
 
 /**
- * What the roles of the app's functions allow, every reference resolved. Throws a sentence with the function's name for a
- * statement that this machine could not check a call against.
+ * What the roles of the app's functions allow, every reference resolved. Throws a sentence with the
+ * function's name for a statement that this machine could not check a call against.
  */
 export function resolveRoles(app: App): Roles {
   const functions = app.node.findAll().filter((construct) => construct instanceof BundledFunction);
@@ -49,14 +58,20 @@ export function resolveRoles(app: App): Roles {
       try {
         return [name, statementsOf(templates, names, place)];
       } catch (error) {
-        throw new Error(`The role of ${name}: ${error instanceof Error ? error.message : error}`, { cause: error });
+        throw new Error(`The role of ${name}: ${error instanceof Error ? error.message : error}`, {
+          cause: error,
+        });
       }
     }),
   );
 }
 
 /** The target of `{"Ref": …}` and the like: a resource of some stack, and one of its attributes. */
-function follow(templates: Templates, stack: string, value: unknown): { place: Place; attribute: string } | undefined {
+function follow(
+  templates: Templates,
+  stack: string,
+  value: unknown,
+): { place: Place; attribute: string } | undefined {
   const [name, argument] = intrinsic(value) ?? [];
   if (name === 'Ref') return { place: { stack, id: String(argument) }, attribute: 'Ref' };
   if (name === 'Fn::GetAtt' && Array.isArray(argument))
@@ -67,13 +82,17 @@ function follow(templates: Templates, stack: string, value: unknown): { place: P
         if (Export?.Name === argument) return follow(templates, exporting, Value);
   }
   if (name === 'Fn::GetStackOutput') {
-    const { StackName, OutputName } = z.object({ StackName: z.string(), OutputName: z.string() }).parse(argument);
+    const { StackName, OutputName } = z
+      .object({ StackName: z.string(), OutputName: z.string() })
+      .parse(argument);
     return follow(templates, StackName, templates.get(StackName)?.Outputs?.[OutputName]?.Value);
   }
   return undefined;
 }
 
-/** `{ "Fn::Join": […] }` as name and argument; undefined for anything but such an object of one key. */
+/**
+ * `{ "Fn::Join": […] }` as name and argument; undefined for anything but such an object of one key.
+ */
 function intrinsic(value: unknown): [string, unknown] | undefined {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return undefined;
   const [only, ...more] = Object.entries(value);
@@ -96,14 +115,19 @@ function stageNames(templates: Templates, functions: readonly Place[]): Map<stri
 }
 
 /** Statements of a function's role about the services that this machine emulates. */
-function statementsOf(templates: Templates, names: ReadonlyMap<string, string>, { stack, id }: Place): Statement[] {
+function statementsOf(
+  templates: Templates,
+  names: ReadonlyMap<string, string>,
+  { stack, id }: Place,
+): Statement[] {
   const resources = templates.get(stack)?.Resources ?? {};
   const role = follow(templates, stack, resources[id]?.Properties?.Role)?.place;
   if (role === undefined) throw new Error('cannot be found');
   const further = ['ManagedPolicyArns', 'Policies', 'PermissionsBoundary'].filter(
     (property) => resources[role.id]?.Properties?.[property] !== undefined,
   );
-  if (further.length > 0) throw new Error(`has ${further.join(' and ')}; only policies of their own are resolved`);
+  if (further.length > 0)
+    throw new Error(`has ${further.join(' and ')}; only policies of their own are resolved`);
   const found: Statement[] = [];
   for (const [attachedBy, template] of templates)
     for (const { Type, Properties } of Object.values(template.Resources)) {
@@ -118,23 +142,36 @@ function statementsOf(templates: Templates, names: ReadonlyMap<string, string>, 
         .object({ Statement: z.array(z.record(z.string(), z.unknown())) })
         .parse(Properties?.PolicyDocument);
       for (const statement of written) {
-        const read = readStatement(statement, (value) => resolveText(templates, names, attachedBy, value));
+        const read = readStatement(statement, (value) =>
+          resolveText(templates, names, attachedBy, value),
+        );
         if (read) found.push(read);
       }
     }
   return found;
 }
 
-/** A statement with lists where a template may have a single text; undefined for one about other services. */
-function readStatement(written: Record<string, unknown>, resolve: (value: unknown) => string): Statement | undefined {
+/**
+ * A statement with lists where a template may have a single text; undefined for one about other
+ * services.
+ */
+function readStatement(
+  written: Record<string, unknown>,
+  resolve: (value: unknown) => string,
+): Statement | undefined {
   const { Sid: _, ...statement } = written;
   const list = (value: unknown) => (Array.isArray(value) ? value : [value]);
   const actions = list(statement.Action).map(String);
-  if (statement.Action !== undefined && !actions.some((action) => services.includes(action.split(':')[0] ?? '')))
+  if (
+    statement.Action !== undefined &&
+    !actions.some((action) => services.includes(action.split(':')[0] ?? ''))
+  )
     return undefined;
   const Condition = Object.entries(statement.Condition ?? {}).map(([operator, keys]) => [
     operator,
-    Object.fromEntries(Object.entries(keys).map(([key, values]) => [key, list(values).map(resolve)])),
+    Object.fromEntries(
+      Object.entries(keys).map(([key, values]) => [key, list(values).map(resolve)]),
+    ),
   ]);
   const parsed = z.safeParse(statementSchema, {
     ...statement,
@@ -148,7 +185,9 @@ function readStatement(written: Record<string, unknown>, resolve: (value: unknow
       [...issue.path, key].join('.').replace(/\.$/, ''),
     ),
   );
-  throw new Error(`this machine can't check a statement for ${actions.join(', ')} (${wrong.join(', ')})`);
+  throw new Error(
+    `this machine can't check a statement for ${actions.join(', ')} (${wrong.join(', ')})`,
+  );
 }
 
 const pseudo: Readonly<Record<string, string>> = {
@@ -157,17 +196,26 @@ const pseudo: Readonly<Record<string, string>> = {
   'AWS::AccountId': '{AWS_ACCOUNT_ID}',
 };
 
-function resolveText(templates: Templates, names: ReadonlyMap<string, string>, stack: string, value: unknown): string {
+function resolveText(
+  templates: Templates,
+  names: ReadonlyMap<string, string>,
+  stack: string,
+  value: unknown,
+): string {
   if (typeof value === 'string') return withoutStandIns(value);
   const [name, argument] = intrinsic(value) ?? [];
-  if (name === 'Ref' && pseudo[String(argument)] !== undefined) return pseudo[String(argument)] ?? '';
+  if (name === 'Ref' && pseudo[String(argument)] !== undefined)
+    return pseudo[String(argument)] ?? '';
   if (name === 'Fn::Join') {
     const [separator, parts] = z.tuple([z.string(), z.array(z.unknown())]).parse(argument);
-    return withoutStandIns(parts.map((part) => resolveText(templates, names, stack, part)).join(separator));
+    return withoutStandIns(
+      parts.map((part) => resolveText(templates, names, stack, part)).join(separator),
+    );
   }
   const found = follow(templates, stack, value);
   const address = found && addressOf(templates, names, found.place, found.attribute);
-  if (address === undefined) throw new Error(`nothing tells what ${JSON.stringify(value)} is called on this machine`);
+  if (address === undefined)
+    throw new Error(`nothing tells what ${JSON.stringify(value)} is called on this machine`);
   return withoutStandIns(address);
 }
 

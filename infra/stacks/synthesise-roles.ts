@@ -1,5 +1,5 @@
-// Runs as a process of its own: writes dist/roles.json from the templates of a stage, and prints in one line what it could not
-// resolve.
+// Runs as a process of its own: writes dist/roles.json from the templates of a stage, and prints in
+// one line what it could not resolve.
 import { mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
@@ -11,8 +11,10 @@ import { addShowroom } from './showroom.ts';
 
 /** A stage for which nothing is built or checked: all stages have the same roles. */
 function stage(outdir: string): App {
-  // Within `cdk synth` and `cdk deploy` CDK's command line passes on its own settings, which would make this the operator's stage.
-  for (const name of Object.keys(process.env)) if (name.startsWith('CDK_')) delete process.env[name];
+  // Within `cdk synth` and `cdk deploy` CDK's command line passes on its own settings, which would
+  // make this the operator's stage.
+  for (const name of Object.keys(process.env))
+    if (name.startsWith('CDK_')) delete process.env[name];
   process.env.CDK_VALIDATION = 'false';
   const { context } = JSON.parse(readFileSync(repositoryPath('cdk.json'), 'utf8'));
   const named = { mailFrom: standInSender, captchaSiteKey: 'any' };

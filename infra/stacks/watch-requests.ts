@@ -14,16 +14,29 @@ const line = (level: string, message: string) => [
   FilterPattern.stringValue('$.message', '=', message),
 ];
 
-/** Mails that don't arrive: the alarm comes before SES stops the sender, and before a customer complains. */
-export function watchMail(alarms: AlarmTopic, { sender, mailEvents, failures }: MailStack, scheduled: LogGroup): void {
-  // The schedule tries and logs a late mail once an hour. With a period of two hours it stays one alarm until the mail is sent.
+/**
+ * Mails that don't arrive: the alarm comes before SES stops the sender, and before a customer
+ * complains.
+ */
+export function watchMail(
+  alarms: AlarmTopic,
+  { sender, mailEvents, failures }: MailStack,
+  scheduled: LogGroup,
+): void {
+  // The schedule tries and logs a late mail once an hour. With a period of two hours it stays one
+  // alarm until the mail is sent.
   const late = alarms.countLines(
     'MailLate',
     scheduled,
     FilterPattern.all(...line('error', 'mail is late')),
     Duration.hours(2),
   );
-  alarms.alarm('MailLate', 'A mail has waited for more than an hour, though tried again and again', late, 1);
+  alarms.alarm(
+    'MailLate',
+    'A mail has waited for more than an hour, though tried again and again',
+    late,
+    1,
+  );
 
   const lost = failures.metricApproximateNumberOfMessagesVisible();
   alarms.alarm('MailEventsLost', 'A bounce or complaint could not be recorded', lost, 1);
@@ -33,10 +46,17 @@ export function watchMail(alarms: AlarmTopic, { sender, mailEvents, failures }: 
     mailEvents.logGroup,
     FilterPattern.all(
       ...line('info', 'a mail was returned'),
-      FilterPattern.any(...dealerMails.map((kind) => FilterPattern.stringValue('$.mail', '=', kind))),
+      FilterPattern.any(
+        ...dealerMails.map((kind) => FilterPattern.stringValue('$.mail', '=', kind)),
+      ),
     ),
   );
-  alarms.alarm('DealerMailReturned', 'A mail to the dealer was returned: the mailbox does not accept it', returned, 1);
+  alarms.alarm(
+    'DealerMailReturned',
+    'A mail to the dealer was returned: the mailbox does not accept it',
+    returned,
+    1,
+  );
 
   const reputation = (metricName: string) =>
     new Metric({
@@ -54,17 +74,30 @@ export function watchMail(alarms: AlarmTopic, { sender, mailEvents, failures }: 
 }
 
 /**
- * Requests that reach the API: few, because the edge keeps pages. If for five minutes they are a tenth of what the throttle allows,
- * the cause is a rush of visitors or an attack. Every request costs money.
+ * Requests that reach the API: few, because the edge keeps pages. If for five minutes they are a
+ * tenth of what the throttle allows, the cause is a rush of visitors or an attack. Every request
+ * costs money.
  */
-export function watchRush(alarms: AlarmTopic, { httpApi }: ContractApi, { throttle }: Settings): void {
+export function watchRush(
+  alarms: AlarmTopic,
+  { httpApi }: ContractApi,
+  { throttle }: Settings,
+): void {
   const period = Duration.minutes(5);
   const tenth = (throttle.rateLimit * period.toSeconds()) / 10;
   const asked = httpApi.metricCount({ period, statistic: 'Sum' });
-  alarms.alarm('ApiRush', 'For five minutes the API got a tenth of what its throttle allows', asked, tenth);
+  alarms.alarm(
+    'ApiRush',
+    'For five minutes the API got a tenth of what its throttle allows',
+    asked,
+    tenth,
+  );
 }
 
-/** Failed calls: 502 says that SES or the bank failed, every other status from 500 up that the API itself did. */
+/**
+ * Failed calls: 502 says that SES or the bank failed, every other status from 500 up that the API
+ * itself did.
+ */
 export function watchCalls(alarms: AlarmTopic, accessLog: LogGroup): void {
   const own = FilterPattern.all(
     FilterPattern.stringValue('$.status', '=', '5*'),
@@ -80,12 +113,21 @@ export function watchCalls(alarms: AlarmTopic, accessLog: LogGroup): void {
   const unanswered = alarms.countLines(
     'BankFailures',
     accessLog,
-    FilterPattern.all(FilterPattern.stringValue('$.status', '=', '502'), FilterPattern.any(...asked)),
+    FilterPattern.all(
+      FilterPattern.stringValue('$.status', '=', '502'),
+      FilterPattern.any(...asked),
+    ),
     Duration.minutes(15),
   );
-  alarms.alarm('BankFailures', 'For half an hour the bank did not answer, or it refused', unanswered, 1, {
-    evaluationPeriods: 2,
-  });
+  alarms.alarm(
+    'BankFailures',
+    'For half an hour the bank did not answer, or it refused',
+    unanswered,
+    1,
+    {
+      evaluationPeriods: 2,
+    },
+  );
 }
 
 /** Errors that a function logs although its answer went out. */

@@ -25,8 +25,8 @@ export interface WebStackProps extends StackProps {
 }
 
 /**
- * CloudFront, the files and pages behind it, and the functions that need its id (to invalidate) or the site's address (for letters
- * and the bank).
+ * CloudFront, the files and pages behind it, and the functions that need its id (to invalidate) or
+ * the site's address (for letters and the bank).
  */
 export class WebStack extends Stack {
   readonly functions: BundledFunction[];
@@ -35,13 +35,18 @@ export class WebStack extends Stack {
   readonly requests: RequestFunctions;
   readonly outage: BundledFunction;
 
-  constructor(scope: Construct, id: string, { settings, data, auth, api, mail, ...props }: WebStackProps) {
+  constructor(
+    scope: Construct,
+    id: string,
+    { settings, data, auth, api, mail, ...props }: WebStackProps,
+  ) {
     super(scope, id, props);
     // Its readers of the catalogue find it in their format: the api stack published it.
     this.addStackDependency(api);
     const outage = new BundledFunction(this, 'Outage', {
       name: 'outage',
-      description: 'Answers with the outage page, which names the phones, where a page could not be made',
+      description:
+        'Answers with the outage page, which names the phones, where a page could not be made',
       memory: 1024,
       timeout: Duration.seconds(5),
       settings,
@@ -141,6 +146,8 @@ export class WebStack extends Stack {
     new CfnOutput(this, 'BankSecretArn', { value: bankSecret.secretArn });
     new CfnOutput(this, 'SiteUrl', { value: this.site.origin });
     new CfnOutput(this, 'DistributionId', { value: this.site.distribution.distributionId });
-    new CfnOutput(this, 'DistributionDomain', { value: this.site.distribution.distributionDomainName });
+    new CfnOutput(this, 'DistributionDomain', {
+      value: this.site.distribution.distributionDomainName,
+    });
   }
 }

@@ -10,14 +10,17 @@ const usage = 'npm run staff -- person@example.com --pool <UserPoolId> [--resend
 
 const commandSchema = z.object({
   email: z.email(),
-  /** Pool ids begin with their region, `eu-central-1_Ab12`; the one on this machine is `local_showroom`. */
+  /**
+   * Pool ids begin with their region, `eu-central-1_Ab12`; the one on this machine is
+   * `local_showroom`.
+   */
   pool: z.string().check(z.regex(/^([a-z]{2}(-[a-z]+)+-\d|local)_[0-9A-Za-z]+$/)),
   resend: z.boolean(),
 });
 
 /**
- * Makes a staff account and has Cognito send its temporary password, or sends a new one where the first wasn't used in time. Uses
- * the credentials of the AWS SDK. Answers the sentence to print.
+ * Makes a staff account and has Cognito send its temporary password, or sends a new one where the
+ * first wasn't used in time. Uses the credentials of the AWS SDK. Answers the sentence to print.
  */
 export async function createStaff(
   cognito: CognitoIdentityProviderClient,
@@ -56,12 +59,12 @@ if (import.meta.main) {
     process.exitCode = 1;
   } else {
     const [region] = /^\w+(-\w+)+(?=_)/.exec(command.data.pool) ?? [];
-    await createStaff(new CognitoIdentityProviderClient(region ? { region } : {}), command.data).then(
-      console.log,
-      (error: unknown) => {
-        console.error(error instanceof Error ? error.message : error);
-        process.exitCode = 1;
-      },
-    );
+    await createStaff(
+      new CognitoIdentityProviderClient(region ? { region } : {}),
+      command.data,
+    ).then(console.log, (error: unknown) => {
+      console.error(error instanceof Error ? error.message : error);
+      process.exitCode = 1;
+    });
   }
 }

@@ -1,4 +1,5 @@
-// Measures the speeds and sizes that have limits and prints one table. `npm run bench [-- NAME …]` runs all parts or the named ones.
+// Measures the speeds and sizes that have limits and prints one table. `npm run bench [-- NAME …]`
+// runs all parts or the named ones.
 
 import { availableParallelism, loadavg } from 'node:os';
 import { ensureBuild } from '#infra/build/build.ts';
@@ -35,14 +36,17 @@ const parts: Record<string, () => Promise<BenchRow[]>> = {
 
 function line({ name, value, unit, limit, atLeast }: BenchRow): string {
   const missed = isMissed({ name, value, unit, limit, atLeast });
-  const bound = limit !== undefined ? `at most ${limit}` : atLeast !== undefined ? `at least ${atLeast}` : '';
+  const bound =
+    limit !== undefined ? `at most ${limit}` : atLeast !== undefined ? `at least ${atLeast}` : '';
   const shown = Number.isInteger(value) ? String(value) : value.toFixed(3);
   return `${missed ? '!' : ' '} ${name.padEnd(60)} ${shown.padStart(12)} ${unit.padEnd(8)} ${bound}`;
 }
 
 function isMissed({ value, limit, atLeast }: BenchRow): boolean {
   // A value that could not be measured (NaN) counts as a miss.
-  return (limit !== undefined && !(value <= limit)) || (atLeast !== undefined && !(value >= atLeast));
+  return (
+    (limit !== undefined && !(value <= limit)) || (atLeast !== undefined && !(value >= atLeast))
+  );
 }
 
 const names = process.argv.slice(2);

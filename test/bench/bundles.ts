@@ -10,7 +10,10 @@ import { functionDist, functionsDist } from '#infra/build/paths.ts';
 import { type BenchRow, median } from './bench-row.ts';
 
 const run = promisify(execFile);
-/** ms to import a function; with a bundle of 900 kB that is what a cold start takes besides Node itself. */
+/**
+ * ms to import a function; with a bundle of 900 kB that is what a cold start takes besides Node
+ * itself.
+ */
 const importLimit = 150;
 
 /** The value of each variable that has none of its own; no service is called with it. */
@@ -22,7 +25,9 @@ const variables = Object.entries(envVariables).flatMap(([name, schema]) => {
 const env = { ...process.env, AWS_REGION: 'eu-central-1', ...Object.fromEntries(variables) };
 
 interface Import {
-  /** ms for `node:http`, which Lambda's runtime loads for its own use before it imports a function. */
+  /**
+   * ms for `node:http`, which Lambda's runtime loads for its own use before it imports a function.
+   */
   http: number;
   /** ms for the function after that. */
   own: number;
@@ -42,7 +47,10 @@ async function bytesOf(folder: string): Promise<number> {
   return sizes.reduce((sum, size) => sum + size, 0);
 }
 
-/** Every function in turn, round after round, so that other work of the machine slows all of them alike. */
+/**
+ * Every function in turn, round after round, so that other work of the machine slows all of them
+ * alike.
+ */
 const rounds = 11;
 
 /** Size and import time of every function as it is deployed. */
@@ -50,7 +58,8 @@ export async function benchBundles(): Promise<BenchRow[]> {
   const names = (await readdir(functionsDist)).sort();
   const imports = new Map<string, Import[]>(names.map((name) => [name, []]));
   for (let round = 0; round < rounds; round++)
-    for (const [name, times] of imports) times.push(await importOnce(join(functionDist(name), 'index.mjs')));
+    for (const [name, times] of imports)
+      times.push(await importOnce(join(functionDist(name), 'index.mjs')));
   const all = [...imports.values()].flat();
   const rows: BenchRow[] = [
     {

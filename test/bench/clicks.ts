@@ -12,7 +12,10 @@ const rounds = 9;
 /** How long a filter's results, and Back, may take beside a static document of the same size. */
 const limits = { forward: 1.5, back: 1 };
 
-/** ms between reaching a control and pressing it, and between pressing and letting go, as with a finger and a mouse. */
+/**
+ * ms between reaching a control and pressing it, and between pressing and letting go, as with a
+ * finger and a mouse.
+ */
 const [reached, pressed] = [150, 60];
 
 const listingPath = '/bg/houses';
@@ -41,13 +44,17 @@ async function firstHouse(origin: string, query: string): Promise<string> {
   return found;
 }
 
-/** Runs in every document: notes when somebody clicks, and when the house that should be first has been painted. */
+/**
+ * Runs in every document: notes when somebody clicks, and when the house that should be first has
+ * been painted.
+ */
 function recordPaints(): void {
   const now = () => performance.timeOrigin + performance.now();
   addEventListener(
     'click',
     (event) => {
-      if (!sessionStorage.clicked) sessionStorage.clicked = performance.timeOrigin + event.timeStamp;
+      if (!sessionStorage.clicked)
+        sessionStorage.clicked = performance.timeOrigin + event.timeStamp;
     },
     true,
   );
@@ -83,12 +90,18 @@ async function timed(page: Page, house: string, act: () => Promise<unknown>): Pr
   throw new Error(`${house} never came first`);
 }
 
-async function visit(browser: Browser, { origin, control }: Site, houses: { all: string; chosen: string }, to: Times) {
+async function visit(
+  browser: Browser,
+  { origin, control }: Site,
+  houses: { all: string; chosen: string },
+  to: Times,
+) {
   const context = await browser.newContext({ viewport: { width: 1280, height: 900 } });
   const page = await context.newPage();
   await page.addInitScript(recordPaints);
   await page.goto(origin + listingPath, { waitUntil: 'networkidle' });
-  // Moves the pointer first, so that what loads at a visitor's first sign is there before anything is measured.
+  // Moves the pointer first, so that what loads at a visitor's first sign is there before anything
+  // is measured.
   await page.mouse.move(5, 5);
   await page.mouse.wheel(0, 1);
   await page.waitForTimeout(1500);
@@ -116,7 +129,10 @@ async function visit(browser: Browser, { origin, control }: Site, houses: { all:
   await context.close();
 }
 
-/** The listing and its filtered view as plain files without a script: nothing can be quicker over the network. */
+/**
+ * The listing and its filtered view as plain files without a script: nothing can be quicker over
+ * the network.
+ */
 async function withPlainFiles<T>(origin: string, measure: (site: Site) => Promise<T>): Promise<T> {
   const plain = async (query: string) => {
     const html = await (await fetch(`${origin}${listingPath}${query}`)).text();
@@ -129,13 +145,20 @@ async function withPlainFiles<T>(origin: string, measure: (site: Site) => Promis
   };
   const server = createServer((req, res) => {
     const file = files[req.url ?? ''];
-    res.writeHead(file ? 200 : 404, { 'content-type': 'text/html; charset=utf-8', 'content-encoding': 'gzip' });
+    res.writeHead(file ? 200 : 404, {
+      'content-type': 'text/html; charset=utf-8',
+      'content-encoding': 'gzip',
+    });
     res.end(gzipSync(file ?? ''));
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   try {
     const { port } = server.address() as AddressInfo;
-    return await measure({ name: 'plain files', origin: `http://localhost:${port}`, control: '#choice' });
+    return await measure({
+      name: 'plain files',
+      origin: `http://localhost:${port}`,
+      control: '#choice',
+    });
   } finally {
     server.closeAllConnections();
     server.close();
@@ -155,7 +178,8 @@ async function compare(sites: readonly Site[]): Promise<Map<Site, Times>> {
   const browser = await launchChromium({ keepsPages: true });
   try {
     for (let round = 0; round < rounds; round++)
-      for (const [site, to] of times) await visit(browser, site, houses.get(site) ?? { all: '', chosen: '' }, to);
+      for (const [site, to] of times)
+        await visit(browser, site, houses.get(site) ?? { all: '', chosen: '' }, to);
   } finally {
     await browser.close();
   }
@@ -163,8 +187,9 @@ async function compare(sites: readonly Site[]): Promise<Map<Site, Times>> {
 }
 
 /**
- * From a filter's click to its results, and Back, beside plain files of the same size. `BENCH_OTHER_ORIGIN`, the address of a
- * running local stage, is measured in the same rounds: another build to compare with.
+ * From a filter's click to its results, and Back, beside plain files of the same size.
+ * `BENCH_OTHER_ORIGIN`, the address of a running local stage, is measured in the same rounds:
+ * another build to compare with.
  */
 export function benchClicks(): Promise<BenchRow[]> {
   return withBuiltStage((origin) =>
@@ -176,8 +201,12 @@ export function benchClicks(): Promise<BenchRow[]> {
       const rows: BenchRow[] = [];
       for (const way of ['forward', 'back'] as const) {
         const name = way === 'forward' ? 'filter’s click to results' : 'Back to results';
-        const medians = sites.map((site) => ({ site, value: median(times.get(site)?.[way] ?? []) }));
-        for (const { site, value } of medians) rows.push({ name: `${name}, ${site.name}`, value, unit: 'ms' });
+        const medians = sites.map((site) => ({
+          site,
+          value: median(times.get(site)?.[way] ?? []),
+        }));
+        for (const { site, value } of medians)
+          rows.push({ name: `${name}, ${site.name}`, value, unit: 'ms' });
         const [own, ...others] = medians;
         for (const { site, value } of others)
           rows.push({

@@ -5,7 +5,8 @@ import inventory from '#infra/local/demo/inventory.json' with { type: 'json' };
 /** The visible houses of the demo inventory, with pictures as uploads name them. */
 export function demoHouses(): PublicCaravan[] {
   return inventory.flatMap((row, at) => {
-    const picture = (name: string) => `/media/images/1767607200000-${(at * 7919 + 65_536).toString(16)}${name}.jpg`;
+    const picture = (name: string) =>
+      `/media/images/1767607200000-${(at * 7919 + 65_536).toString(16)}${name}.jpg`;
     const stored = caravanSchema.parse({
       ...row,
       version: 1,

@@ -3,7 +3,10 @@ import { buildCampaign } from '#support/builders/build-campaign.ts';
 
 const day = 86_400_000;
 
-/** A campaign with its banner on that lowers the price of every second house, a few of them by more: a dear page to render. */
+/**
+ * A campaign with its banner on that lowers the price of every second house, a few of them by more:
+ * a dear page to render.
+ */
 export function demoScene(houses: readonly PublicCaravan[], now: Date) {
   const ids = houses.filter((_, at) => at % 2 === 0).map(({ id }) => id);
   const campaign = buildCampaign(

@@ -1,4 +1,5 @@
-// Runs as a worker: the emulators on a thread of their own, so that neither their work nor their memory slows what is measured.
+// Runs as a worker: the emulators on a thread of their own, so that neither their work nor their
+// memory slows what is measured.
 import { parentPort } from 'node:worker_threads';
 import { startEmulators } from '#support/emulators.ts';
 

@@ -9,13 +9,16 @@ const rounds = 10;
 const limit = 100;
 
 /**
- * Runs in every document: the longest event of every interaction, kept over documents. Browsers don't report events below 16 ms.
+ * Runs in every document: the longest event of every interaction, kept over documents. Browsers
+ * don't report events below 16 ms.
  */
 function recordInteractions(): void {
   new PerformanceObserver((list) => {
     const known = JSON.parse(sessionStorage.interactions ?? '{}');
     for (const entry of list.getEntries()) {
-      const { interactionId, duration } = entry as PerformanceEventTiming & { interactionId: number };
+      const { interactionId, duration } = entry as PerformanceEventTiming & {
+        interactionId: number;
+      };
       const id = `${performance.timeOrigin} ${interactionId}`;
       if (interactionId) known[id] = Math.max(known[id] ?? 0, duration);
     }
@@ -35,8 +38,8 @@ const scrollTo = (element: Locator) =>
   element.evaluate((found) => found.scrollIntoView({ block: 'center', behavior: 'instant' }));
 
 /**
- * Taps controls in this order, and types into fields. Throws where one does not come. It waits before each touch: the tool's own
- * look for the control would delay it.
+ * Taps controls in this order, and types into fields. Throws where one does not come. It waits
+ * before each touch: the tool's own look for the control would delay it.
  */
 async function use(page: Page, steps: readonly Step[]): Promise<number> {
   let done = 0;
@@ -59,7 +62,10 @@ async function use(page: Page, steps: readonly Step[]): Promise<number> {
   return done;
 }
 
-/** What a visitor does on a page, by the page's name. Each step changes something: a touch that does not would wait for a frame. */
+/**
+ * What a visitor does on a page, by the page's name. Each step changes something: a touch that does
+ * not would wait for a frame.
+ */
 const scripts: [page: RegExp, steps: Step[]][] = [
   [
     /^home /,

@@ -14,16 +14,26 @@ interface Audit {
 }
 
 async function auditOnce(url: string, port: number): Promise<Audit> {
-  const result = await lighthouse(url, { port, output: 'json', logLevel: 'error', onlyCategories: [...categories] });
+  const result = await lighthouse(url, {
+    port,
+    output: 'json',
+    logLevel: 'error',
+    onlyCategories: [...categories],
+  });
   if (!result) throw new Error(`Lighthouse gave nothing for ${url}`);
   const { categories: found, audits } = result.lhr;
   return {
-    scores: Object.fromEntries(categories.map((name) => [name, Math.round((found[name]?.score ?? 0) * 100)])),
+    scores: Object.fromEntries(
+      categories.map((name) => [name, Math.round((found[name]?.score ?? 0) * 100)]),
+    ),
     layoutShift: audits['cumulative-layout-shift']?.numericValue ?? Number.NaN,
   };
 }
 
-/** Chromium's trace of a page sometimes lacks a figure: the page is then audited again, twice at most. */
+/**
+ * Chromium's trace of a page sometimes lacks a figure: the page is then audited again, twice at
+ * most.
+ */
 async function audit(url: string, port: number): Promise<Audit> {
   for (let again = 0; again < 2; again++) {
     const found = await auditOnce(url, port);
@@ -32,11 +42,16 @@ async function audit(url: string, port: number): Promise<Audit> {
   return auditOnce(url, port);
 }
 
-/** Pages that ask search engines to leave them alone (a filtered listing, a visitor's own list) cannot score for being found. */
+/**
+ * Pages that ask search engines to leave them alone (a filtered listing, a visitor's own list)
+ * cannot score for being found.
+ */
 const isLeftAlone = (html: string) => /<meta name="robots" content="noindex/.test(html);
 
 function scoreRows(name: string, html: string, audits: readonly Audit[]): BenchRow[] {
-  const asked = isLeftAlone(html) ? categories.filter((category) => category !== 'seo') : categories;
+  const asked = isLeftAlone(html)
+    ? categories.filter((category) => category !== 'seo')
+    : categories;
   return [
     ...asked.map((category) => ({
       name: `Lighthouse ${name}, ${category}`,
@@ -44,11 +59,19 @@ function scoreRows(name: string, html: string, audits: readonly Audit[]): BenchR
       unit: '',
       atLeast: 100,
     })),
-    { name: `CLS ${name}`, value: Math.max(...audits.map(({ layoutShift }) => layoutShift)), unit: '', limit: 0 },
+    {
+      name: `CLS ${name}`,
+      value: Math.max(...audits.map(({ layoutShift }) => layoutShift)),
+      unit: '',
+      limit: 0,
+    },
   ];
 }
 
-/** One audit if it finds nothing; a finding counts when two of three audits have it, since a busy machine alone is slow. */
+/**
+ * One audit if it finds nothing; a finding counts when two of three audits have it, since a busy
+ * machine alone is slow.
+ */
 async function auditEnough(url: string, html: string, port: number): Promise<Audit[]> {
   const audits = [await audit(url, port)];
   const isPerfect = scoreRows(url, html, audits).every(
@@ -58,7 +81,9 @@ async function auditEnough(url: string, html: string, port: number): Promise<Aud
   return audits;
 }
 
-/** Gives `audits` a browser of its own, without what earlier pages left in the browser's storage. */
+/**
+ * Gives `audits` a browser of its own, without what earlier pages left in the browser's storage.
+ */
 async function asFirstVisitor<T>(audits: (port: number) => Promise<T>): Promise<T> {
   const chrome = await launch({
     chromePath: await requireChromium(),

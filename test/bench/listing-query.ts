@@ -18,9 +18,22 @@ const sizes = [
   { houses: 5_000, limit: 8, runs: 1000 },
 ] as const;
 
-const makes = ['Willerby', 'ABI', 'Atlas', 'Swift', 'Carnaby', 'Pemberton', 'Cosalt', 'Delta', 'BK Bluebird', "O'Hara"];
+const makes = [
+  'Willerby',
+  'ABI',
+  'Atlas',
+  'Swift',
+  'Carnaby',
+  'Pemberton',
+  'Cosalt',
+  'Delta',
+  'BK Bluebird',
+  "O'Hara",
+];
 const stems =
-  'веранд камин кухн спалн баня дограм панел поцинк шас отопл печк диван дневн перваз крил под таван двор'.split(' ');
+  'веранд камин кухн спалн баня дограм панел поцинк шас отопл печк диван дневн перваз крил под таван двор'.split(
+    ' ',
+  );
 const endings = ['а', 'ата', 'и', 'ите', 'ен', 'ния', 'о', 'ово', 'ка', 'ници,', 'ско.', 'ове'];
 
 /** Same numbers every run, so that runs can be compared. */
@@ -32,12 +45,18 @@ function seeded(seed: number): (below: number) => number {
   };
 }
 
-/** Texts of about 300 characters: mostly common words, some rarer ones, and a number of the house's own. */
+/**
+ * Texts of about 300 characters: mostly common words, some rarer ones, and a number of the house's
+ * own.
+ */
 function inventory(count: number): PublicCaravan[] {
   const random = seeded(count);
   const one = <T>(list: readonly T[]): T => list[random(list.length)] as T;
   const common = stems.flatMap((stem) => endings.map((ending) => stem + ending));
-  const rare = Array.from({ length: 30_000 }, (_, at) => `${one(stems)}${at.toString(36)}${one(endings)}`);
+  const rare = Array.from(
+    { length: 30_000 },
+    (_, at) => `${one(stems)}${at.toString(36)}${one(endings)}`,
+  );
   return Array.from({ length: count }, (_, at) => {
     const words = Array.from({ length: 34 }, () => (random(12) === 0 ? one(rare) : one(common)));
     return {
@@ -53,7 +72,9 @@ function inventory(count: number): PublicCaravan[] {
       description_en: `A cosy mobile home no. ${at}.\n\n${words.map((word) => [...word].reverse().join('')).join(' ')}`,
       is_new: random(8) === 0,
       is_featured: random(8) === 0,
-      sale_status: (['available', 'available', 'available', 'reserved', 'sold'] as const)[at % 5] ?? 'available',
+      sale_status:
+        (['available', 'available', 'available', 'reserved', 'sold'] as const)[at % 5] ??
+        'available',
       has_free_delivery: true,
       has_central_heating: false,
       has_double_glazing: true,
@@ -106,10 +127,16 @@ function typed(random: (below: number) => number): string {
   return kinds[random(kinds.length)]?.() ?? '';
 }
 
-/** Rounds over all queries. A query's time is its median over them, which leaves out other work of the machine. */
+/**
+ * Rounds over all queries. A query's time is its median over them, which leaves out other work of
+ * the machine.
+ */
 const rounds = 5;
 
-function percentiles(catalogue: Catalogue, queries: readonly ListingQuery[]): { p50: number; p99: number } {
+function percentiles(
+  catalogue: Catalogue,
+  queries: readonly ListingQuery[],
+): { p50: number; p99: number } {
   const timings = queries.map((): number[] => []);
   for (let round = 0; round < rounds; round += 1)
     for (const [at, query] of queries.entries()) {
@@ -117,7 +144,9 @@ function percentiles(catalogue: Catalogue, queries: readonly ListingQuery[]): { 
       queryListing(catalogue, query);
       timings[at]?.push(performance.now() - start);
     }
-  const times = timings.map((own) => own.sort((a, b) => a - b)[rounds >> 1] ?? 0).sort((a, b) => a - b);
+  const times = timings
+    .map((own) => own.sort((a, b) => a - b)[rounds >> 1] ?? 0)
+    .sort((a, b) => a - b);
   const at = (share: number) => times[Math.floor(times.length * share)] ?? 0;
   return { p50: at(0.5), p99: at(0.99) };
 }

@@ -13,8 +13,14 @@ const htmlLimit = 18;
 const kilobytes = (bytes: Buffer | string) => gzipSync(bytes, { level: 6 }).length / 1000;
 
 /** Files of an entry and of what it imports, at once or also later. */
-function filesOf(manifest: ClientManifest, name: string, later: boolean, seen = new Set<string>()): Set<string> {
-  const entry: { file: string; imports?: string[]; dynamicImports?: string[] } | undefined = manifest[name];
+function filesOf(
+  manifest: ClientManifest,
+  name: string,
+  later: boolean,
+  seen = new Set<string>(),
+): Set<string> {
+  const entry: { file: string; imports?: string[]; dynamicImports?: string[] } | undefined =
+    manifest[name];
   if (!entry || seen.has(name)) return seen;
   seen.add(name);
   for (const next of [...(entry.imports ?? []), ...(later ? (entry.dynamicImports ?? []) : [])])
@@ -26,7 +32,10 @@ function filesOf(manifest: ClientManifest, name: string, later: boolean, seen = 
 export async function benchPages(): Promise<BenchRow[]> {
   const manifest = await readManifest();
   const scriptSize = (names: Iterable<string>) =>
-    [...names].reduce((sum, name) => sum + kilobytes(readFileSync(join(webDist, manifest[name]?.file ?? ''))), 0);
+    [...names].reduce(
+      (sum, name) => sum + kilobytes(readFileSync(join(webDist, manifest[name]?.file ?? ''))),
+      0,
+    );
   const first = filesOf(manifest, 'src/site/scripts/first.ts', false);
   const withMore = (known: ReadonlySet<string>, names: readonly string[]) => {
     const files = new Set(known);
@@ -35,8 +44,8 @@ export async function benchPages(): Promise<BenchRow[]> {
   };
   const named = (names: string) => names.split(' ').map((name) => `site/scripts/${name}.ts`);
   /**
-   * Everything that is loaded by a reader of five pages who touches no form: home, listing, two houses with their pictures,
-   * contact.
+   * Everything that is loaded by a reader of five pages who touches no form: home, listing, two
+   * houses with their pictures, contact.
    */
   const reader = withMore(first, named('open-now carousel moving-prices gallery viewed'));
   const island = [
@@ -47,7 +56,12 @@ export async function benchPages(): Promise<BenchRow[]> {
   const dialog = ['site/islands/loan/loan-dialog.tsx', 'shared/texts/bg/financing.ts'];
   const rows: BenchRow[] = [
     { name: 'script before a touch, gz', value: scriptSize(first), unit: 'kB', limit: 10 },
-    { name: 'script of a reader of five pages, gz', value: scriptSize(reader), unit: 'kB', limit: 20 },
+    {
+      name: 'script of a reader of five pages, gz',
+      value: scriptSize(reader),
+      unit: 'kB',
+      limit: 20,
+    },
     {
       name: 'script of a reader who filters in a phone’s sheet, gz',
       value: scriptSize(withMore(reader, named('filters live-count'))),
@@ -76,7 +90,9 @@ export async function benchPages(): Promise<BenchRow[]> {
       const html = await (await fetch(origin + path)).text();
       rows.push({ name: `HTML ${name}, gz`, value: kilobytes(html), unit: 'kB', limit: htmlLimit });
     }
-    for (const [name, path] of publicPages(shown).filter(([page]) => /^(home|listing|house|campaign) bg/.test(page))) {
+    for (const [name, path] of publicPages(shown).filter(([page]) =>
+      /^(home|listing|house|campaign) bg/.test(page),
+    )) {
       const times: number[] = [];
       for (let round = 0; round < 200; round++) {
         const start = performance.now();

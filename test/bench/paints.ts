@@ -7,9 +7,14 @@ import { type BenchRow, median } from './bench-row.ts';
 import { publicPages, withBuiltStage } from './bench-stage.ts';
 import { phone, simulateSlowPhone } from './slow-phone.ts';
 
-/** Rounds of every site in turn, forwards and backwards, so that other work of the machine slows all of them alike. */
+/**
+ * Rounds of every site in turn, forwards and backwards, so that other work of the machine slows all
+ * of them alike.
+ */
 const rounds = 16;
-/** How long a page's paints may take beside those of the same page as a file, and of another build. */
+/**
+ * How long a page's paints may take beside those of the same page as a file, and of another build.
+ */
 const limits = { file: 1.05, other: 1 };
 
 interface Paints {
@@ -19,8 +24,9 @@ interface Paints {
 }
 
 /**
- * Headers that the distribution puts on every answer. The file gets them too, because they cost time: for the opener policy
- * Chromium starts a process for the page, a tenth of the time to its first paint.
+ * Headers that the distribution puts on every answer. The file gets them too, because they cost
+ * time: for the opener policy Chromium starts a process for the page, a tenth of the time to its
+ * first paint.
  */
 const ofEveryAnswer = [
   'content-security-policy',
@@ -31,8 +37,14 @@ const ofEveryAnswer = [
   'x-frame-options',
 ];
 
-/** Serves the HTML of pages as files, compressed like the edge does; everything else comes from the stage itself. */
-async function withStaticCopy<T>(origin: string, measure: (copy: string) => Promise<T>): Promise<T> {
+/**
+ * Serves the HTML of pages as files, compressed like the edge does; everything else comes from the
+ * stage itself.
+ */
+async function withStaticCopy<T>(
+  origin: string,
+  measure: (copy: string) => Promise<T>,
+): Promise<T> {
   const read = async (address: string) => {
     const response = await fetch(origin + address, { headers: { 'accept-encoding': 'identity' } });
     const type = response.headers.get('content-type') ?? '';
@@ -70,7 +82,8 @@ async function paintsOf(browser: Browser, url: string): Promise<Paints> {
   await simulateSlowPhone(page);
   await page.addInitScript(() => {
     new PerformanceObserver((list) => {
-      for (const { startTime } of list.getEntries()) document.documentElement.dataset.largest = String(startTime);
+      for (const { startTime } of list.getEntries())
+        document.documentElement.dataset.largest = String(startTime);
     }).observe({ type: 'largest-contentful-paint', buffered: true });
   });
   await page.goto(url, { waitUntil: 'load' });
@@ -84,8 +97,9 @@ async function paintsOf(browser: Browser, url: string): Promise<Paints> {
 }
 
 /**
- * First and largest paint of the main pages beside the same pages as files, on a slow phone. `BENCH_OTHER_ORIGIN`, the address of a
- * running local stage, is measured in the same rounds: another build to compare with.
+ * First and largest paint of the main pages beside the same pages as files, on a slow phone.
+ * `BENCH_OTHER_ORIGIN`, the address of a running local stage, is measured in the same rounds:
+ * another build to compare with.
  */
 export function benchPaints(): Promise<BenchRow[]> {
   return withBuiltStage((origin, shown) =>

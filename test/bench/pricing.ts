@@ -39,11 +39,16 @@ function stock() {
         ? { individual_discount_type: 'fixed', individual_discount_value: 500 + row }
         : { individual_discount_type: null, individual_discount_value: null },
     ]);
-    return buildCampaign({ ...dates(at), discount_value: 5 + at / 10, caravans: Object.fromEntries(caravans) });
+    return buildCampaign({
+      ...dates(at),
+      discount_value: 5 + at / 10,
+      caravans: Object.fromEntries(caravans),
+    });
   });
   const discounts = Array.from(
     { length: discountCount },
-    (_, at): PricedDiscount => buildDiscount({ ...dates(at), caravan_id: house(at * 9), discount_value: 600 + at }),
+    (_, at): PricedDiscount =>
+      buildDiscount({ ...dates(at), caravan_id: house(at * 9), discount_value: 600 + at }),
   );
   return { houses, campaigns, discounts };
 }
@@ -60,21 +65,38 @@ export async function benchPricing(): Promise<BenchRow[]> {
     const prices = houses.map((house) => book.reduction(house, now)?.price ?? house.price);
     const priced = performance.now();
     for (const house of houses) book.lowestBefore(house, now);
-    times.push({ book: sorted - start, prices: priced - sorted, lowest: performance.now() - priced });
+    times.push({
+      book: sorted - start,
+      prices: priced - sorted,
+      lowest: performance.now() - priced,
+    });
     reduced = prices.filter((price, at) => price < (houses[at]?.price ?? 0)).length;
   }
   const of = (part: (time: (typeof times)[number]) => number) => median(times.map(part));
   const [first] = times;
   return [
     { name: 'houses that something reduces, of 5,000', value: reduced, unit: 'houses' },
-    { name: 'price book of 50 campaigns and 500 discounts', value: of(({ book }) => book), unit: 'ms' },
-    { name: 'prices of 5,000 houses at a moment', value: of(({ prices }) => prices), unit: 'ms', limit },
+    {
+      name: 'price book of 50 campaigns and 500 discounts',
+      value: of(({ book }) => book),
+      unit: 'ms',
+    },
+    {
+      name: 'prices of 5,000 houses at a moment',
+      value: of(({ prices }) => prices),
+      unit: 'ms',
+      limit,
+    },
     { name: 'both together', value: of(({ book, prices }) => book + prices), unit: 'ms', limit },
     {
       name: 'both together, first time in a process',
       value: first ? first.book + first.prices : Number.NaN,
       unit: 'ms',
     },
-    { name: 'lowest prices of 30 days of 5,000 houses', value: of(({ lowest }) => lowest), unit: 'ms' },
+    {
+      name: 'lowest prices of 30 days of 5,000 houses',
+      value: of(({ lowest }) => lowest),
+      unit: 'ms',
+    },
   ];
 }

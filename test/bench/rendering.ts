@@ -9,11 +9,17 @@ import { type BenchRow, percentile } from './bench-row.ts';
 import { demoHouses } from './demo-houses.ts';
 import { demoScene } from './demo-scene.ts';
 
-/** Pages in a batch, and batches. The quickest batch counts: on a busy machine shared caches raise the CPU time too. */
+/**
+ * Pages in a batch, and batches. The quickest batch counts: on a busy machine shared caches raise
+ * the CPU time too.
+ */
 const rounds = 1000;
 const batches = 5;
 
-/** The renderer as the deployed function has it: React's production build, one file, the real style sheet. */
+/**
+ * The renderer as the deployed function has it: React's production build, one file, the real style
+ * sheet.
+ */
 interface Renderer {
   renderPage: typeof renderPage;
   readsOf: typeof readsOf;
@@ -38,12 +44,17 @@ async function bundledRenderer(): Promise<Renderer> {
     jsx: 'automatic',
     loader: { '.css': 'empty' },
     define: { 'process.env.NODE_ENV': '"production"' },
-    banner: { js: "import{createRequire as $make}from'node:module';const require=$make(import.meta.url);" },
+    banner: {
+      js: "import{createRequire as $make}from'node:module';const require=$make(import.meta.url);",
+    },
     plugins: [
       {
         name: 'assets',
         setup(bundle) {
-          bundle.onResolve({ filter: /^virtual:assets$/ }, ({ path }) => ({ path, namespace: 'assets' }));
+          bundle.onResolve({ filter: /^virtual:assets$/ }, ({ path }) => ({
+            path,
+            namespace: 'assets',
+          }));
           bundle.onLoad({ filter: /.*/, namespace: 'assets' }, () => ({
             contents: JSON.stringify(assets),
             loader: 'json',
@@ -96,8 +107,18 @@ export async function benchRendering(): Promise<BenchRow[]> {
     }
     const [calm] = measured.sort((a, b) => a.p50 - b.p50);
     rows.push(
-      { name: `SSR ${name}, CPU p50`, value: calm?.p50 ?? Number.NaN, unit: 'ms', limit: limited ? 1 : undefined },
-      { name: `SSR ${name}, CPU p99`, value: calm?.p99 ?? Number.NaN, unit: 'ms', limit: limited ? 10 : undefined },
+      {
+        name: `SSR ${name}, CPU p50`,
+        value: calm?.p50 ?? Number.NaN,
+        unit: 'ms',
+        limit: limited ? 1 : undefined,
+      },
+      {
+        name: `SSR ${name}, CPU p99`,
+        value: calm?.p99 ?? Number.NaN,
+        unit: 'ms',
+        limit: limited ? 10 : undefined,
+      },
     );
   }
   return rows;

@@ -1,13 +1,23 @@
 import type { Page } from 'playwright-core';
 
 /** The measuring phone: px, and device pixels to each. */
-export const phone = { viewport: { width: 360, height: 740 }, deviceScaleFactor: 2, isMobile: true, hasTouch: true };
+export const phone = {
+  viewport: { width: 360, height: 740 },
+  deviceScaleFactor: 2,
+  isMobile: true,
+  hasTouch: true,
+};
 
 /** How much slower than this machine its processor is: Lighthouse's phone. */
 export const slowdown = 4;
 
 /** Lighthouse's slow 4G: ms of a round trip, bytes a second down and up. */
-export const slow4g = { offline: false, latency: 150, downloadThroughput: 204_800, uploadThroughput: 96_000 };
+export const slow4g = {
+  offline: false,
+  latency: 150,
+  downloadThroughput: 204_800,
+  uploadThroughput: 96_000,
+};
 
 /** Gives a page the network and the processor of a slow phone. */
 export async function simulateSlowPhone(page: Page): Promise<void> {

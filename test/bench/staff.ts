@@ -19,7 +19,9 @@ const pages = {
   discounts: '.staff-table tbody tr',
 } as const;
 
-/** Signs in, and answers the cookies and storage of that browser, so that others start signed in. */
+/**
+ * Signs in, and answers the cookies and storage of that browser, so that others start signed in.
+ */
 async function signIn(browser: Browser, origin: string) {
   const context = await browser.newContext({ baseURL: origin });
   const page = await context.newPage();
@@ -35,14 +37,20 @@ async function signIn(browser: Browser, origin: string) {
 }
 
 /** ms from asking for the address until the page's data stands there. */
-async function opening(context: BrowserContext, path: string, shown: string, prepare?: (page: Page) => Promise<void>) {
+async function opening(
+  context: BrowserContext,
+  path: string,
+  shown: string,
+  prepare?: (page: Page) => Promise<void>,
+) {
   const page = await context.newPage();
   await prepare?.(page);
   await page.goto(path);
   const ms = await page.evaluate(
     (shown) =>
       new Promise<number>((resolve) => {
-        const look = () => (document.querySelector(shown) ? resolve(performance.now()) : requestAnimationFrame(look));
+        const look = () =>
+          document.querySelector(shown) ? resolve(performance.now()) : requestAnimationFrame(look);
         look();
       }),
     shown,
@@ -74,7 +82,8 @@ async function typing(page: Page): Promise<number[]> {
 
 /** ms from the answer to a changed list price until the edge gives it with the house. */
 async function publishing(origin: string): Promise<number[]> {
-  const json = async (path: string, init: RequestInit = {}) => (await fetch(origin + path, init)).json();
+  const json = async (path: string, init: RequestInit = {}) =>
+    (await fetch(origin + path, init)).json();
   const { token } = await json('/_local/staff-token', { method: 'POST' });
   const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
   const [{ id }] = (await json('/api/caravans')).items;
@@ -83,18 +92,23 @@ async function publishing(origin: string): Promise<number[]> {
     const { caravan } = await json(`/api/admin/caravans/${id}`, { headers });
     const price = caravan.price + 1;
     const body = JSON.stringify({ version: caravan.version, price, confirmed: true });
-    const changed = await fetch(`${origin}/api/admin/caravans/${id}`, { method: 'PATCH', headers, body });
+    const changed = await fetch(`${origin}/api/admin/caravans/${id}`, {
+      method: 'PATCH',
+      headers,
+      body,
+    });
     if (!changed.ok) throw new Error(`The price was refused: ${await changed.text()}`);
     const start = performance.now();
-    while ((await json(`/api/caravans/x-${id.slice(0, 8)}`)).caravan.price !== price) await sleep(5);
+    while ((await json(`/api/caravans/x-${id.slice(0, 8)}`)).caravan.price !== price)
+      await sleep(5);
     times.push(performance.now() - start);
   }
   return times;
 }
 
 /**
- * Opening pages of the staff area with nothing kept from before, on this machine and as on a slow phone; typing a discount; and how
- * soon visitors see a new price.
+ * Opening pages of the staff area with nothing kept from before, on this machine and as on a slow
+ * phone; typing a discount; and how soon visitors see a new price.
  */
 export function benchStaff(): Promise<BenchRow[]> {
   return withBuiltStage(async (origin) => {
@@ -103,14 +117,21 @@ export function benchStaff(): Promise<BenchRow[]> {
       const storageState = await signIn(browser, origin);
       const rows: BenchRow[] = [];
       for (const [name, shown] of Object.entries(pages))
-        for (const [on, prepare] of [['this machine'], ['a slow phone', simulateSlowPhone]] as const) {
+        for (const [on, prepare] of [
+          ['this machine'],
+          ['a slow phone', simulateSlowPhone],
+        ] as const) {
           const times: number[] = [];
           for (let round = 0; round < rounds; round++) {
             const context = await browser.newContext({ baseURL: origin, storageState });
             times.push(await opening(context, `/en/admin/${name}`, shown, prepare));
             await context.close();
           }
-          rows.push({ name: `staff ${name}: from address to data, on ${on}`, value: median(times), unit: 'ms' });
+          rows.push({
+            name: `staff ${name}: from address to data, on ${on}`,
+            value: median(times),
+            unit: 'ms',
+          });
         }
       const context = await browser.newContext({ baseURL: origin, storageState });
       const times = await typing(await context.newPage());

@@ -37,8 +37,8 @@ async function secondsToReady(env: NodeJS.ProcessEnv): Promise<number> {
 }
 
 /**
- * From nothing, and again on what the first start left. For the first start the demo's pictures are processed again, after the
- * ready line.
+ * From nothing, and again on what the first start left. For the first start the demo's pictures are
+ * processed again, after the ready line.
  */
 export async function benchStarting(): Promise<BenchRow[]> {
   const data = await mkdtemp(join(tmpdir(), 'showroom-start-'));

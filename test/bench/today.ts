@@ -41,28 +41,40 @@ async function startToday() {
   };
 }
 
-/** A call of `GET /api/admin/today` with 5,000 houses and 5,000 requests of two years, all read before. */
+/**
+ * A call of `GET /api/admin/today` with 5,000 houses and 5,000 requests of two years, all read
+ * before.
+ */
 export async function benchToday(): Promise<BenchRow[]> {
   const { table, ask, stop } = await startToday();
   try {
     const { BatchWriteCommand } = await import('@aws-sdk/lib-dynamodb');
-    const ago = (at: number, of: number) => new Date(Date.now() - (at / of) * 730 * 86_400_000).toISOString();
+    const ago = (at: number, of: number) =>
+      new Date(Date.now() - (at / of) * 730 * 86_400_000).toISOString();
     const items = [
       ...Array.from({ length: stored.houses }, (_, at) =>
         caravanItem(buildCaravan({ created_at: ago(at, stored.houses) })),
       ),
       ...Array.from({ length: stored.enquiries }, (_, at) =>
         enquiryRows.item(
-          buildEnquiry({ created_at: ago(at, stored.enquiries), status: at % waits === 0 ? 'new' : 'closed' }),
+          buildEnquiry({
+            created_at: ago(at, stored.enquiries),
+            status: at % waits === 0 ? 'new' : 'closed',
+          }),
         ),
       ),
       ...Array.from({ length: stored.loans }, (_, at) =>
         loanRows.item(
-          buildLoanRequest({ created_at: ago(at, stored.loans), status: at % waits === 0 ? 'pending' : 'rejected' }),
+          buildLoanRequest({
+            created_at: ago(at, stored.loans),
+            status: at % waits === 0 ? 'pending' : 'rejected',
+          }),
         ),
       ),
     ];
-    const batches = Array.from({ length: Math.ceil(items.length / 25) }, (_, at) => items.slice(at * 25, at * 25 + 25));
+    const batches = Array.from({ length: Math.ceil(items.length / 25) }, (_, at) =>
+      items.slice(at * 25, at * 25 + 25),
+    );
     await inParallel(batches, 4, async (batch) => {
       const RequestItems = { [table.name]: batch.map((Item) => ({ PutRequest: { Item } })) };
       await table.documents.send(new BatchWriteCommand({ RequestItems }));

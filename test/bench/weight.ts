@@ -4,7 +4,10 @@ import type { BenchRow } from './bench-row.ts';
 import { publicPages, withBuiltStage } from './bench-stage.ts';
 import { phone } from './slow-phone.ts';
 
-/** kB that pages may weigh at first sight: everything that is loaded without a touch. Without pictures each may weigh 75. */
+/**
+ * kB that pages may weigh at first sight: everything that is loaded without a touch. Without
+ * pictures each may weigh 75.
+ */
 const limits: [page: RegExp, limit: number][] = [
   [/^home /, 250],
   [/^listing /, 200],
@@ -19,7 +22,9 @@ interface Weight {
   pictures: number;
 }
 
-/** kB that the browser receives, headers included, until an untouched page asks for nothing more. */
+/**
+ * kB that the browser receives, headers included, until an untouched page asks for nothing more.
+ */
 async function weigh(browser: Browser, url: string): Promise<Weight> {
   const context = await browser.newContext(phone);
   const page = await context.newPage();
@@ -38,7 +43,8 @@ async function weigh(browser: Browser, url: string): Promise<Weight> {
     if (types.get(requestId) === 'Image') weight.pictures += encodedDataLength / 1000;
   });
   const settled = async () => {
-    while (performance.now() - last < quiet) await new Promise((resolve) => setTimeout(resolve, 100));
+    while (performance.now() - last < quiet)
+      await new Promise((resolve) => setTimeout(resolve, 100));
   };
   await page.goto(url, { waitUntil: 'load' });
   await settled();
@@ -61,7 +67,12 @@ export async function benchWeight(): Promise<BenchRow[]> {
             unit: 'kB',
             limit: limits.find(([page]) => page.test(name))?.[1],
           },
-          { name: `${name} on a phone, without pictures`, value: first - pictures, unit: 'kB', limit: 75 },
+          {
+            name: `${name} on a phone, without pictures`,
+            value: first - pictures,
+            unit: 'kB',
+            limit: 75,
+          },
           { name: `${name} on a phone, pictures`, value: pictures, unit: 'kB' },
         );
       }

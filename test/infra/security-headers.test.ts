@@ -1,8 +1,17 @@
 import { describe, expect, test } from 'vitest';
 import { videoOrigins } from '#domain/houses/video.ts';
-import { overrides, recaptchaSources, securityHeaders, withSecurityHeaders } from '#infra/security-headers.ts';
+import {
+  overrides,
+  recaptchaSources,
+  securityHeaders,
+  withSecurityHeaders,
+} from '#infra/security-headers.ts';
 
-const deployed = securityHeaders({ connect: ['https://cognito.example'], captcha: recaptchaSources, https: true });
+const deployed = securityHeaders({
+  connect: ['https://cognito.example'],
+  captcha: recaptchaSources,
+  https: true,
+});
 const policy = new Map(
   deployed['content-security-policy']?.split('; ').map((directive) => {
     const [name = '', ...sources] = directive.split(' ');
@@ -23,7 +32,8 @@ describe('the content security policy', () => {
     ]);
   });
   test('allows no plug-in, no frame of another site around the page, no other base address and no other form target', () => {
-    for (const name of ['object-src', 'base-uri', 'frame-ancestors']) expect(policy.get(name)).toEqual(["'none'"]);
+    for (const name of ['object-src', 'base-uri', 'frame-ancestors'])
+      expect(policy.get(name)).toEqual(["'none'"]);
     expect(policy.get('form-action')).toEqual(["'self'"]);
   });
   test('lets the browser talk to the named services only', () => {
@@ -43,5 +53,7 @@ test('an answer over plain HTTP has no Strict-Transport-Security header', () => 
   const local = securityHeaders({ connect: [], https: false });
   expect(local['strict-transport-security']).toBeUndefined();
   expect(local['content-security-policy']).not.toContain('upgrade-insecure-requests');
-  expect(Object.keys(deployed).filter((name) => !(name in local))).toEqual(['strict-transport-security']);
+  expect(Object.keys(deployed).filter((name) => !(name in local))).toEqual([
+    'strict-transport-security',
+  ]);
 });

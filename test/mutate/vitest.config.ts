@@ -2,21 +2,33 @@ import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 import { testAssets } from '#support/test-assets.ts';
 
-/** The first failed test ends a mutant, so the domain's own quick tests come before the slower ones of its users. */
+/**
+ * The first failed test ends a mutant, so the domain's own quick tests come before the slower ones
+ * of its users.
+ */
 class DomainFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
-    const isDomain = (file: TestSpecification) => (file.moduleId.includes('/test/functions/domain/') ? 0 : 1);
-    return files.toSorted((a, b) => isDomain(a) - isDomain(b) || a.moduleId.localeCompare(b.moduleId));
+    const isDomain = (file: TestSpecification) =>
+      file.moduleId.includes('/test/functions/domain/') ? 0 : 1;
+    return files.toSorted(
+      (a, b) => isDomain(a) - isDomain(b) || a.moduleId.localeCompare(b.moduleId),
+    );
   }
 }
 
-/** The tests that should fail when the domain is changed: those that need no emulator and no browser. */
+/**
+ * The tests that should fail when the domain is changed: those that need no emulator and no
+ * browser.
+ */
 export default defineConfig({
   plugins: [testAssets()],
-  resolve: { alias: [{ find: /^fast-check$/, replacement: `${import.meta.dirname}/fast-check.ts` }] },
+  resolve: {
+    alias: [{ find: /^fast-check$/, replacement: `${import.meta.dirname}/fast-check.ts` }],
+  },
   test: {
     testTimeout: 20_000,
-    // One thread runs all files of a mutant: starting one for each would take longer than the tests.
+    // One thread runs all files of a mutant: starting one for each would take longer than the
+    // tests.
     pool: 'threads',
     isolate: false,
     sequence: { sequencer: DomainFirst },

@@ -1,6 +1,9 @@
 import type { Dealer } from '#domain/dealer/dealer.ts';
 
-/** A dealer that shares nothing with the demo's but the country: with it a test finds what does not follow dealer.ts. */
+/**
+ * A dealer that shares nothing with the demo's but the country: with it a test finds what does not
+ * follow dealer.ts.
+ */
 export const anotherDealer: Dealer = {
   name: { bg: 'Подвижен дом Варна', en: 'Homes on Wheels Varna' },
   wordmark: { bg: ['Подвижен дом', 'Варна'], en: ['Homes on', 'Wheels Varna'] },
@@ -30,7 +33,12 @@ export const anotherDealer: Dealer = {
       dial: '+35952999111',
       chats: ['whatsapp'],
     },
-    service: { label: { bg: 'Майстор', en: 'Workshop' }, shown: '052 999 222', dial: '+35952999222', chats: [] },
+    service: {
+      label: { bg: 'Майстор', en: 'Workshop' },
+      shown: '052 999 222',
+      dial: '+35952999222',
+      chats: [],
+    },
   },
   email: 'hello@varna.example',
   social: { name: 'Instagram', address: 'https://www.instagram.com/varna' },

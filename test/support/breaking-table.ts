@@ -6,7 +6,10 @@ export interface WatchedTable {
   table: Table;
   /** Names of the commands sent so far, with the index or kind of item where they have one. */
   sent: string[];
-  /** From now on this many writes are done; the next one, and all that follow, never reach the table. */
+  /**
+   * From now on this many writes are done; the next one, and all that follow, never reach the
+   * table.
+   */
   breakAfter(count: number): void;
   /** Done before the next write of this name reaches the table. */
   before(command: string, work: () => Promise<unknown>): void;

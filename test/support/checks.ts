@@ -32,9 +32,16 @@ const vitestReport = z.object({
   ),
 });
 
-function run(command: string, args: readonly string[], env: NodeJS.ProcessEnv = {}): Promise<boolean> {
+function run(
+  command: string,
+  args: readonly string[],
+  env: NodeJS.ProcessEnv = {},
+): Promise<boolean> {
   return new Promise((resolve) => {
-    const child = spawn(command, args, { stdio: ['ignore', 'inherit', 'inherit'], env: { ...process.env, ...env } });
+    const child = spawn(command, args, {
+      stdio: ['ignore', 'inherit', 'inherit'],
+      env: { ...process.env, ...env },
+    });
     child.on('error', (error) => {
       console.error(`${command}: ${error.message}`);
       resolve(false);
@@ -45,15 +52,23 @@ function run(command: string, args: readonly string[], env: NodeJS.ProcessEnv = 
 
 const bin = (name: string) => join('node_modules', '.bin', name);
 
-async function single(command: string, args: readonly string[], env?: NodeJS.ProcessEnv): Promise<Tally> {
+async function single(
+  command: string,
+  args: readonly string[],
+  env?: NodeJS.ProcessEnv,
+): Promise<Tally> {
   const good = await run(command, args, env);
-  return good ? { passed: 1, failures: [] } : { passed: 0, failures: [[basename(command), ...args].join(' ')] };
+  return good
+    ? { passed: 1, failures: [] }
+    : { passed: 0, failures: [[basename(command), ...args].join(' ')] };
 }
 
 /** The beginning of what a failed test said; the whole stands where it ran. */
 const beginning = (message: string) => message.split('\n').slice(0, 3).join('\n    ').slice(0, 500);
 
-/** Runs a vitest project and reads its own report; a run that breaks off counts as one more failure. */
+/**
+ * Runs a vitest project and reads its own report; a run that breaks off counts as one more failure.
+ */
 async function vitest(project: string, env?: NodeJS.ProcessEnv): Promise<Tally> {
   const folder = await mkdtemp(join(tmpdir(), 'showroom-report-'));
   const file = join(folder, 'report.json');
@@ -65,12 +80,18 @@ async function vitest(project: string, env?: NodeJS.ProcessEnv): Promise<Tally> 
       const path = relative(process.cwd(), name);
       const tests = assertionResults.filter((test) => test.status === 'failed');
       if (status === 'failed' && tests.length === 0) return [`${path}\n    ${beginning(message)}`];
-      return tests.map((test) => `${path}: ${test.fullName}\n    ${beginning(test.failureMessages?.[0] ?? '')}`);
+      return tests.map(
+        (test) => `${path}: ${test.fullName}\n    ${beginning(test.failureMessages?.[0] ?? '')}`,
+      );
     });
     const broken =
-      !good && failures.length === 0 ? [`${project}: the run broke off, or an error came outside tests`] : [];
+      !good && failures.length === 0
+        ? [`${project}: the run broke off, or an error came outside tests`]
+        : [];
     const again = report.testResults.flatMap(({ assertionResults }) =>
-      assertionResults.flatMap(({ fullName, meta }) => (meta?.hung ? [`${fullName}: ${meta.hung}`] : [])),
+      assertionResults.flatMap(({ fullName, meta }) =>
+        meta?.hung ? [`${fullName}: ${meta.hung}`] : [],
+      ),
     );
     return { passed: report.numPassedTests, failures: [...failures, ...broken], again };
   } catch {
@@ -101,14 +122,21 @@ const checks: Record<string, () => Promise<Tally>> = {
   browser: inChromium,
 };
 
-/** Runs the named checks, or all of them, in order; a failing one doesn't stop the others. What failed is listed at the end. */
-export async function runChecks(names: readonly string[]): Promise<{ passed: number; failed: number }> {
+/**
+ * Runs the named checks, or all of them, in order; a failing one doesn't stop the others. What
+ * failed is listed at the end.
+ */
+export async function runChecks(
+  names: readonly string[],
+): Promise<{ passed: number; failed: number }> {
   let passed = 0;
   const failures: string[] = [];
   const again: string[] = [];
   const unknown = names.filter((name) => !checks[name]);
   if (unknown.length > 0) {
-    console.error(`No such check: ${unknown.join(', ')}. There are: ${Object.keys(checks).join(', ')}`);
+    console.error(
+      `No such check: ${unknown.join(', ')}. There are: ${Object.keys(checks).join(', ')}`,
+    );
     return { passed: 0, failed: unknown.length };
   }
   for (const [name, check] of Object.entries(checks)) {
@@ -122,7 +150,9 @@ export async function runChecks(names: readonly string[]): Promise<{ passed: num
     failures.push(...tally.failures.map((failure) => `${name}: ${failure}`));
     again.push(...(tally.again ?? []));
   }
-  if (again.length > 0) console.log(`\nRun again in another browser:\n${again.map((one) => `- ${one}`).join('\n')}`);
-  if (failures.length > 0) console.log(`\nFailed:\n${failures.map((failure) => `- ${failure}`).join('\n')}\n`);
+  if (again.length > 0)
+    console.log(`\nRun again in another browser:\n${again.map((one) => `- ${one}`).join('\n')}`);
+  if (failures.length > 0)
+    console.log(`\nFailed:\n${failures.map((failure) => `- ${failure}`).join('\n')}\n`);
   return { passed, failed: failures.length };
 }

@@ -14,11 +14,17 @@ function find(): string | undefined {
   return [process.env.CHROMIUM, ...installed, bundled].find((path) => path && existsSync(path));
 }
 
-/** Runs an installer; false where there is none, where it may not, and where it has not ended after `ms`. */
+/**
+ * Runs an installer; false where there is none, where it may not, and where it has not ended after
+ * `ms`.
+ */
 async function install(command: string, args: readonly string[], ms = 600_000): Promise<boolean> {
   console.log(`Chromium for the tests: ${command} ${args.join(' ')}`);
   try {
-    await run(command, [...args], { timeout: ms, env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } });
+    await run(command, [...args], {
+      timeout: ms,
+      env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
+    });
     return true;
   } catch {
     return false;
@@ -31,7 +37,10 @@ const ways: readonly (readonly [string, readonly string[]])[] = [
   [process.execPath, ['node_modules/playwright-core/cli.js', 'install', 'chromium']],
 ];
 
-/** Path of a Chromium, which is installed where that is possible. Throws a sentence that says how to install it. */
+/**
+ * Path of a Chromium, which is installed where that is possible. Throws a sentence that says how to
+ * install it.
+ */
 export async function requireChromium(): Promise<string> {
   for (const [command, args] of ways) {
     const path = find();
@@ -47,8 +56,8 @@ export async function requireChromium(): Promise<string> {
 }
 
 /**
- * Installs Debian's Chromium without windows beside Debian's Chromium: tests take a quarter less of the processor in it. Where it
- * can't be had soon, they do without.
+ * Installs Debian's Chromium without windows beside Debian's Chromium: tests take a quarter less of
+ * the processor in it. Where it can't be had soon, they do without.
  */
 export async function offerShell(): Promise<void> {
   if (process.env.CHROMIUM || existsSync(shell) || !existsSync(debians)) return;
@@ -61,8 +70,8 @@ export async function offerShell(): Promise<void> {
 }
 
 /**
- * The features that Playwright turns off, since this list replaces its own, and two that cost each window a process: the address
- * bar's page and a spare one.
+ * The features that Playwright turns off, since this list replaces its own, and two that cost each
+ * window a process: the address bar's page and a spare one.
  */
 const disabledFeatures = [
   'AvoidUnnecessaryBeforeUnloadCheckSync',
@@ -84,11 +93,16 @@ const disabledFeatures = [
 ];
 
 interface Launch {
-  /** Keeps pages in memory for Back and Forward as visitors' browsers do, which Playwright turns off otherwise. */
+  /**
+   * Keeps pages in memory for Back and Forward as visitors' browsers do, which Playwright turns off
+   * otherwise.
+   */
   keepsPages?: boolean;
   /** False for tests that do not need pictures. */
   pictures?: boolean;
-  /** Uses Debian's Chromium without windows where it is installed. That one keeps no pages for Back. */
+  /**
+   * Uses Debian's Chromium without windows where it is installed. That one keeps no pages for Back.
+   */
   windowless?: boolean;
 }
 

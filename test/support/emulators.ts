@@ -31,8 +31,14 @@ export type TestEmulatorsOptions = Partial<
   >
 >;
 
-/** All emulators on a free port, with the table and the bucket made; nothing is kept unless a folder is given. */
-export async function startEmulators({ folder, ...hooks }: TestEmulatorsOptions = {}): Promise<TestEmulators> {
+/**
+ * All emulators on a free port, with the table and the bucket made; nothing is kept unless a folder
+ * is given.
+ */
+export async function startEmulators({
+  folder,
+  ...hooks
+}: TestEmulatorsOptions = {}): Promise<TestEmulators> {
   let mounts: Emulators['mounts'] = new Map();
   const { port, close } = await listen(0, (req, res) => {
     const name = req.url?.split(/[/?]/)[2] ?? '';

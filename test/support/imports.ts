@@ -21,9 +21,13 @@ export function filesIn(root: string, folder: string, ending: RegExp): string[] 
 }
 
 /** Scripts of a folder of the repository. */
-export const scriptsIn = (root: string, folder: string): string[] => filesIn(root, folder, /\.(ts|tsx|mjs|js)$/);
+export const scriptsIn = (root: string, folder: string): string[] =>
+  filesIn(root, folder, /\.(ts|tsx|mjs|js)$/);
 
-/** The path of what begins with a name of package.json: `#domain/time.ts` is functions/domain/time.ts. */
+/**
+ * The path of what begins with a name of package.json: `#domain/time.ts` is
+ * functions/domain/time.ts.
+ */
 const named = Object.entries(packageFile.imports).map(([name, folder]) => ({
   name: name.slice(0, -1),
   folder: folder.slice(2, -1),

@@ -26,15 +26,34 @@ function called(node: Node): string {
 
 /** What a page, or a part of it, is asked for and answers as it is at that moment. */
 const reads = [
-  ...['allInnerTexts', 'allTextContents', 'boundingBox', 'content', 'count', 'evaluate', 'evaluateAll', 'getAttribute'],
-  ...['innerHTML', 'innerText', 'inputValue', 'isChecked', 'isDisabled', 'isEditable', 'isEnabled', 'isHidden'],
+  ...[
+    'allInnerTexts',
+    'allTextContents',
+    'boundingBox',
+    'content',
+    'count',
+    'evaluate',
+    'evaluateAll',
+    'getAttribute',
+  ],
+  ...[
+    'innerHTML',
+    'innerText',
+    'inputValue',
+    'isChecked',
+    'isDisabled',
+    'isEditable',
+    'isEnabled',
+    'isHidden',
+  ],
   ...['isVisible', 'textContent', 'title'],
 ].map((name) => `.${name}`);
 
 /** What the code waits for here, without what functions in it wait for, and without `now(…)`. */
 const awaited = (node: unknown): Node[] =>
   within(node, (inner) => !isFunction(inner) && called(inner) !== 'now').filter(
-    ({ type, argument }) => type === 'AwaitExpression' && !(isNode(argument) && called(argument) === 'now'),
+    ({ type, argument }) =>
+      type === 'AwaitExpression' && !(isNode(argument) && called(argument) === 'now'),
   );
 
 const isPageRead = (wait: Node) => {
@@ -83,7 +102,8 @@ export function oneTimeReads(source: string): number[] {
       const [value] = node.arguments as unknown[];
       const parts = within(value, (inner) => !isFunction(inner) && called(inner) !== 'now');
       const isRead = ({ type, name }: Node) => type === 'Identifier' && names.has(String(name));
-      if (awaited(value).length > 0 || parts.some((part) => isRead(part) || isAddress(part))) found.push(node.start);
+      if (awaited(value).length > 0 || parts.some((part) => isRead(part) || isAddress(part)))
+        found.push(node.start);
     }
     for (const value of Object.values(node)) walk(value, names);
   }

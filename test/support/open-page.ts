@@ -3,7 +3,9 @@ import { vi } from 'vitest';
 
 export const siteOrigin = 'https://homes.example';
 
-/** Names of the browser that Node has not, or has as something else that refuses elements of a page. */
+/**
+ * Names of the browser that Node has not, or has as something else that refuses elements of a page.
+ */
 const borrowed = [
   'document',
   'history',
@@ -51,8 +53,9 @@ export interface OpenPage {
 let open: JSDOM | undefined;
 
 /**
- * Opens a page in memory. Scripts of web/src/site/scripts, imported afterwards, find its window's names as globals, until
- * `closePage()`. It draws nothing, so a test gives the layout, the screen and the server.
+ * Opens a page in memory. Scripts of web/src/site/scripts, imported afterwards, find its window's
+ * names as globals, until `closePage()`. It draws nothing, so a test gives the layout, the screen
+ * and the server.
  */
 export function openPage(html: string, address: string): OpenPage {
   closePage();
@@ -83,7 +86,8 @@ export function openPage(html: string, address: string): OpenPage {
         window.addEventListener('popstate', () => resolve(), { once: true });
         window.history.go(steps);
       }),
-    send: (type, fields = {}) => window.dispatchEvent(Object.assign(new window.Event(type), fields)),
+    send: (type, fields = {}) =>
+      window.dispatchEvent(Object.assign(new window.Event(type), fields)),
     screen: new window.EventTarget(),
     comeNear() {
       for (const tell of [...observed]) tell([{ isIntersecting: true }]);

@@ -8,14 +8,18 @@ export interface XmlElement {
 }
 
 function decoded(text: string): string {
-  if (/&(?!#\d+;|amp;|lt;|gt;|quot;|apos;)/.test(text)) throw new Error(`a bare ampersand in ${text}`);
+  if (/&(?!#\d+;|amp;|lt;|gt;|quot;|apos;)/.test(text))
+    throw new Error(`a bare ampersand in ${text}`);
   const names: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };
   return text.replace(/&(?:#(\d+)|(\w+));/g, (_, code: string, name: string) =>
     code ? String.fromCodePoint(Number(code)) : (names[name] ?? ''),
   );
 }
 
-/** Reads an XML document of elements, attributes and text. Throws where it is not well-formed, or a prefix was never declared. */
+/**
+ * Reads an XML document of elements, attributes and text. Throws where it is not well-formed, or a
+ * prefix was never declared.
+ */
 export function readXml(xml: string): XmlElement {
   const declaration = '<?xml version="1.0" encoding="UTF-8"?>';
   if (!xml.startsWith(declaration)) throw new Error('no XML declaration');
@@ -29,7 +33,10 @@ export function readXml(xml: string): XmlElement {
       text: '',
       children: [],
       all: (wanted) =>
-        node.children.flatMap((child) => [...(child.name === wanted ? [child] : []), ...child.all(wanted)]),
+        node.children.flatMap((child) => [
+          ...(child.name === wanted ? [child] : []),
+          ...child.all(wanted),
+        ]),
     };
     return node;
   };
@@ -54,7 +61,8 @@ export function readXml(xml: string): XmlElement {
         if (key.startsWith('xmlns:')) prefixes.add(key.slice('xmlns:'.length));
       }
       const [prefix, local] = name.split(':');
-      if (local !== undefined && !prefixes.has(prefix ?? '')) throw new Error(`${prefix}: was never declared`);
+      if (local !== undefined && !prefixes.has(prefix ?? ''))
+        throw new Error(`${prefix}: was never declared`);
       const node = create(name, attributes);
       parent.children.push(node);
       if (!selfClosing) open.push(node);

@@ -1,7 +1,15 @@
 import type { Caravan } from '#domain/houses/caravan.ts';
 import { openPublicCatalogue } from '#functions/catalogue/load.ts';
-import { announceOpen, publishChanges, rebuildCatalogue, writtenHouse } from '#functions/catalogue/publish.ts';
-import { createCatalogueReads, forgetUnreadFormats } from '#functions/catalogue/stored-snapshots.ts';
+import {
+  announceOpen,
+  publishChanges,
+  rebuildCatalogue,
+  writtenHouse,
+} from '#functions/catalogue/publish.ts';
+import {
+  createCatalogueReads,
+  forgetUnreadFormats,
+} from '#functions/catalogue/stored-snapshots.ts';
 import { type Logger, silentLogger } from '#functions/platform/logger.ts';
 import { openTable } from '#functions/platform/table.ts';
 import { createCaravanRepository } from '#functions/store/caravans.ts';
@@ -11,8 +19,16 @@ import { createScheduleState } from '#functions/store/schedule-state.ts';
 import { runSchedule } from '#functions/use-cases/offers/run-schedule.ts';
 import { prepareCatalogue } from '#functions/use-cases/pages/prepare-catalogue.ts';
 
-/** The functions of a release with this format of snapshots, with the parts that their entries give them. */
-export function openRelease(format: number, tableName: string, clock: () => Date, log: Logger = silentLogger) {
+/**
+ * The functions of a release with this format of snapshots, with the parts that their entries give
+ * them.
+ */
+export function openRelease(
+  format: number,
+  tableName: string,
+  clock: () => Date,
+  log: Logger = silentLogger,
+) {
   const table = openTable(tableName);
   let told = 0;
   const invalidate = async () => {
@@ -43,7 +59,9 @@ export function openRelease(format: number, tableName: string, clock: () => Date
     openReader() {
       const load = openPublicCatalogue(tableName, log, { format, clock });
       return async (): Promise<Record<string, number>> =>
-        Object.fromEntries((await load(clock())).catalogue.houses.map(({ id, price }) => [id, price]));
+        Object.fromEntries(
+          (await load(clock())).catalogue.houses.map(({ id, price }) => [id, price]),
+        );
     },
     /** The stream's delivery after staff wrote a house. */
     async publish(house: Caravan) {
@@ -59,7 +77,9 @@ export function openRelease(format: number, tableName: string, clock: () => Date
       if (failures[0]) throw failures[0].error;
       return report;
     },
-    /** The function that a deployment runs before readers of this release change, and every minute. */
+    /**
+     * The function that a deployment runs before readers of this release change, and every minute.
+     */
     prepare: () =>
       prepareCatalogue({
         state: schedule.state,

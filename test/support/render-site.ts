@@ -60,7 +60,10 @@ export function readsOf(houses: readonly PublicCaravan[], scene: Scene = {}): Pu
   );
 }
 
-/** The page at `address` of a site with these houses, on 21 November 2026 unless the scene has another day. */
+/**
+ * The page at `address` of a site with these houses, on 21 November 2026 unless the scene has
+ * another day.
+ */
 export function renderSite(
   address: string,
   houses: readonly PublicCaravan[],
@@ -68,7 +71,12 @@ export function renderSite(
 ): Promise<RenderedPage> {
   const { pathname, searchParams } = new URL(address, 'https://homes.example');
   return renderPage(
-    { path: pathname, search: searchParams, origin: 'https://homes.example', now: scene.now ?? usualNow },
+    {
+      path: pathname,
+      search: searchParams,
+      origin: 'https://homes.example',
+      now: scene.now ?? usualNow,
+    },
     readsOf(houses, scene),
   );
 }

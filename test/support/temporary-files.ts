@@ -2,7 +2,10 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/** A folder for all temporary files of a run, which go with it: synthesised stages alone are a gigabyte. */
+/**
+ * A folder for all temporary files of a run, which go with it: synthesised stages alone are a
+ * gigabyte.
+ */
 export default async function setUp() {
   const before = process.env.TMPDIR;
   const folder = await mkdtemp(join(tmpdir(), 'showroom-tests-'));

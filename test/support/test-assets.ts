@@ -5,7 +5,11 @@ const assets: ClientAssets = {
   release: 'test',
   boot: '/assets/boot.js',
   fonts: ['/assets/manrope-cyrillic.woff2', '/assets/manrope-latin.woff2'],
-  styles: { frame: '/*frame*/', pages: everySheet((name) => `/*${name}*/`), print: '/assets/print.css' },
+  styles: {
+    frame: '/*frame*/',
+    pages: everySheet((name) => `/*${name}*/`),
+    print: '/assets/print.css',
+  },
   admin: { js: '/assets/admin.js', imports: [], css: ['/assets/admin.css'] },
 };
 
@@ -14,6 +18,7 @@ export function testAssets(): Plugin {
   return {
     name: 'test-assets',
     resolveId: (source) => (source === 'virtual:assets' ? '\0virtual:assets' : undefined),
-    load: (id) => (id === '\0virtual:assets' ? `export default ${JSON.stringify(assets)}` : undefined),
+    load: (id) =>
+      id === '\0virtual:assets' ? `export default ${JSON.stringify(assets)}` : undefined,
   };
 }

@@ -8,7 +8,10 @@ interface Node {
 const isNode = (value: unknown): value is Node =>
   typeof value === 'object' && value !== null && typeof (value as Node).type === 'string';
 
-/** Whether a called expression is `test` or `describe`, with any suffix: `test.each(…)`, `describe.skipIf(…)`. */
+/**
+ * Whether a called expression is `test` or `describe`, with any suffix: `test.each(…)`,
+ * `describe.skipIf(…)`.
+ */
 function opens(callee: unknown): boolean {
   if (!isNode(callee)) return false;
   if (callee.type === 'Identifier') return callee.name === 'test' || callee.name === 'describe';
@@ -35,8 +38,8 @@ function textOf(title: unknown): string | undefined {
 }
 
 /**
- * Every title of a test source as it is written there, templates of `test.each` too, with the blocks around it: ["a block", "a test"].
- * Skipped tests are left out.
+ * Every title of a test source as it is written there, templates of `test.each` too, with the
+ * blocks around it: ["a block", "a test"]. Skipped tests are left out.
  */
 export function testTitles(file: string): string[][] {
   const found: string[][] = [];

@@ -2,7 +2,10 @@ import { execFileSync } from 'node:child_process';
 import { createEngine } from '#infra/local/emulators/dynamodb/engine.ts';
 
 const [folder = ''] = process.argv.slice(2);
-const headers = (operation: string) => ({ 'x-amz-target': `DynamoDB_20120810.${operation}`, authorization: 'AWS4-' });
+const headers = (operation: string) => ({
+  'x-amz-target': `DynamoDB_20120810.${operation}`,
+  authorization: 'AWS4-',
+});
 
 /** A database of its own on `folder`. */
 async function open() {
@@ -16,7 +19,10 @@ async function open() {
   return { call, put, get, close: engine.close };
 }
 
-/** Writes rows until the file system refuses more, lifts the limit, writes on, and looks for every row that was accepted. */
+/**
+ * Writes rows until the file system refuses more, lifts the limit, writes on, and looks for every
+ * row that was accepted.
+ */
 const first = await open();
 await first.call('CreateTable', {
   AttributeDefinitions: [{ AttributeName: 'pk', AttributeType: 'S' }],
@@ -42,7 +48,8 @@ await first.close();
 
 const second = await open();
 const missingAfterwards: number[] = [];
-for (const each of taken) if (!(await second.get(each)).body.includes(`row-${each}"`)) missingAfterwards.push(each);
+for (const each of taken)
+  if (!(await second.get(each)).body.includes(`row-${each}"`)) missingAfterwards.push(each);
 await second.close();
 console.log(
   JSON.stringify({

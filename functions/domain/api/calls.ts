@@ -1,5 +1,5 @@
-// Method and path of each call, by its name. A new call begins here; the route of that name has its schemas. They are apart because
-// a browser loads this file and no schemas.
+// Method and path of each call, by its name. A new call begins here; the route of that name has its
+// schemas. They are apart because a browser loads this file and no schemas.
 
 /** Calls that anybody may make. */
 export const publicCalls = {

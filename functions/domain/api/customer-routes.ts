@@ -8,8 +8,9 @@ import { defineRoute } from './route.ts';
 const matching = (pattern: RegExp) => z.string('invalid').check(z.regex(pattern, 'invalid'));
 
 /**
- * What a browser reports of a page that crashed: where in our own code, and nothing of the visitor or of what was typed. Every
- * part is short and has a narrow set of characters, because anybody can send a report and it goes into the log.
+ * What a browser reports of a page that crashed: where in our own code, and nothing of the visitor
+ * or of what was typed. Every part is short and has a narrow set of characters, because anybody can
+ * send a report and it goes into the log.
  */
 export const crashReportSchema = z.object({
   /** The browser makes it and shows it to the visitor, who can give it on the phone. */
@@ -68,14 +69,16 @@ export const customerRoutes = {
     ...publicCalls.listFinancingSchemes,
     access: 'public',
     by,
-    summary: 'How the bank lends, asked of it at most once a day; 502 `provider` while it cannot be asked.',
+    summary:
+      'How the bank lends, asked of it at most once a day; 502 `provider` while it cannot be asked.',
     response: z.object({ items: z.array(financingSchemeSchema) }),
   }),
   reportClientError: defineRoute({
     ...publicCalls.reportClientError,
     access: 'public',
     by,
-    summary: 'Writes into the log that a page stopped working in a browser, and where; a few a minute.',
+    summary:
+      'Writes into the log that a page stopped working in a browser, and where; a few a minute.',
     body: crashReportSchema,
     response: z.object({}),
   }),

@@ -17,11 +17,15 @@ export function isFormType(contentType: string | undefined): boolean {
 export function typedFields(text: string): Record<string, string> {
   // Callers choose the names: an object with a prototype would not take `__proto__` as a field.
   const typed: Record<string, string> = Object.create(null);
-  for (const [name, value] of new URLSearchParams(text)) typed[name] ??= value.replaceAll('\r\n', '\n');
+  for (const [name, value] of new URLSearchParams(text))
+    typed[name] ??= value.replaceAll('\r\n', '\n');
   return typed;
 }
 
-/** The JSON body that these fields stand for: `customer_data.email` is the `email` of its `customer_data`. */
+/**
+ * The JSON body that these fields stand for: `customer_data.email` is the `email` of its
+ * `customer_data`.
+ */
 export function formBody(
   typed: Readonly<Record<string, string>>,
   { numbers = [], checks = [] }: FormFields,
@@ -43,6 +47,7 @@ function put(body: Record<string, unknown>, name: string, value: string): void {
   const group = name.slice(0, Math.max(0, dot));
   if (dot >= 0) body[group] ??= Object.create(null);
   const inside = dot < 0 ? null : body[group];
-  if (typeof inside === 'object' && inside !== null) Reflect.set(inside, name.slice(dot + 1), value);
+  if (typeof inside === 'object' && inside !== null)
+    Reflect.set(inside, name.slice(dot + 1), value);
   else body[name] = value;
 }

@@ -21,7 +21,10 @@ export const mostPreviewed = 1000;
 /** New list prices as typed and not saved yet. */
 const typedPricesSchema = z.strictObject({
   prices: z
-    .array(z.strictObject({ caravan_id: z.uuid('invalid'), price: caravanInputSchema.shape.price }), 'required')
+    .array(
+      z.strictObject({ caravan_id: z.uuid('invalid'), price: caravanInputSchema.shape.price }),
+      'required',
+    )
     .check(z.minLength(1, 'required'), z.maxLength(mostPreviewed, 'tooMany')),
 });
 export type TypedPrice = z.infer<typeof typedPricesSchema>['prices'][number];
@@ -56,7 +59,9 @@ const priceHistoryAnswerSchema = z.object({
   /** Until when the price is known, ISO. */
   at: z.iso.datetime(),
   /** Whole EUR from `from` (ISO) on. */
-  points: z.array(z.object({ from: z.iso.datetime(), list: z.nullable(z.int()), offered: z.nullable(z.int()) })),
+  points: z.array(
+    z.object({ from: z.iso.datetime(), list: z.nullable(z.int()), offered: z.nullable(z.int()) }),
+  ),
 });
 export type PriceHistoryAnswer = z.infer<typeof priceHistoryAnswerSchema>;
 

@@ -17,14 +17,18 @@ const version = z.int('required').check(z.gte(1, 'invalid'));
 const kind = z.enum(Object.keys(uploadKinds) as [UploadKind, ...UploadKind[]], 'invalid');
 const caravanUpdateSchema = z.extend(caravanFieldsSchema, { version, confirmed: confirmedField });
 
-/** Answer of the calls that change one house; a conflict's error body carries the house as it is now as `current`. */
+/**
+ * Answer of the calls that change one house; a conflict's error body carries the house as it is now
+ * as `current`.
+ */
 const oneCaravan = z.object({ caravan: caravanSchema });
 
 export const houseRoutes = {
   listCaravanRows: defineRoute({
     ...staffCalls.listCaravanRows,
     access: 'staff',
-    summary: 'All houses, newest first, a page at a time; `next` is the cursor of the following page.',
+    summary:
+      'All houses, newest first, a page at a time; `next` is the cursor of the following page.',
     query: z.strictObject({ cursor: z.optional(z.string().check(z.maxLength(1000, 'invalid'))) }),
     response: z.object({ items: z.array(caravanRowSchema), next: z.nullable(z.string()) }),
   }),
@@ -34,7 +38,10 @@ export const houseRoutes = {
     summary:
       'Adds a house. `form_id`, a UUID made with the form, becomes its id: sent again, it adds no second one. An odd price wants `confirmed`.',
     body: z
-      .extend(caravanFieldsSchema, { form_id: z.optional(z.uuid('invalid')), confirmed: confirmedField })
+      .extend(caravanFieldsSchema, {
+        form_id: z.optional(z.uuid('invalid')),
+        confirmed: confirmedField,
+      })
       .check(shownWithPicture()),
     response: oneCaravan,
     status: 201,
@@ -75,7 +82,8 @@ export const houseRoutes = {
   createUpload: defineRoute({
     ...staffCalls.createUpload,
     access: 'staff',
-    summary: 'A presigned S3 POST for one picture; S3 itself holds the upload to its key, type and size.',
+    summary:
+      'A presigned S3 POST for one picture; S3 itself holds the upload to its key, type and size.',
     body: z
       .strictObject({
         kind,
@@ -99,7 +107,8 @@ export const houseRoutes = {
   completeUpload: defineRoute({
     ...staffCalls.completeUpload,
     access: 'staff',
-    summary: 'Checks the uploaded bytes, re-encodes them, makes the presets and answers the public address.',
+    summary:
+      'Checks the uploaded bytes, re-encodes them, makes the presets and answers the public address.',
     body: z.strictObject({
       kind,
       key: z.string('required').check(z.regex(/^incoming\/[\w-]+\.(jpg|png|webp)$/, 'invalid')),

@@ -60,7 +60,8 @@ function commonRefusal(fields: Fields): string | undefined {
   const { start_date, end_date } = fields;
   const discount_value = fields.discount_value ?? ownValue(fields);
   if (end_date === 'order') return 'Start date must be before end date';
-  if (start_date === 'outOfRange' || end_date === 'outOfRange') return 'Dates must lie between 1970 and 9999';
+  if (start_date === 'outOfRange' || end_date === 'outOfRange')
+    return 'Dates must lie between 1970 and 9999';
   if (start_date || end_date) return 'Start and end dates are required';
   if (discount_value === 'tooMuch') return 'Discount value is too large';
   if (discount_value === 'step') return 'Percentages go in steps of 0.1, amounts in whole euro';
@@ -71,7 +72,8 @@ function commonRefusal(fields: Fields): string | undefined {
 function campaignRefusal(fields: Fields): string | undefined {
   if (fields.name_en === 'required' || fields.name_bg === 'required')
     return 'Campaign names in both languages are required';
-  if (Object.values(fields).includes('incomplete')) return 'A discount of a house needs both a type and a value';
+  if (Object.values(fields).includes('incomplete'))
+    return 'A discount of a house needs both a type and a value';
   return commonRefusal(fields);
 }
 
@@ -97,7 +99,9 @@ export const offerRoutes = {
     access: 'staff',
     summary:
       'Adds a campaign. `form_id`, a UUID made with the form, becomes its id: sent again, it adds no second one.',
-    body: z.strictObject({ ...campaignInputSchema.shape, ...formFields }).check(checkValue(), checkPeriod()),
+    body: z
+      .strictObject({ ...campaignInputSchema.shape, ...formFields })
+      .check(checkValue(), checkPeriod()),
     refusal: campaignRefusal,
     response: oneCampaign,
     status: 201,
@@ -108,7 +112,9 @@ export const offerRoutes = {
     summary:
       'Replaces what staff can edit, `version` being the one last read; without `caravan_ids` its houses are those of `caravans`, as it was read, or stay. Or, with `is_banner_active` alone, switches the banner.',
     body: campaignUpdateSchema,
-    ignores: answeredOnly(staffCampaignSchema, wholeCampaignSchema).filter((field) => field !== 'caravans'),
+    ignores: answeredOnly(staffCampaignSchema, wholeCampaignSchema).filter(
+      (field) => field !== 'caravans',
+    ),
     refusal: campaignRefusal,
     response: oneCampaign,
   }),
@@ -130,7 +136,9 @@ export const offerRoutes = {
     access: 'staff',
     summary:
       'Discounts one house. `form_id`, a UUID made with the form, becomes its id: sent again, it adds no second one.',
-    body: z.strictObject({ ...individualDiscountInputSchema.shape, ...formFields }).check(checkValue(), checkPeriod()),
+    body: z
+      .strictObject({ ...individualDiscountInputSchema.shape, ...formFields })
+      .check(checkValue(), checkPeriod()),
     refusal: discountRefusal,
     response: oneDiscount,
     status: 201,
@@ -166,7 +174,9 @@ export const offerRoutes = {
     summary:
       'Which of these houses have a discount that is not over yet; with dates, one that overlaps them. `except_id` is left out of account.',
     body: z.strictObject({
-      caravan_ids: z.array(z.uuid('invalid'), 'required').check(z.maxLength(maxCampaignHouses, 'tooMany')),
+      caravan_ids: z
+        .array(z.uuid('invalid'), 'required')
+        .check(z.maxLength(maxCampaignHouses, 'tooMany')),
       start_date: z.optional(z.iso.datetime('invalid')),
       end_date: z.optional(z.iso.datetime('invalid')),
       except_id: z.optional(z.uuid('invalid')),

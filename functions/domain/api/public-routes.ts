@@ -14,7 +14,11 @@ import {
 } from '../houses/listing.ts';
 import { publicCampaignSchema } from '../offers/campaign.ts';
 import { discountTypes } from '../offers/discount.ts';
-import { announcedReductionSchema, caravanCardWithSizeSchema, offeredCaravanSchema } from '../offers/offered-house.ts';
+import {
+  announcedReductionSchema,
+  caravanCardWithSizeSchema,
+  offeredCaravanSchema,
+} from '../offers/offered-house.ts';
 import { loanExampleSchema } from '../requests/loan-example.ts';
 import { publicCalls } from './calls.ts';
 import { freshFor } from './freshness.ts';
@@ -24,7 +28,10 @@ const optionSchema = z.object({ value: z.int(), count: z.int() });
 const namedOptions = <const Names extends readonly string[]>(names: Names) =>
   z.array(z.object({ value: z.enum(names), count: z.int() }));
 
-const switchCounts = Object.fromEntries(switchNames.map((name) => [name, z.int()])) as Record<SwitchName, z.ZodMiniInt>;
+const switchCounts = Object.fromEntries(switchNames.map((name) => [name, z.int()])) as Record<
+  SwitchName,
+  z.ZodMiniInt
+>;
 
 /** How many houses each option would show, given all the other filters. */
 export const facetsSchema = z.object({
@@ -34,14 +41,20 @@ export const facetsSchema = z.object({
   beds: z.array(optionSchema),
   bedrooms: z.array(optionSchema),
   year: z.array(optionSchema),
-  /** The steps of the monthly instalment that visitors may choose, EUR; null where no monthly figure is shown. */
+  /**
+   * The steps of the monthly instalment that visitors may choose, EUR; null where no monthly figure
+   * is shown.
+   */
   monthly: z.nullable(z.array(optionSchema)),
   /** Metres, from the first figure, below the second. */
   length: namedOptions(lengthBands),
   width: namedOptions(widthBands),
   /** Kinds of heating; a house may have several. */
   heating: namedOptions(heatingOptions),
-  /** Bounds in EUR of the houses that pass every filter but the price ones; null when there are none. */
+  /**
+   * Bounds in EUR of the houses that pass every filter but the price ones; null when there are
+   * none.
+   */
   price: z.nullable(z.object({ min: z.int(), max: z.int() })),
 });
 export type Facets = z.infer<typeof facetsSchema>;
@@ -50,16 +63,25 @@ export type Facets = z.infer<typeof facetsSchema>;
 const suggestionSchema = z.object({ filter: z.enum(filterNames), count: z.int() });
 export type Suggestion = z.infer<typeof suggestionSchema>;
 
-/** A card, and a typical loan for the house: null where the bank does not lend for it at the rates of the listing's own example. */
-const listingItem = z.extend(caravanCardWithSizeSchema, { loan_example: z.nullable(loanExampleSchema) });
+/**
+ * A card, and a typical loan for the house: null where the bank does not lend for it at the rates
+ * of the listing's own example.
+ */
+const listingItem = z.extend(caravanCardWithSizeSchema, {
+  loan_example: z.nullable(loanExampleSchema),
+});
 /** A house that misses one filter by little. */
-const nearMissSchema = z.object({ filter: z.enum(nearFilters), caravan: caravanCardWithSizeSchema });
+const nearMissSchema = z.object({
+  filter: z.enum(nearFilters),
+  caravan: caravanCardWithSizeSchema,
+});
 export type NearMiss = z.infer<typeof nearMissSchema>;
 
 const cards = z.array(caravanCardWithSizeSchema);
 
 /**
- * When prices, the banner or the loans on show change next, ISO; null while nothing is planned. The answer stays right until then.
+ * When prices, the banner or the loans on show change next, ISO; null while nothing is planned. The
+ * answer stays right until then.
  */
 const valid_until = z.nullable(z.iso.datetime());
 
@@ -70,7 +92,11 @@ const priceResultSchema = z.object({
   effective_price: z.int(),
   applied_discount_source: z.nullable(z.enum(discountSources)),
   applied_discount_details: z.nullable(
-    z.object({ type: z.enum(discountTypes), value: z.number(), campaign_end_date: z.nullable(z.string()) }),
+    z.object({
+      type: z.enum(discountTypes),
+      value: z.number(),
+      campaign_end_date: z.nullable(z.string()),
+    }),
   ),
   announced_reduction: announcedReductionSchema,
 });
@@ -100,13 +126,16 @@ export const publicRoutes = {
       facets: facetsSchema,
       suggestion: z.nullable(suggestionSchema),
       /**
-       * What was searched instead of `search`, whose words no house has: each word with one typing error corrected. Null where
-       * nothing was.
+       * What was searched instead of `search`, whose words no house has: each word with one typing
+       * error corrected. Null where nothing was.
        */
       searched_instead: z.nullable(z.string()),
       /** The representative example that every monthly figure of the answer refers to. */
       loan_example: z.nullable(z.extend(loanExampleSchema, { caravan_name: z.string() })),
-      /** Where few houses pass: up to three that miss one filter by little, nearest first. They are in no count. */
+      /**
+       * Where few houses pass: up to three that miss one filter by little, nearest first. They are
+       * in no count.
+       */
       near_misses: z.array(nearMissSchema),
       valid_until,
     }),
@@ -115,7 +144,8 @@ export const publicRoutes = {
   listFeaturedCaravans: defineRoute({
     ...publicCalls.listFeaturedCaravans,
     access: 'public',
-    summary: 'Up to twelve visible featured houses that are not sold: available before reserved, newest first.',
+    summary:
+      'Up to twelve visible featured houses that are not sold: available before reserved, newest first.',
     response: z.object({ items: cards, valid_until }),
     sharedMaxAge: freshFor,
   }),
@@ -129,7 +159,8 @@ export const publicRoutes = {
   getStock: defineRoute({
     ...publicCalls.getStock,
     access: 'public',
-    summary: 'How many visible houses are for sale and for how much, EUR, in the round figures that the pages tell.',
+    summary:
+      'How many visible houses are for sale and for how much, EUR, in the round figures that the pages tell.',
     response: z.object({
       stock: z.object({ count: z.int(), over: z.boolean(), low: z.int(), high: z.int() }),
       valid_until,
@@ -176,7 +207,9 @@ export const publicRoutes = {
     summary:
       'One campaign by `campaign_id`, as a list of one or none; with `include_caravans=true` its visible houses.',
     query: z.object({
-      campaign_id: z.string('required').check(z.minLength(1, 'required'), z.maxLength(100, 'invalid')),
+      campaign_id: z
+        .string('required')
+        .check(z.minLength(1, 'required'), z.maxLength(100, 'invalid')),
       include_caravans: z.optional(z.string()),
     }),
     response: z.object({
@@ -210,7 +243,9 @@ export const publicRoutes = {
     ...publicCalls.listCaravanEffectivePrices,
     access: 'public',
     summary: 'What up to 200 houses cost now; ids of houses that are not shown are left out.',
-    body: z.strictObject({ caravan_ids: z.array(anyId, 'required').check(z.maxLength(maxPriceIds, 'tooMany')) }),
+    body: z.strictObject({
+      caravan_ids: z.array(anyId, 'required').check(z.maxLength(maxPriceIds, 'tooMany')),
+    }),
     response: z.object({ results: z.array(priceResultSchema) }),
   }),
 };

@@ -13,17 +13,23 @@ import { defineRoute } from './route.ts';
 
 const by = 'requests-api';
 const idParams = z.object({ id: z.uuid('invalid') });
-const pageQuery = z.strictObject({ cursor: z.optional(z.string().check(z.maxLength(1000, 'invalid'))) });
+const pageQuery = z.strictObject({
+  cursor: z.optional(z.string().check(z.maxLength(1000, 'invalid'))),
+});
 const oneEnquiry = z.object({ enquiry: staffEnquirySchema });
 const oneLoanRequest = z.object({ loan_request: staffLoanRequestSchema });
 
-/** The staff's calls on what customers sent. A conflict's error body carries the stored request as `current`. */
+/**
+ * The staff's calls on what customers sent. A conflict's error body carries the stored request as
+ * `current`.
+ */
 export const requestRoutes = {
   listEnquiries: defineRoute({
     ...staffCalls.listEnquiries,
     access: 'staff',
     by,
-    summary: 'All enquiries, newest first, a page at a time; `next` is the cursor of the following page.',
+    summary:
+      'All enquiries, newest first, a page at a time; `next` is the cursor of the following page.',
     query: pageQuery,
     response: z.object({ items: z.array(staffEnquirySchema), next: z.nullable(z.string()) }),
   }),
@@ -31,7 +37,8 @@ export const requestRoutes = {
     ...staffCalls.updateEnquiry,
     access: 'staff',
     by,
-    summary: 'Changes the status or the notes of an enquiry, or records that the customer was called.',
+    summary:
+      'Changes the status or the notes of an enquiry, or records that the customer was called.',
     params: idParams,
     body: enquiryPatchSchema,
     response: oneEnquiry,
@@ -40,7 +47,8 @@ export const requestRoutes = {
     ...staffCalls.listLoanRequests,
     access: 'staff',
     by,
-    summary: 'All loan requests, newest first, a page at a time; `next` is the cursor of the following page.',
+    summary:
+      'All loan requests, newest first, a page at a time; `next` is the cursor of the following page.',
     query: pageQuery,
     response: z.object({ items: z.array(staffLoanRequestSchema), next: z.nullable(z.string()) }),
   }),
@@ -70,7 +78,9 @@ export const requestRoutes = {
       'Sends the mail of a rejection that was not sent yet; once sent it is not sent again. The recipient is the stored one.',
     body: z.strictObject({
       loanRequestId: z.uuid('required'),
-      /** Fields of the specification. The server accepts and ignores them: it uses what is stored. */
+      /**
+       * Fields of the specification. The server accepts and ignores them: it uses what is stored.
+       */
       customerEmail: z.optional(text(254, { optional: true })),
       customerName: z.optional(text(200, { optional: true })),
       caravanName: z.optional(text(300, { optional: true })),
@@ -90,7 +100,8 @@ export const requestRoutes = {
     ...staffCalls.countRequests,
     access: 'staff',
     by,
-    summary: 'How many enquiries are new, and how many loan requests pending, or approved and not sent to the bank.',
+    summary:
+      'How many enquiries are new, and how many loan requests pending, or approved and not sent to the bank.',
     response: z.object({ enquiries: z.int(), loan_requests: z.int() }),
   }),
   exportPersonalData: defineRoute({

@@ -35,23 +35,31 @@ export function functionOf(route: Pick<Route, 'access' | 'by'>): ApiFunction {
 }
 
 /**
- * Calls below /api that the contract lacks. They have a route of their own, so that they do not reach the renderer and do not use
- * up the throttle of pages.
+ * Calls below /api that the contract lacks. They have a route of their own, so that they do not
+ * reach the renderer and do not use up the throttle of pages.
  */
 export const unknownCalls = { path: '/api/{proxy+}', by: 'public-api' } as const satisfies {
   path: string;
   by: ApiFunction;
 };
 
-const patterns = Object.values<Route>(apiRoutes).map(({ method, path }) => ({ method, parts: path.split('/') }));
+const patterns = Object.values<Route>(apiRoutes).map(({ method, path }) => ({
+  method,
+  parts: path.split('/'),
+}));
 
-/** Methods that the contract has at this path, decoded as API Gateway passes it on. None for an unknown path. */
+/**
+ * Methods that the contract has at this path, decoded as API Gateway passes it on. None for an
+ * unknown path.
+ */
 export function methodsAt(path: string): string[] {
   const segments = path.split('/');
   const here = patterns.filter(
     ({ parts }) =>
       parts.length === segments.length &&
-      parts.every((part, at) => (part.startsWith('{') ? segments[at] !== '' : part === segments[at])),
+      parts.every((part, at) =>
+        part.startsWith('{') ? segments[at] !== '' : part === segments[at],
+      ),
   );
   return [...new Set(here.map(({ method }) => method))].sort();
 }

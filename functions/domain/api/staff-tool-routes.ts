@@ -26,7 +26,12 @@ export const staffToolRoutes = {
       'Who changed which house, campaign, discount or site image, newest first; of one kind, or with `id` of one thing. `next` is the cursor of the following page.',
     query: z.strictObject({
       cursor: z.optional(
-        z.string().check(z.regex(/^\d{4}-\d\d-\d\dT[\d:.]+Z#[\w-]+$/, 'invalid'), z.maxLength(200, 'invalid')),
+        z
+          .string()
+          .check(
+            z.regex(/^\d{4}-\d\d-\d\dT[\d:.]+Z#[\w-]+$/, 'invalid'),
+            z.maxLength(200, 'invalid'),
+          ),
       ),
       kind: z.optional(z.enum(auditKinds, 'invalid')),
       id: z.optional(z.string().check(z.minLength(1, 'invalid'), z.maxLength(100, 'invalid'))),

@@ -9,9 +9,16 @@ import { freshFor } from './freshness.ts';
 import { answeredOnly, defineRoute } from './route.ts';
 
 /** What visitors may know of a stored picture. */
-const shownImage = z.pick(z.object(websiteImageSchema.shape), { section: true, image_url: true, updated_at: true });
+const shownImage = z.pick(z.object(websiteImageSchema.shape), {
+  section: true,
+  image_url: true,
+  updated_at: true,
+});
 
-/** Sections that the query names, separated by commas; unknown ones are ignored, and an empty query means every section. */
+/**
+ * Sections that the query names, separated by commas; unknown ones are ignored, and an empty query
+ * means every section.
+ */
 const sections = z.pipe(
   z.optional(z.string()),
   z.transform((text: string | undefined) => {
@@ -33,7 +40,8 @@ export const websiteImageRoutes = {
   listWebsiteImages: defineRoute({
     ...publicCalls.listWebsiteImages,
     access: 'public',
-    summary: 'The stored pictures of the sections named, or of all; a section without one is left out.',
+    summary:
+      'The stored pictures of the sections named, or of all; a section without one is left out.',
     query: z.object({ section: sections }),
     response: z.object({ items: z.array(shownImage) }),
     sharedMaxAge: freshFor,
@@ -41,7 +49,8 @@ export const websiteImageRoutes = {
   listStoredWebsiteImages: defineRoute({
     ...staffCalls.listStoredWebsiteImages,
     access: 'staff',
-    summary: 'What is stored of every section, newest first; an empty address is the standard picture.',
+    summary:
+      'What is stored of every section, newest first; an empty address is the standard picture.',
     response: z.object({ items: z.array(websiteImageSchema) }),
     by: 'images-api',
   }),
@@ -64,7 +73,9 @@ export const websiteImageRoutes = {
     params: z.object({ caravan_id: z.uuid('invalid') }),
     body: z.strictObject({
       skip: z.optional(
-        z.array(z.string().check(z.maxLength(2048, 'tooLong'))).check(z.maxLength(maxSkipped, 'tooMany')),
+        z
+          .array(z.string().check(z.maxLength(2048, 'tooLong')))
+          .check(z.maxLength(maxSkipped, 'tooMany')),
       ),
     }),
     response: z.object({

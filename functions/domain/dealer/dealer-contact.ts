@@ -17,16 +17,22 @@ const words = {
 } as const satisfies Record<Language, object>;
 
 /**
- * The company behind the site in a few lines: name and numbers, registered office, register, supervisory authority. Directive
- * 2000/31/EC, article 5, requires that visitors easily find these; address, e-mail and phones of the yard stand beside them.
+ * The company behind the site in a few lines: name and numbers, registered office, register,
+ * supervisory authority. Directive 2000/31/EC, article 5, requires that visitors easily find these;
+ * address, e-mail and phones of the yard stand beside them.
  */
-export function companyLines(language: Language, company: DealerCompany = dealer.company): string[] {
+export function companyLines(
+  language: Language,
+  company: DealerCompany = dealer.company,
+): string[] {
   const { legalName, number, vatNumber, seat, register, supervisor } = company;
   const said = words[language];
   return [
-    [legalName[language], `${said.number} ${number}`, ...(vatNumber === null ? [] : [`${said.vat} ${vatNumber}`])].join(
-      ', ',
-    ),
+    [
+      legalName[language],
+      `${said.number} ${number}`,
+      ...(vatNumber === null ? [] : [`${said.vat} ${vatNumber}`]),
+    ].join(', '),
     `${said.seat}: ${seat[language]}`,
     register[language],
     `${said.supervisor}: ${supervisor.name[language]}, ${supervisor.address[language]}, ${supervisor.site}`,
@@ -36,9 +42,10 @@ export function companyLines(language: Language, company: DealerCompany = dealer
 type Chat = DealerPhone['chats'][number];
 
 /**
- * Opens a chat with a number, `text` written already. WhatsApp: https://faq.whatsapp.com/5913398998672934 (digits only).
- * Viber documents `text` for its links to bots alone; in a chat with a number some versions read it, some `draft`, and
- * others open the chat empty.
+ * Opens a chat with a number, `text` written already. WhatsApp:
+ * https://faq.whatsapp.com/5913398998672934 (digits only). Viber documents `text` for its links to
+ * bots alone; in a chat with a number some versions read it, some `draft`, and others open the chat
+ * empty.
  */
 export function chatLink(chat: Chat, { dial }: Pick<DealerPhone, 'dial'>, text: string): string {
   const encoded = encodeURIComponent(text);
@@ -56,7 +63,10 @@ const { latitude, longitude } = dealer.position;
 const corner = (side: 1 | -1) =>
   `${(longitude + side * reach.longitude).toFixed(4)},${(latitude + side * reach.latitude).toFixed(4)}`;
 
-/** A map of the yard's surroundings, to be shown in a frame. https://wiki.openstreetmap.org/wiki/Export */
+/**
+ * A map of the yard's surroundings, to be shown in a frame.
+ * https://wiki.openstreetmap.org/wiki/Export
+ */
 export const mapAddress = `${mapOrigin}/export/embed.html?bbox=${encodeURIComponent(
   `${corner(-1)},${corner(1)}`,
 )}&layer=mapnik&marker=${encodeURIComponent(`${latitude},${longitude}`)}`;

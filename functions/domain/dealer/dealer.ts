@@ -11,7 +11,10 @@ export interface DealerPhone {
   chats: readonly ('viber' | 'whatsapp')[];
 }
 
-/** The company behind the site. Directive 2000/31/EC, article 5, requires a site to name these facts. */
+/**
+ * The company behind the site. Directive 2000/31/EC, article 5, requires a site to name these
+ * facts.
+ */
 export interface DealerCompany {
   legalName: Record<Language, string>;
   /** ЕИК, nine digits. */
@@ -49,32 +52,51 @@ export interface Dealer {
     countryCode: string;
   };
   phones: { sales: DealerPhone; service: DealerPhone };
-  /** As printed; mail goes to a stage's `mailTo`, which this is the default of (infra/config.ts). */
+  /**
+   * As printed; mail goes to a stage's `mailTo`, which this is the default of (infra/config.ts).
+   */
   email: string;
   /** The dealer's page in a social network, and the network's name. */
   social: { name: string; address: string };
-  /** The way to the yard drawn by hand, in a box of 400 by 260; null: pages show only the link to a map. */
+  /**
+   * The way to the yard drawn by hand, in a box of 400 by 260; null: pages show only the link to a
+   * map.
+   */
   drawnMap: DrawnMap | null;
   /** WGS 84 degrees. */
   position: { latitude: number; longitude: number };
-  /** In schema.org's form, by the clock in Sofia: days from Monday on, each once ("Mo-Fr", never "Sa-Mo"). Said in words by `openingWords`. */
+  /**
+   * In schema.org's form, by the clock in Sofia: days from Monday on, each once ("Mo-Fr", never
+   * "Sa-Mo"). Said in words by `openingWords`.
+   */
   openingHours: readonly string[];
   priceRange: string;
   payment: string;
-  /** The credit provider. `shortName` labels the buttons; its legal name stands in the example of a loan. */
-  provider: { shortName: string; name: Record<Language, string>; legalName: Record<Language, string> };
+  /**
+   * The credit provider. `shortName` labels the buttons; its legal name stands in the example of a
+   * loan.
+   */
+  provider: {
+    shortName: string;
+    name: Record<Language, string>;
+    legalName: Record<Language, string>;
+  };
   /** Rules of the public forms. */
   forms: {
     /** Whether the contact form needs an e-mail address; a phone is asked for in any case. */
     emailRequired: boolean;
-    /** Whether visitors solve a captcha before a form is sent; needs the captcha keys of the staff sign-in. */
+    /**
+     * Whether visitors solve a captcha before a form is sent; needs the captcha keys of the staff
+     * sign-in.
+     */
     captcha: boolean;
   };
   /** Months after which enquiries and loan requests are deleted. */
   retentionMonths: number;
 }
 
-// What the public forms say of the dealer: in an object of its own, so that their scripts load nothing more.
+// What the public forms say of the dealer: in an object of its own, so that their scripts load
+// nothing more.
 export const dealerPhones: Dealer['phones'] = {
   sales: {
     label: { bg: 'Продажби и огледи', en: 'Sales and viewings' },
@@ -98,8 +120,9 @@ export const dealerProvider: Dealer['provider'] = {
 export const dealerForms: Dealer['forms'] = { emailRequired: true, captcha: false };
 
 /**
- * Everything the product knows about the dealer, in one place. The values are demo values: a deployment edits this file
- * (names, company, address, phones, e-mail, map position, hours) and nothing else.
+ * Everything the product knows about the dealer, in one place. The values are demo values: a
+ * deployment edits this file (names, company, address, phones, e-mail, map position, hours) and
+ * nothing else.
  */
 export const dealer: Dealer = {
   name: { bg: 'Мобилни домове Кърджали', en: 'Kardzhali Mobile Homes' },
@@ -108,7 +131,10 @@ export const dealer: Dealer = {
     legalName: { bg: '„Примерна фирма“ ЕООД', en: 'Example Company EOOD' },
     number: '000000000',
     vatNumber: 'BG000000000',
-    seat: { bg: '0000 Примерово, ул. „Примерна“ 0', en: '0 Primerna St, 0000 Exampleville, Bulgaria' },
+    seat: {
+      bg: '0000 Примерово, ул. „Примерна“ 0',
+      en: '0 Primerna St, 0000 Exampleville, Bulgaria',
+    },
     register: {
       bg: 'Търговски регистър при Агенцията по вписванията',
       en: 'Commercial Register at the Registry Agency',
@@ -132,7 +158,10 @@ export const dealer: Dealer = {
   // The river, the road from Haskovo to the Makaza pass, and the boulevard across the town.
   drawnMap: {
     water: 'M-10 84C50 62 92 112 148 96s78-44 132-22 70 40 130 24',
-    roads: ['M196-10c-10 56-14 100 6 150s40 84 46 130', 'M-10 214c80-14 140-40 212-74s120-30 208-10'],
+    roads: [
+      'M196-10c-10 56-14 100 6 150s40 84 46 130',
+      'M-10 214c80-14 140-40 212-74s120-30 208-10',
+    ],
     yard: [202, 140],
     labels: [
       { at: [64, 66], text: { bg: 'р. Арда', en: 'Arda river' } },

@@ -2,9 +2,23 @@ import type { Language } from '../locale.ts';
 import { toSofia } from '../time.ts';
 
 /** Month and day of the holidays that have a fixed date. Bulgarian Labour Code, article 154. */
-const fixed = ['01-01', '03-03', '05-01', '05-06', '05-24', '09-06', '09-22', '12-24', '12-25', '12-26'];
+const fixed = [
+  '01-01',
+  '03-03',
+  '05-01',
+  '05-06',
+  '05-24',
+  '09-06',
+  '09-22',
+  '12-24',
+  '12-25',
+  '12-26',
+];
 
-/** Orthodox Easter Sunday, ms of its midnight in UTC. Meeus's Julian algorithm; the calendars are 13 days apart until 2099. */
+/**
+ * Orthodox Easter Sunday, ms of its midnight in UTC. Meeus's Julian algorithm; the calendars are 13
+ * days apart until 2099.
+ */
 function easter(year: number): number {
   const golden = (19 * (year % 19) + 15) % 30;
   const moon = golden + ((2 * (year % 4) + 4 * (year % 7) - golden + 34) % 7) + 114;
@@ -12,8 +26,8 @@ function easter(year: number): number {
 }
 
 /**
- * Whether a date ("2026-04-10") is a public holiday in Bulgaria; weekdays off in place of a holiday at the weekend are not
- * counted.
+ * Whether a date ("2026-04-10") is a public holiday in Bulgaria; weekdays off in place of a holiday
+ * at the weekend are not counted.
  */
 export function isPublicHoliday(date: string): boolean {
   const fromEaster = (Date.parse(date) - easter(Number(date.slice(0, 4)))) / day;
@@ -27,17 +41,24 @@ type OpeningState =
   | { open: true; until: string }
   | {
       open: false;
-      /** The next opening; null where the next week has none. `weekday`: 0 is Monday. `inDays`: 0 is today. */
+      /**
+       * The next opening; null where the next week has none. `weekday`: 0 is Monday. `inDays`: 0 is
+       * today.
+       */
       next: { at: string; weekday: number; inDays: number } | null;
     };
 
-/** Hours of each day from Monday on, out of schema.org’s form ("Mo-Sa 09:00-17:00", each day once); null for a day off. */
+/**
+ * Hours of each day from Monday on, out of schema.org’s form ("Mo-Sa 09:00-17:00", each day once);
+ * null for a day off.
+ */
 function hoursByDay(openingHours: readonly string[]): ({ opens: string; closes: string } | null)[] {
   const days: ({ opens: string; closes: string } | null)[] = names.map(() => null);
   for (const line of openingHours) {
     const [, first = '', last = first, opens = '', closes = ''] =
       /^(\w\w)(?:-(\w\w))? (\d\d:\d\d)-(\d\d:\d\d)$/.exec(line) ?? [];
-    for (let day = names.indexOf(first); day >= 0 && day <= names.indexOf(last); day++) days[day] = { opens, closes };
+    for (let day = names.indexOf(first); day >= 0 && day <= names.indexOf(last); day++)
+      days[day] = { opens, closes };
   }
   return days;
 }
@@ -45,8 +66,8 @@ function hoursByDay(openingHours: readonly string[]): ({ opens: string; closes: 
 const day = 24 * 60 * 60_000;
 
 /**
- * Whether the yard is open at an instant (ms since the epoch): from the opening time until just before the closing time. On public
- * holidays it opens by appointment only, so it counts as shut.
+ * Whether the yard is open at an instant (ms since the epoch): from the opening time until just
+ * before the closing time. On public holidays it opens by appointment only, so it counts as shut.
  */
 export function openingState(openingHours: readonly string[], now: number): OpeningState {
   const [today = '', time = ''] = toSofia(new Date(now).toISOString()).split('T');
@@ -56,7 +77,8 @@ export function openingState(openingHours: readonly string[], now: number): Open
     const weekday = (date.getUTCDay() + 6) % 7;
     const hours = days[weekday];
     if (!hours || isPublicHoliday(date.toISOString().slice(0, 10))) continue;
-    if (inDays > 0 || time < hours.opens) return { open: false, next: { at: hours.opens, weekday, inDays } };
+    if (inDays > 0 || time < hours.opens)
+      return { open: false, next: { at: hours.opens, weekday, inDays } };
     if (time < hours.closes) return { open: true, until: hours.closes };
   }
   return { open: false, next: null };
@@ -101,9 +123,15 @@ function runsOf(openingHours: readonly string[], apart: readonly number[]): Run[
 }
 
 interface OpeningWords {
-  /** "Пн–Сб 09:00–17:00", a line for each stretch of days that the yard is open on, and the holidays. */
+  /**
+   * "Пн–Сб 09:00–17:00", a line for each stretch of days that the yard is open on, and the
+   * holidays.
+   */
   lines: readonly string[];
-  /** Rows of days and hours, "Делнични дни" and "09:00–17:00": every day of the week, and the holidays. */
+  /**
+   * Rows of days and hours, "Делнични дни" and "09:00–17:00": every day of the week, and the
+   * holidays.
+   */
   rows: readonly (readonly [days: string, hours: string])[];
   /** Whether no weekday is a day off. */
   everyDay: boolean;
@@ -118,7 +146,10 @@ export function openingWords(openingHours: readonly string[], language: Language
   const open = runsOf(openingHours, []).filter(({ hours }) => hours !== null);
   const rows = runsOf(openingHours, [saturday, saturday + 1]);
   return {
-    lines: [...open.map((run) => `${span(short, run)} ${run.hours}`), `${holiday}: ${byAppointment}`],
+    lines: [
+      ...open.map((run) => `${span(short, run)} ${run.hours}`),
+      `${holiday}: ${byAppointment}`,
+    ],
     rows: [
       ...rows.map((run): [string, string] => {
         const isWeek = run.first === 0 && run.last === saturday - 1;

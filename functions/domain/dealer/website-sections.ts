@@ -26,7 +26,9 @@ interface Place {
   page: WebsitePage;
   /** The size that staff are advised to upload, px. Spec section 3. */
   recommended: { width: number; height: number };
-  /** The sizes made of an upload, the smallest first; all sizes of one place have the same shape. */
+  /**
+   * The sizes made of an upload, the smallest first; all sizes of one place have the same shape.
+   */
   presets: readonly [ImagePreset, ...ImagePreset[]];
 }
 
@@ -38,8 +40,16 @@ export const websitePlaces: Record<WebsiteSection, Place> = {
   testimonials: { page: 'home', recommended: { width: 1920, height: 600 }, presets: wide },
   about_hero: { page: 'about', recommended: { width: 1920, height: 800 }, presets: wide },
   about_main: { page: 'about', recommended: { width: 800, height: 1200 }, presets: ['aboutGrid'] },
-  about_showroom: { page: 'about', recommended: { width: 800, height: 1200 }, presets: ['aboutGrid'] },
-  about_lifestyle: { page: 'about', recommended: { width: 1920, height: 800 }, presets: ['lifestyle'] },
+  about_showroom: {
+    page: 'about',
+    recommended: { width: 800, height: 1200 },
+    presets: ['aboutGrid'],
+  },
+  about_lifestyle: {
+    page: 'about',
+    recommended: { width: 1920, height: 800 },
+    presets: ['lifestyle'],
+  },
 };
 
 /** Sections of a page, in order. */
@@ -79,8 +89,10 @@ export function websiteImageSource(section: WebsiteSection, url: string): SitePi
     url: presetAddress(url, preset, 1),
     width: Number(imagePresets[preset].width),
   }));
-  // A wide picture has twice the pixels that staff are advised to upload: a file of twice the width shows no more.
-  if (presets.length === 1) files.push({ url: presetAddress(url, last, 2), width: imagePresets[last].width * 2 });
+  // A wide picture has twice the pixels that staff are advised to upload: a file of twice the width
+  // shows no more.
+  if (presets.length === 1)
+    files.push({ url: presetAddress(url, last, 2), width: imagePresets[last].width * 2 });
   return {
     src: presetAddress(url, presets[0], 1),
     srcset: files.map((file) => `${file.url} ${file.width}w`).join(', '),
@@ -88,7 +100,9 @@ export function websiteImageSource(section: WebsiteSection, url: string): SitePi
   };
 }
 
-/** The sizes made of an upload; a picture for one place of the site has only those of that place. */
+/**
+ * The sizes made of an upload; a picture for one place of the site has only those of that place.
+ */
 export function presetsOf(kind: UploadKind, name: string): readonly ImagePreset[] {
   const section = kind === 'website' ? sectionOfName(name) : null;
   return section ? websitePlaces[section].presets : uploadKinds[kind].presets;

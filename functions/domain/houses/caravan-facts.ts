@@ -19,19 +19,25 @@ export interface SlugSource {
 export const slugIdLength = 8;
 
 /**
- * Make and model lower-cased, punctuation removed, spaces and underscores as hyphens, then a hyphen and the first
- * eight characters of the id: `{Willerby, Rio Gold, d4917d21-…}` gives `willerby-rio-gold-d4917d21`.
+ * Make and model lower-cased, punctuation removed, spaces and underscores as hyphens, then a hyphen
+ * and the first eight characters of the id: `{Willerby, Rio Gold, d4917d21-…}` gives
+ * `willerby-rio-gold-d4917d21`.
  */
 export function caravanSlug(house: SlugSource): string {
   const words = `${house.make} ${house.model}`.toLowerCase();
   // Most names need no change, and a page has dozens of slugs to make.
-  const letters = /^[a-z0-9 ]*$/.test(words) ? words : words.normalize('NFC').replace(/[^\p{L}\p{N}\s_-]/gu, '');
+  const letters = /^[a-z0-9 ]*$/.test(words)
+    ? words
+    : words.normalize('NFC').replace(/[^\p{L}\p{N}\s_-]/gu, '');
   const name = letters.replace(/[\s_-]+/g, '-').replace(/^-|-$/g, '');
   const id = house.id.slice(0, slugIdLength).toLowerCase();
   return name ? `${name}-${id}` : id;
 }
 
-/** The id's first eight characters named by a slug, or null when its last part is not exactly eight hex characters. */
+/**
+ * The id's first eight characters named by a slug, or null when its last part is not exactly eight
+ * hex characters.
+ */
 export function slugIdPrefix(slug: string): string | null {
   const last = slug.slice(slug.lastIndexOf('-') + 1);
   return /^[0-9a-f]{8}$/.test(last) ? last : null;
@@ -44,7 +50,10 @@ const units = [
   [/^\s*(?:фут|ft|feet|foot|['’′])/i, 0.3048],
 ] as const;
 
-/** The first number of a size as staff typed it ("10,67 м", "1067 cm", "35 ft"), in metres; null when there is none. */
+/**
+ * The first number of a size as staff typed it ("10,67 м", "1067 cm", "35 ft"), in metres; null
+ * when there is none.
+ */
 export function metres(text: string): number | null {
   const match = /\d+(?:[.,]\d+)?/.exec(text);
   if (!match) return null;
@@ -65,7 +74,10 @@ export function shortSize(specs: { length: string; width: string }, language: La
   return `${one(length, language)} × ${one(width, language)} ${language === 'bg' ? 'м' : 'm'}`;
 }
 
-/** A house's description for a page's language: the Bulgarian one, marked by `lang`, where there is no English one. */
+/**
+ * A house's description for a page's language: the Bulgarian one, marked by `lang`, where there is
+ * no English one.
+ */
 export function descriptionIn(
   { description, description_en }: { description: string; description_en: string },
   language: Language,

@@ -1,9 +1,9 @@
 import type { SaleStatus } from './sale-status.ts';
 
 /**
- * The fields of a house that staff write, in the order of a file's columns: schema, CSV, import and history are made from this one
- * description. `group` is the part of the form. `max` is the number of characters of a text, the number of entries of a list, or
- * the highest number.
+ * The fields of a house that staff write, in the order of a file's columns: schema, CSV, import and
+ * history are made from this one description. `group` is the part of the form. `max` is the number
+ * of characters of a text, the number of entries of a list, or the highest number.
  */
 export const caravanFields = {
   make: { kind: 'text', max: 60, group: 'basics' },
@@ -30,8 +30,8 @@ export const caravanFields = {
   'specs.height': { kind: 'clearable', max: 60, group: 'specs' },
   'specs.weight': { kind: 'clearable', max: 60, group: 'specs' },
   'specs.heating': { kind: 'clearable', max: 120, group: 'specs' },
-  // The condition of a used home: each thing that buyers ask about is good, fair or to be done, with a note where there is more to
-  // say.
+  // The condition of a used home: each thing that buyers ask about is good, fair or to be done,
+  // with a note where there is more to say.
   'condition.roof': { kind: 'finding', group: 'condition' },
   'condition.roof_note': { kind: 'clearable', max: 160, group: 'condition' },
   'condition.floor': { kind: 'finding', group: 'condition' },
@@ -86,7 +86,8 @@ export const nestedParts = ['specs', 'condition', 'internal'] as const;
 export type NestedPart = (typeof nestedParts)[number];
 
 /** The last part of a field's name, as its group calls it. */
-export const ownName = (field: string) => field.replace(new RegExp(`^(?:${nestedParts.join('|')})\\.`), '');
+export const ownName = (field: string) =>
+  field.replace(new RegExp(`^(?:${nestedParts.join('|')})\\.`), '');
 export type FieldGroup = (typeof fieldGroups)[number];
 
 /** The description of a field. Its kind decides its schema and how a cell of a file is read. */
@@ -101,7 +102,14 @@ type CaravanField = { group: FieldGroup } & (
 export type CaravanFieldName = keyof typeof caravanFields;
 export const caravanFieldNames = Object.keys(caravanFields) as CaravanFieldName[];
 
-type ExtraIn<Name extends CaravanFieldName> = (typeof caravanFields)[Name]['group'] extends 'extras' ? Name : never;
-/** What comes with a house, a flag each. What they are called on pages stands in `extras` in equipment.ts. */
+type ExtraIn<Name extends CaravanFieldName> = (typeof caravanFields)[Name]['group'] extends 'extras'
+  ? Name
+  : never;
+/**
+ * What comes with a house, a flag each. What they are called on pages stands in `extras` in
+ * equipment.ts.
+ */
 export type ExtraName = { [Name in CaravanFieldName]: ExtraIn<Name> }[CaravanFieldName];
-export const extraNames = caravanFieldNames.filter((name): name is ExtraName => caravanFields[name].group === 'extras');
+export const extraNames = caravanFieldNames.filter(
+  (name): name is ExtraName => caravanFields[name].group === 'extras',
+);

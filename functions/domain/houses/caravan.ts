@@ -1,12 +1,20 @@
 import * as z from 'zod/mini';
 import { confirmedField, imageUrlSchema, text, withoutControls } from '../form-fields.ts';
 import { findings } from './caravan-facts.ts';
-import { type CaravanFieldName, caravanFieldNames, caravanFields, type NestedPart } from './caravan-fields.ts';
+import {
+  type CaravanFieldName,
+  caravanFieldNames,
+  caravanFields,
+  type NestedPart,
+} from './caravan-fields.ts';
 import { daySchema, reservationSchema, saleSchema } from './sale.ts';
 import { type SaleStatus, saleStatuses } from './sale-status.ts';
 import { videoOf } from './video.ts';
 
-/** Messages of these schemas are codes: `required`, `tooLong`, `invalid`, `imageRequired`, `videoLink`; each language words them. */
+/**
+ * Messages of these schemas are codes: `required`, `tooLong`, `invalid`, `imageRequired`,
+ * `videoLink`; each language words them.
+ */
 const wholeNumber = (min: number, max: number) =>
   z.int('required').check(z.gte(min, 'outOfRange'), z.lte(max, 'outOfRange'));
 
@@ -21,7 +29,8 @@ const entries = z.pipe(
 const schemas = {
   text: ({ max }: { max: number }) => text(max),
   number: ({ min, max }: { min: number; max: number }) => wholeNumber(min, max),
-  optionalNumber: ({ min, max }: { min: number; max: number }) => z._default(z.nullable(wholeNumber(min, max)), null),
+  optionalNumber: ({ min, max }: { min: number; max: number }) =>
+    z._default(z.nullable(wholeNumber(min, max)), null),
   flag: ({ initially }: { initially: boolean }) => z._default(z.boolean('invalid'), initially),
   status: ({ initially }: { initially: SaleStatus }) => z._default(saleStatusSchema, initially),
   clearable: ({ max }: { max: number }) => z._default(text(max, { optional: true }), ''),
@@ -29,15 +38,20 @@ const schemas = {
   day: () => z._default(z.union([z.literal(''), daySchema], 'invalid'), ''),
   video: ({ max }: { max: number }) =>
     z._default(
-      text(max, { optional: true }).check(z.refine((url) => url === '' || videoOf(url) !== null, 'videoLink')),
+      text(max, { optional: true }).check(
+        z.refine((url) => url === '' || videoOf(url) !== null, 'videoLink'),
+      ),
       '',
     ),
   list: ({ max }: { max: number }) => z._default(entries.check(z.maxLength(max, 'tooMany')), []),
   picture: () => z._default(z.nullable(imageUrlSchema), null),
-  pictures: ({ max }: { max: number }) => z._default(z.array(imageUrlSchema).check(z.maxLength(max, 'tooMany')), []),
+  pictures: ({ max }: { max: number }) =>
+    z._default(z.array(imageUrlSchema).check(z.maxLength(max, 'tooMany')), []),
   mainPicture: () => imageUrlSchema,
 };
-type SchemaOf<Name extends CaravanFieldName> = ReturnType<(typeof schemas)[(typeof caravanFields)[Name]['kind']]>;
+type SchemaOf<Name extends CaravanFieldName> = ReturnType<
+  (typeof schemas)[(typeof caravanFields)[Name]['kind']]
+>;
 type NestedIn<Part extends NestedPart> = CaravanFieldName extends infer Name
   ? Name extends `${Part}.${infer Own}`
     ? Own
@@ -45,7 +59,10 @@ type NestedIn<Part extends NestedPart> = CaravanFieldName extends infer Name
   : never;
 type PlainName = Exclude<CaravanFieldName, `${string}.${string}`>;
 
-/** The schemas of the fields under this path, by their own names; without a path, of those that are not nested. */
+/**
+ * The schemas of the fields under this path, by their own names; without a path, of those that are
+ * not nested.
+ */
 function shapeOf(path: NestedPart | null) {
   return Object.fromEntries(
     caravanFieldNames.flatMap((name) => {
@@ -60,8 +77,12 @@ function shapeOf(path: NestedPart | null) {
 
 // The compiler does not follow names through a list of entries.
 const specShape = shapeOf('specs') as { [Own in NestedIn<'specs'>]: SchemaOf<`specs.${Own}`> };
-const conditionShape = shapeOf('condition') as { [Own in NestedIn<'condition'>]: SchemaOf<`condition.${Own}`> };
-const internalShape = shapeOf('internal') as { [Own in NestedIn<'internal'>]: SchemaOf<`internal.${Own}`> };
+const conditionShape = shapeOf('condition') as {
+  [Own in NestedIn<'condition'>]: SchemaOf<`condition.${Own}`>;
+};
+const internalShape = shapeOf('internal') as {
+  [Own in NestedIn<'internal'>]: SchemaOf<`internal.${Own}`>;
+};
 const plainShape = shapeOf(null) as { [Name in PlainName]: SchemaOf<Name> };
 
 export const caravanSpecsSchema = z.strictObject(specShape);
@@ -80,22 +101,34 @@ const editableShape = {
   internal: z._default(internalSchema, z.parse(internalSchema, {})),
 };
 
-/** What staff type into the house form, and what an import row holds once its pictures are stored. */
+/**
+ * What staff type into the house form, and what an import row holds once its pictures are stored.
+ */
 export const caravanInputSchema = z.strictObject({
   ...editableShape,
   main_image: imageUrlSchema,
 });
 export type CaravanInput = z.infer<typeof caravanInputSchema>;
 
-/** The same, but a hidden house may lack pictures: an imported file may leave them out, while the form always asks for one. */
-export const caravanFieldsSchema = z.extend(caravanInputSchema, { main_image: z.nullable(imageUrlSchema) });
+/**
+ * The same, but a hidden house may lack pictures: an imported file may leave them out, while the
+ * form always asks for one.
+ */
+export const caravanFieldsSchema = z.extend(caravanInputSchema, {
+  main_image: z.nullable(imageUrlSchema),
+});
 export type CaravanFields = z.infer<typeof caravanFieldsSchema>;
 
 /** A house that is shown needs a picture: `imageRequired`. */
 export const shownWithPicture = <T extends { main_image: string | null; is_visible: boolean }>() =>
   z.superRefine<T>((house, context) => {
     if (house.is_visible && house.main_image === null)
-      context.addIssue({ code: 'custom', message: 'imageRequired', path: ['main_image'], input: house });
+      context.addIssue({
+        code: 'custom',
+        message: 'imageRequired',
+        path: ['main_image'],
+        input: house,
+      });
   });
 
 const isoInstant = z.iso.datetime('invalid');
@@ -104,7 +137,10 @@ const isoInstant = z.iso.datetime('invalid');
 export const discountSources = ['campaign', 'individual'] as const;
 export type DiscountSource = (typeof discountSources)[number];
 
-/** What a house remembers of its prices: see price-history.ts. Kept by the server; no form and no import writes it. */
+/**
+ * What a house remembers of its prices: see price-history.ts. Kept by the server; no form and no
+ * import writes it.
+ */
 export const priceHistorySchema = z.strictObject({
   list_prices: z.array(z.strictObject({ from: isoInstant, price: z.nullable(z.int()) })),
   past_offers: z.array(
@@ -118,14 +154,19 @@ export const priceHistorySchema = z.strictObject({
   ),
 });
 
-/** A house as it is stored. `version` counts its writes, starting at 1; every write names the version it was made on. */
+/**
+ * A house as it is stored. `version` counts its writes, starting at 1; every write names the
+ * version it was made on.
+ */
 export const caravanSchema = z.strictObject({
   ...editableShape,
   id: z.uuid('invalid'),
   /** Null only for a hidden house whose pictures have not been added yet. */
   main_image: z.nullable(imageUrlSchema),
   price_history: z._default(priceHistorySchema, { list_prices: [], past_offers: [] }),
-  /** Since when it is archived, on no public page and out of staff's lists; null while it is not. */
+  /**
+   * Since when it is archived, on no public page and out of staff's lists; null while it is not.
+   */
   archived_at: z._default(z.nullable(isoInstant), null),
   /** Its sale and its reservation; each belongs to one sale status. See sale.ts. */
   sale: z._default(z.nullable(saleSchema), null),
@@ -137,15 +178,18 @@ export const caravanSchema = z.strictObject({
 export type Caravan = z.infer<typeof caravanSchema>;
 
 /** What a visitor may know of a visible house. */
-export const publicCaravanSchema = z.omit(z.object({ ...caravanSchema.shape, main_image: imageUrlSchema }), {
-  version: true,
-  is_visible: true,
-  price_history: true,
-  archived_at: true,
-  sale: true,
-  reservation: true,
-  internal: true,
-});
+export const publicCaravanSchema = z.omit(
+  z.object({ ...caravanSchema.shape, main_image: imageUrlSchema }),
+  {
+    version: true,
+    is_visible: true,
+    price_history: true,
+    archived_at: true,
+    sale: true,
+    reservation: true,
+    internal: true,
+  },
+);
 export type PublicCaravan = z.infer<typeof publicCaravanSchema>;
 
 /** What the staff table shows of a house. */
@@ -191,8 +235,9 @@ export function caravanRow(house: Caravan): CaravanRow {
 }
 
 /**
- * What the staff table changes one at a time: flags, list price (`confirmed` where it is odd), status with its sale or
- * reservation, and whether the house is archived. A `sale` or `reservation` of null says that none is recorded.
+ * What the staff table changes one at a time: flags, list price (`confirmed` where it is odd),
+ * status with its sale or reservation, and whether the house is archived. A `sale` or `reservation`
+ * of null says that none is recorded.
  */
 export const caravanPatchSchema = z.strictObject({
   version: z.int('required').check(z.gte(1, 'invalid')),
@@ -219,11 +264,24 @@ const optionalSchema = z.omit(z.object(editableShape), {
   description: true,
 });
 
-/** Fields that a row of a file may leave out: the house keeps what it has. Pictures have a rule of their own. */
-export const keptFieldsSchema = z.omit(optionalSchema, { additional_images: true, schema_image: true });
+/**
+ * Fields that a row of a file may leave out: the house keeps what it has. Pictures have a rule of
+ * their own.
+ */
+export const keptFieldsSchema = z.omit(optionalSchema, {
+  additional_images: true,
+  schema_image: true,
+});
 
 /** A new house before anyone typed: spec section 9, "New house defaults". */
 export function newCaravanDefaults(now: Date) {
-  const required = { make: '', model: '', year: now.getUTCFullYear(), beds: 2, bedrooms: 1, description: '' };
+  const required = {
+    make: '',
+    model: '',
+    year: now.getUTCFullYear(),
+    beds: 2,
+    bedrooms: 1,
+    description: '',
+  };
   return { ...required, main_image: '', ...z.parse(optionalSchema, {}) };
 }

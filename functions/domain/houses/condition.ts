@@ -68,4 +68,5 @@ const renewals = byText(listedRenewals);
 export const noteIn = (stored: string, language: Language): Said => said(notes, stored, language);
 
 /** What was renewed, in the language of the page. */
-export const renewalIn = (stored: string, language: Language): Said => said(renewals, stored, language);
+export const renewalIn = (stored: string, language: Language): Said =>
+  said(renewals, stored, language);

@@ -1,5 +1,12 @@
-/** Names that Bulgarians spell in another way than both lists of rules below give. Add new ones here, in lower case. */
-const saidOtherwise: Readonly<Record<string, string>> = { abi: 'ейбиай', europa: 'европа', vendee: 'ванде' };
+/**
+ * Names that Bulgarians spell in another way than both lists of rules below give. Add new ones
+ * here, in lower case.
+ */
+const saidOtherwise: Readonly<Record<string, string>> = {
+  abi: 'ейбиай',
+  europa: 'европа',
+  vendee: 'ванде',
+};
 
 type Rules = readonly (readonly [RegExp, string])[];
 
@@ -7,7 +14,8 @@ type Rules = readonly (readonly [RegExp, string])[];
 const vowels = 'aeiouyаеиоуъюя';
 
 /**
- * How English sounds are spelled in Bulgarian: "Willerby" is уилърби, "Beech" бийч. The first rule that matches a letter counts.
+ * How English sounds are spelled in Bulgarian: "Willerby" is уилърби, "Beech" бийч. The first rule
+ * that matches a letter counts.
  */
 const heard: Rules = [
   [/c(?=[eiy])/g, 'с'],
@@ -55,8 +63,8 @@ function by(rules: Rules, name: string): string {
 }
 
 /**
- * How a Bulgarian may type a Latin name of one word: as it sounds and as it is spelled, a doubled consonant once. `Willerby` gives
- * `уилърби` and `вилерби`; a word that is not Latin gives nothing.
+ * How a Bulgarian may type a Latin name of one word: as it sounds and as it is spelled, a doubled
+ * consonant once. `Willerby` gives `уилърби` and `вилерби`; a word that is not Latin gives nothing.
  */
 export function inCyrillic(name: string): string[] {
   // "Vendée" and "O'Hara" are written without the signs as well.
@@ -67,5 +75,7 @@ export function inCyrillic(name: string): string[] {
   if (!/^[a-z]+$/.test(plain)) return [];
   const single = plain.replace(/([^aeiou])\1/g, '$1');
   const said = saidOtherwise[plain];
-  return [...new Set([by([...heard, ...spelled], single), by(spelled, single), ...(said ? [said] : [])])];
+  return [
+    ...new Set([by([...heard, ...spelled], single), by(spelled, single), ...(said ? [said] : [])]),
+  ];
 }

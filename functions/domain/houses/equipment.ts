@@ -3,8 +3,9 @@ import { type ExtraName, extraNames } from './caravan-fields.ts';
 import type { HeatingKind } from './listing.ts';
 
 /**
- * Heating and equipment as houses have them, kept once in both languages. A house stores plain text: an entry of these lists in
- * Bulgarian, or whatever staff typed. Pages show a listed entry in their own language and mark other text with its language.
+ * Heating and equipment as houses have them, kept once in both languages. A house stores plain
+ * text: an entry of these lists in Bulgarian, or whatever staff typed. Pages show a listed entry in
+ * their own language and mark other text with its language.
  */
 export interface Listed {
   bg: string;
@@ -20,7 +21,10 @@ export const extras = {
 
 /** What each extra is called in one language. */
 export const extrasIn = (language: Language) =>
-  Object.fromEntries(extraNames.map((name) => [name, extras[name][language]])) as Record<ExtraName, string>;
+  Object.fromEntries(extraNames.map((name) => [name, extras[name][language]])) as Record<
+    ExtraName,
+    string
+  >;
 
 /** Kinds of heating a visitor may look for; `other` is a text that no list knows. */
 export const heatingKinds = {
@@ -36,9 +40,17 @@ export const heatingKinds = {
 type ListedHeating = Listed & { kinds: readonly HeatingKind[] };
 
 export const listedHeating: readonly ListedHeating[] = [
-  { bg: 'Газово централно отопление (Morco)', en: 'Gas central heating (Morco boiler)', kinds: ['central'] },
+  {
+    bg: 'Газово централно отопление (Morco)',
+    en: 'Gas central heating (Morco boiler)',
+    kinds: ['central'],
+  },
   { bg: 'Газово централно отопление', en: 'Gas central heating', kinds: ['central'] },
-  { bg: 'Централно отопление с радиатори', en: 'Central heating with radiators', kinds: ['central'] },
+  {
+    bg: 'Централно отопление с радиатори',
+    en: 'Central heating with radiators',
+    kinds: ['central'],
+  },
   {
     bg: 'Газово централно отопление и камина',
     en: 'Gas central heating and a gas fire',
@@ -145,7 +157,9 @@ const folded = (text: string) => text.normalize('NFC').toLowerCase().trim().repl
 
 /** Each entry of a list by its folded text in either language. */
 export const byText = <T extends Listed>(list: readonly T[]) =>
-  new Map(list.flatMap((entry) => [entry.en, entry.bg].map((text): [string, T] => [folded(text), entry])));
+  new Map(
+    list.flatMap((entry) => [entry.en, entry.bg].map((text): [string, T] => [folded(text), entry])),
+  );
 const heating = byText(listedHeating);
 const features = byText(listedFeatures);
 
@@ -168,12 +182,16 @@ export function said(list: ReadonlyMap<string, Listed>, stored: string, language
 }
 
 /** A house's heating in the language of the page, whatever case and blanks it is stored with. */
-export const heatingIn = (stored: string, language: Language): Said => said(heating, stored, language);
+export const heatingIn = (stored: string, language: Language): Said =>
+  said(heating, stored, language);
 
 /** One entry of a house's equipment in the language of the page. */
-export const featureIn = (stored: string, language: Language): Said => said(features, stored, language);
+export const featureIn = (stored: string, language: Language): Said =>
+  said(features, stored, language);
 
-/** A house's kinds of heating: none where nothing is stored, `other` for a text that no list knows. */
+/**
+ * A house's kinds of heating: none where nothing is stored, `other` for a text that no list knows.
+ */
 export function heatingKindsOf(stored: string): readonly HeatingKind[] {
   if (stored.trim() === '') return [];
   return heating.get(folded(stored))?.kinds ?? ['other'];

@@ -9,8 +9,14 @@ export function legacyAddresses(house: HousePictures): string[] {
   return housePictures(house).filter((url) => !isOwnImage(url));
 }
 
-/** The house's pictures, with the new address of each that has moved; null where the house has none of them. */
-export function withMoved(house: HousePictures, moved: ReadonlyMap<string, string>): HousePictures | null {
+/**
+ * The house's pictures, with the new address of each that has moved; null where the house has none
+ * of them.
+ */
+export function withMoved(
+  house: HousePictures,
+  moved: ReadonlyMap<string, string>,
+): HousePictures | null {
   if (!housePictures(house).some((url) => moved.has(url))) return null;
   const now = (url: string) => moved.get(url) ?? url;
   const { main_image, additional_images, schema_image } = house;

@@ -30,12 +30,19 @@ export function bandEnds(band: SizeBand): { from: number; to: number } {
 }
 
 /** The band of a size in metres; null where the size is not known. */
-export function bandOf<Band extends SizeBand>(bands: readonly Band[], size: number | null): Band | null {
-  const isIn = (band: Band) => size !== null && bandEnds(band).from <= size && size < bandEnds(band).to;
+export function bandOf<Band extends SizeBand>(
+  bands: readonly Band[],
+  size: number | null,
+): Band | null {
+  const isIn = (band: Band) =>
+    size !== null && bandEnds(band).from <= size && size < bandEnds(band).to;
   return bands.find(isIn) ?? null;
 }
 
-/** Kinds of heating. Their names stand in equipment.ts, which is too large for the script of every page. */
+/**
+ * Kinds of heating. Their names stand in equipment.ts, which is too large for the script of every
+ * page.
+ */
 export const heatingOptions = [
   'central',
   'gasFire',
@@ -94,7 +101,15 @@ export const filterNames = [
 export type FilterName = (typeof filterNames)[number];
 
 /** Filters that a house can miss by little. */
-export const nearFilters = ['minPrice', 'maxPrice', 'beds', 'bedrooms', 'year', 'length', 'width'] as const;
+export const nearFilters = [
+  'minPrice',
+  'maxPrice',
+  'beds',
+  'bedrooms',
+  'year',
+  'length',
+  'width',
+] as const;
 export type NearFilter = (typeof nearFilters)[number];
 /** With fewer results than this, houses that miss one filter by little are shown as well. */
 export const fewResults = 4;
@@ -131,21 +146,27 @@ function sortField(value: string | undefined): SortField {
 }
 
 /**
- * `sort=price-desc`, the value of the one control a plain form has for both, means `sort=price&dir=desc`. Newest first is the only
- * order by age.
+ * `sort=price-desc`, the value of the one control a plain form has for both, means
+ * `sort=price&dir=desc`. Newest first is the only order by age.
  */
 function order(params: URLSearchParams): { sort: SortField; dir: SortDirection } {
   const [field, suffix] = params.get('sort')?.split('-') ?? [];
   const sort = sortField(field);
-  return { sort, dir: sort !== 'newest' && (suffix ?? params.get('dir')) === 'desc' ? 'desc' : 'asc' };
+  return {
+    sort,
+    dir: sort !== 'newest' && (suffix ?? params.get('dir')) === 'desc' ? 'desc' : 'asc',
+  };
 }
 
-const optionOf = <Option extends string>(options: readonly Option[], value: string | null): Option | undefined =>
-  options.find((option) => option === value);
+const optionOf = <Option extends string>(
+  options: readonly Option[],
+  value: string | null,
+): Option | undefined => options.find((option) => option === value);
 
 /**
- * The listing's state out of an address. Values that make no sense are ignored, never an error. `berth` and `capacity` are read as
- * `beds`, `condition` as `type`: other names in use for the same things.
+ * The listing's state out of an address. Values that make no sense are ignored, never an error.
+ * `berth` and `capacity` are read as `beds`, `condition` as `type`: other names in use for the same
+ * things.
  */
 export function parseListingQuery(params: URLSearchParams): ListingQuery {
   const query: ListingQuery = {
@@ -201,8 +222,8 @@ export const maxShortlist = 60;
 const houseNumber = new RegExp(`^[0-9a-f]{${slugIdLength}}$`);
 
 /**
- * House numbers out of an address, separated by commas: the eight characters that end a slug, or the whole slug. Others are
- * ignored, and each house counts once.
+ * House numbers out of an address, separated by commas: the eight characters that end a slug, or
+ * the whole slug. Others are ignored, and each house counts once.
  */
 export function parseShortlist(text = ''): string[] {
   const numbers = text
@@ -212,12 +233,18 @@ export function parseShortlist(text = ''): string[] {
   return [...new Set(numbers)].filter((number) => houseNumber.test(number)).slice(0, maxShortlist);
 }
 
-/** How many homes are for sale, rounded so that the figure changes seldom, and their lowest and highest price. */
+/**
+ * How many homes are for sale, rounded so that the figure changes seldom, and their lowest and
+ * highest price.
+ */
 export interface Stock {
   /** Homes; where `over` is true there are more than that. */
   count: number;
   over: boolean;
-  /** The lowest and the highest price, whole EUR and not rounded: a "from" price below every home would mislead. */
+  /**
+   * The lowest and the highest price, whole EUR and not rounded: a "from" price below every home
+   * would mislead.
+   */
   low: number;
   high: number;
 }
@@ -225,7 +252,10 @@ export interface Stock {
 /** The figures of a shop that has nothing for sale yet, or that cannot be read. Spec section 1. */
 export const specStock: Stock = { count: 150, over: true, low: 15_000, high: 45_000 };
 
-/** Up to the first number of homes the figure is exact, up to the second it is in tens, above that in fifties. */
+/**
+ * Up to the first number of homes the figure is exact, up to the second it is in tens, above that
+ * in fifties.
+ */
 const [exact, manyTens] = [20, 200];
 
 /** The stock's figures, from the price of each home, EUR. */

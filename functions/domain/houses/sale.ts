@@ -5,20 +5,28 @@ import type { SaleStatus } from './sale-status.ts';
 const isDay = (day: string) => fromSofia(`${day}T12:00`) !== null;
 
 /** A day of Sofia's calendar: `2026-11-23`. */
-export const daySchema = z.string('invalid').check(z.regex(/^\d{4}-\d\d-\d\d$/, 'invalid'), z.refine(isDay, 'invalid'));
+export const daySchema = z
+  .string('invalid')
+  .check(z.regex(/^\d{4}-\d\d-\d\d$/, 'invalid'), z.refine(isDay, 'invalid'));
 
 /** Whole EUR. */
 const sum = z.int('invalid').check(z.gte(0, 'outOfRange'), z.lte(10_000_000, 'outOfRange'));
 
 /**
- * Buyer of a sale or reservation: the id of their enquiry or loan request. The house holds no name, so erasing the request leaves
- * nothing to erase here.
+ * Buyer of a sale or reservation: the id of their enquiry or loan request. The house holds no name,
+ * so erasing the request leaves nothing to erase here.
  */
 const buyerSchema = z.nullable(
-  z.strictObject({ kind: z.enum(['enquiry', 'loan'], 'invalid'), id: z.uuid('invalid') }, 'invalid'),
+  z.strictObject(
+    { kind: z.enum(['enquiry', 'loan'], 'invalid'), id: z.uuid('invalid') },
+    'invalid',
+  ),
 );
 
-/** How a house was sold. Price and buyer are null until staff enter them: a sale can be recorded without either. */
+/**
+ * How a house was sold. Price and buyer are null until staff enter them: a sale can be recorded
+ * without either.
+ */
 export const saleSchema = z.strictObject({
   sold_on: daySchema,
   price_paid: z._default(z.nullable(sum), null),
@@ -38,8 +46,8 @@ export type Reservation = z.infer<typeof reservationSchema>;
 const oneDay = 86_400_000;
 
 /**
- * Whole days from the day a house came until it was sold, or until today. The day it came is the one staff gave, else the day it
- * was entered.
+ * Whole days from the day a house came until it was sold, or until today. The day it came is the
+ * one staff gave, else the day it was entered.
  */
 export function daysInStock(
   {
@@ -61,11 +69,16 @@ interface Sold {
 }
 
 /**
- * Sale and reservation of a house after its status changed. A house that becomes sold gets a sale: dated today unless staff gave a
- * day, with the buyer of its reservation. A reserved one keeps its reservation. An available one has neither. A house that was sold
- * before sales were recorded stays without one.
+ * Sale and reservation of a house after its status changed. A house that becomes sold gets a sale:
+ * dated today unless staff gave a day, with the buyer of its reservation. A reserved one keeps its
+ * reservation. An available one has neither. A house that was sold before sales were recorded stays
+ * without one.
  */
-export function settledSale(before: Sold, after: Sold, now: Date): Pick<Sold, 'sale' | 'reservation'> {
+export function settledSale(
+  before: Sold,
+  after: Sold,
+  now: Date,
+): Pick<Sold, 'sale' | 'reservation'> {
   switch (after.sale_status) {
     case 'available':
       return { sale: null, reservation: null };
@@ -73,13 +86,17 @@ export function settledSale(before: Sold, after: Sold, now: Date): Pick<Sold, 's
       return { sale: null, reservation: after.reservation };
     case 'sold': {
       const buyer = before.reservation?.buyer ?? null;
-      const today = before.sale_status === 'sold' ? null : { sold_on: dayOf(now), price_paid: null, buyer };
+      const today =
+        before.sale_status === 'sold' ? null : { sold_on: dayOf(now), price_paid: null, buyer };
       return { sale: after.sale ?? today, reservation: null };
     }
   }
 }
 
-/** ISO instant from which a reservation is over: Sofia's midnight after its last day; null where it has no end. */
+/**
+ * ISO instant from which a reservation is over: Sofia's midnight after its last day; null where it
+ * has no end.
+ */
 export function releasedAt({ sale_status, reservation }: Omit<Sold, 'sale'>): string | null {
   if (sale_status !== 'reserved' || !reservation?.until) return null;
   // Added to the day's last millisecond, which every day has, also when clocks change.

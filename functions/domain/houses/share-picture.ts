@@ -6,8 +6,8 @@ import type { PublicCaravan } from './caravan.ts';
 import { shortSize } from './caravan-facts.ts';
 
 /**
- * A hash of a text in eleven letters and digits (53 bits, cyrb53 by bryc, public domain). It distinguishes states of a thing; it
- * protects nothing.
+ * A hash of a text in eleven letters and digits (53 bits, cyrb53 by bryc, public domain). It
+ * distinguishes states of a thing; it protects nothing.
  */
 function contentHash(text: string): string {
   let high = 0xdeadbeef;
@@ -22,7 +22,10 @@ function contentHash(text: string): string {
   return (4294967296 * (2097151 & low) + (high >>> 0)).toString(36).padStart(11, '0');
 }
 
-/** Words drawn into the pictures beside links. Networks keep these for months, so they name no price and no sale status. */
+/**
+ * Words drawn into the pictures beside links. Networks keep these for months, so they name no price
+ * and no sale status.
+ */
 const words = {
   bg: {
     year: (year: number) => `${year} г.`,
@@ -35,7 +38,8 @@ const words = {
   en: {
     year: (year: number) => String(year),
     beds: (count: number) => `sleeps ${count}`,
-    bedrooms: (count: number) => (count === 0 ? '' : count === 1 ? '1 bedroom' : `${count} bedrooms`),
+    bedrooms: (count: number) =>
+      count === 0 ? '' : count === 1 ? '1 bedroom' : `${count} bedrooms`,
     upTo: (reduction: string) => `up to ${reduction} off`,
     months: ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'June', 'July', 'Aug', 'Sept', 'Oct', 'Nov', 'Dec'],
     date: (day: number, month: string, year: string) => `${day} ${month}${year && ` ${year}`}`,
@@ -45,7 +49,12 @@ const words = {
 /** "2021 г. · 10,7 × 3,7 м · 6 спални места · 2 спални" */
 function houseFacts(house: PublicCaravan, language: Language): string {
   const { year, beds, bedrooms } = words[language];
-  return [year(house.year), shortSize(house.specs, language), beds(house.beds), bedrooms(house.bedrooms)]
+  return [
+    year(house.year),
+    shortSize(house.specs, language),
+    beds(house.beds),
+    bedrooms(house.bedrooms),
+  ]
     .filter((fact) => fact !== '')
     .join(' · ');
 }
@@ -69,10 +78,15 @@ export const shareFolder = 'og';
 /** Box in px: what the networks that show links ask for. */
 export const shareSize = { width: 1200, height: 630 } as const;
 
-/** Raised whenever the drawing changes: every picture then has another address, and is made anew. */
+/**
+ * Raised whenever the drawing changes: every picture then has another address, and is made anew.
+ */
 const drawing = 1;
 
-/** What a picture beside a link shows of a house or a campaign. No price: networks keep such a picture for months. */
+/**
+ * What a picture beside a link shows of a house or a campaign. No price: networks keep such a
+ * picture for months.
+ */
 export interface ShareCard {
   subject: 'house' | 'campaign';
   id: string;
@@ -125,24 +139,36 @@ export function campaignShareCard(campaign: SharedCampaign, language: Language):
 }
 
 /**
- * Key of a card's picture in the bucket. It follows from what the picture shows alone, so a page knows it without asking, and
- * another content has another address.
+ * Key of a card's picture in the bucket. It follows from what the picture shows alone, so a page
+ * knows it without asking, and another content has another address.
  */
 export function shareKey(card: ShareCard): string {
   const { subject, id, language, picture, title, facts, tag } = card;
-  const hash = contentHash(JSON.stringify([drawing, dealer.wordmark[language], picture, title, facts, tag]));
+  const hash = contentHash(
+    JSON.stringify([drawing, dealer.wordmark[language], picture, title, facts, tag]),
+  );
   return `${shareKeyStart({ subject, id })}${language}-${hash}.jpg`;
 }
 
-/** The beginning of the keys of all pictures of a house or a campaign, whatever their language and content. */
-export const shareKeyStart = ({ subject, id }: Pick<ShareCard, 'subject' | 'id'>) => `${shareFolder}/${subject}-${id}-`;
+/**
+ * The beginning of the keys of all pictures of a house or a campaign, whatever their language and
+ * content.
+ */
+export const shareKeyStart = ({ subject, id }: Pick<ShareCard, 'subject' | 'id'>) =>
+  `${shareFolder}/${subject}-${id}-`;
 
 export const shareAddress = (card: ShareCard) => `/media/${shareKey(card)}`;
 
-/** The house or campaign that a key belongs to, whatever content it stands for; null for any other key. */
+/**
+ * The house or campaign that a key belongs to, whatever content it stands for; null for any other
+ * key.
+ */
 export function readShareKey(key: string): Pick<ShareCard, 'subject' | 'id' | 'language'> | null {
   const [, subject, id, language] =
-    /^og\/(house|campaign)-([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})-(bg|en)-[0-9a-z]{1,11}\.jpg$/i.exec(key) ?? [];
-  if ((subject !== 'house' && subject !== 'campaign') || id === undefined || !isLanguage(language)) return null;
+    /^og\/(house|campaign)-([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})-(bg|en)-[0-9a-z]{1,11}\.jpg$/i.exec(
+      key,
+    ) ?? [];
+  if ((subject !== 'house' && subject !== 'campaign') || id === undefined || !isLanguage(language))
+    return null;
   return { subject, id, language };
 }

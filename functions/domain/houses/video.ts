@@ -1,15 +1,24 @@
 /** The players a page may show in a frame, once a visitor asks for the video. */
-export const videoOrigins = ['https://www.youtube-nocookie.com', 'https://player.vimeo.com'] as const;
+export const videoOrigins = [
+  'https://www.youtube-nocookie.com',
+  'https://player.vimeo.com',
+] as const;
 
 export interface Video {
   host: 'YouTube' | 'Vimeo';
   /** The video's own page, for visitors who watch it there. */
   page: string;
-  /** The address of its player, which starts at once: it is loaded when a visitor asked for the video. */
+  /**
+   * The address of its player, which starts at once: it is loaded when a visitor asked for the
+   * video.
+   */
   player: string;
 }
 
-/** The video that an address names, copied from a browser or from "Share"; null for any other address. */
+/**
+ * The video that an address names, copied from a browser or from "Share"; null for any other
+ * address.
+ */
 export function videoOf(address: string): Video | null {
   const url = URL.canParse(address) ? new URL(address) : null;
   if (url?.protocol !== 'https:' || url.username !== '' || url.port !== '') return null;
@@ -19,7 +28,9 @@ export function videoOf(address: string): Video | null {
       return onYouTube(first);
     case 'youtube.com':
     case 'youtube-nocookie.com':
-      return onYouTube(['shorts', 'embed', 'live'].includes(first) ? second : (url.searchParams.get('v') ?? ''));
+      return onYouTube(
+        ['shorts', 'embed', 'live'].includes(first) ? second : (url.searchParams.get('v') ?? ''),
+      );
     case 'vimeo.com':
       return onVimeo(first, second);
     case 'player.vimeo.com':

@@ -1,15 +1,22 @@
 import { periodState } from '../time.ts';
 import type { Campaign } from './campaign.ts';
 
-/** The fields that decide which banner is live. `is_banner_active` is only staff's wish: see `liveBanner`. */
-export type Flagged = Pick<Campaign, 'id' | 'is_banner_active' | 'banner_switched_at' | 'start_date' | 'end_date'> &
+/**
+ * The fields that decide which banner is live. `is_banner_active` is only staff's wish: see
+ * `liveBanner`.
+ */
+export type Flagged = Pick<
+  Campaign,
+  'id' | 'is_banner_active' | 'banner_switched_at' | 'start_date' | 'end_date'
+> &
   Partial<Pick<Campaign, 'deleted_at'>>;
 
-const isWished = ({ is_banner_active, deleted_at }: Flagged) => is_banner_active && (deleted_at ?? null) === null;
+const isWished = ({ is_banner_active, deleted_at }: Flagged) =>
+  is_banner_active && (deleted_at ?? null) === null;
 
 /**
- * Whether `one`'s banner was switched on after `other`'s. Of equal moments the higher id counts as later, so one of two is always
- * later.
+ * Whether `one`'s banner was switched on after `other`'s. Of equal moments the higher id counts as
+ * later, so one of two is always later.
  */
 export function switchedLater(
   one: Pick<Campaign, 'id' | 'banner_switched_at'>,
@@ -19,7 +26,10 @@ export function switchedLater(
   return a !== b ? a > b : one.id > other.id;
 }
 
-/** The campaign whose banner is live at `now`: of those wished for and running, the one switched on last. */
+/**
+ * The campaign whose banner is live at `now`: of those wished for and running, the one switched on
+ * last.
+ */
 export function liveBanner<C extends Flagged>(campaigns: readonly C[], now: Date): C | null {
   let live: C | null = null;
   for (const campaign of campaigns) {
@@ -31,7 +41,9 @@ export function liveBanner<C extends Flagged>(campaigns: readonly C[], now: Date
 
 /** Campaigns whose banner is wished for although they are over. */
 export function endedBanners<C extends Flagged>(campaigns: readonly C[], now: Date): C[] {
-  return campaigns.filter((campaign) => isWished(campaign) && periodState(campaign, now) === 'ended');
+  return campaigns.filter(
+    (campaign) => isWished(campaign) && periodState(campaign, now) === 'ended',
+  );
 }
 
 /** `now` and every later moment at which the banner may change, ms, in order. */
@@ -49,8 +61,13 @@ export interface BannerTurn<C> {
   campaign: C | null;
 }
 
-/** Whose banner is live from `now` on, as campaigns are stored; in the last turn there is no banner. */
-export function bannerTurns<C extends Flagged>(campaigns: readonly C[], now: Date): BannerTurn<C>[] {
+/**
+ * Whose banner is live from `now` on, as campaigns are stored; in the last turn there is no banner.
+ */
+export function bannerTurns<C extends Flagged>(
+  campaigns: readonly C[],
+  now: Date,
+): BannerTurn<C>[] {
   const turns: BannerTurn<C>[] = [];
   for (const from of momentsOf(campaigns, now)) {
     const campaign = liveBanner(campaigns, new Date(from));
@@ -66,10 +83,15 @@ export type BannerStanding<C> =
   | { state: 'starts'; at: number }
   /** `campaign`, which was switched on later, ends just before. */
   | { state: 'after'; campaign: C; at: number }
-  /** Other campaigns have the banner for the whole of its period; `campaign` is the first of them. */
+  /**
+   * Other campaigns have the banner for the whole of its period; `campaign` is the first of them.
+   */
   | { state: 'never'; campaign: C };
 
-/** How the banner of `campaign` stands in these turns; null when it is not wished for, or its campaign is over. */
+/**
+ * How the banner of `campaign` stands in these turns; null when it is not wished for, or its
+ * campaign is over.
+ */
 export function bannerStanding<C extends Flagged>(
   campaign: C,
   turns: readonly BannerTurn<C>[],
@@ -90,7 +112,10 @@ export function bannerStanding<C extends Flagged>(
 /** A time in which one of two banners gives way to the other. Both ends in ms and inclusive. */
 export interface GivingWay<C> {
   other: C;
-  /** True: the campaign asked about has the banner and `other` gives way. False: the other way round. */
+  /**
+   * True: the campaign asked about has the banner and `other` gives way. False: the other way
+   * round.
+   */
   shown: boolean;
   from: number;
   until: number;
@@ -98,8 +123,14 @@ export interface GivingWay<C> {
   returns: boolean;
 }
 
-/** With which campaigns `campaign` would swap the banner from `now` on, if it were saved as given. */
-export function givingWay<C extends Flagged>(campaign: Flagged, others: readonly C[], now: Date): GivingWay<C>[] {
+/**
+ * With which campaigns `campaign` would swap the banner from `now` on, if it were saved as given.
+ */
+export function givingWay<C extends Flagged>(
+  campaign: Flagged,
+  others: readonly C[],
+  now: Date,
+): GivingWay<C>[] {
   const moments = momentsOf([campaign, ...others], now);
   const found: GivingWay<C>[] = [];
   moments.forEach((from, index) => {
@@ -108,7 +139,8 @@ export function givingWay<C extends Flagged>(campaign: Flagged, others: readonly
     const runs = liveBanner([campaign], at) !== null;
     const shown = runs && (alone === null || switchedLater(campaign, alone));
     const last = found.at(-1);
-    if (last && last.until === from - 1) last.returns = last.shown ? !shown && alone === last.other : shown;
+    if (last && last.until === from - 1)
+      last.returns = last.shown ? !shown && alone === last.other : shown;
     if (!runs || alone === null) return;
     const until = (moments[index + 1] ?? Number.POSITIVE_INFINITY) - 1;
     if (last?.other === alone) last.until = until;

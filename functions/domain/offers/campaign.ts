@@ -3,15 +3,20 @@ import { confirmedField, imageUrlSchema, text } from '../form-fields.ts';
 import { discountTypes, maxAmount, maxPercentage } from './discount.ts';
 
 /**
- * Error codes of these schemas: `required`, `tooLong`, `invalid`, `positive`, `tooMuch`, `step`, `order`, `outOfRange`,
- * `incomplete`.
+ * Error codes of these schemas: `required`, `tooLong`, `invalid`, `positive`, `tooMuch`, `step`,
+ * `order`, `outOfRange`, `incomplete`.
  */
 export const discountTypeSchema = z.enum(discountTypes, 'invalid');
-export const discountValueSchema = z.number('required').check(z.gt(0, 'positive'), z.lte(maxAmount, 'tooMuch'));
+export const discountValueSchema = z
+  .number('required')
+  .check(z.gt(0, 'positive'), z.lte(maxAmount, 'tooMuch'));
 const instant = z.iso.datetime({ error: 'required' });
 const version = z.int('required').check(z.gte(1, 'invalid'));
 
-/** Houses of a campaign at most: one table item (400 kB) holds their list, and a copy of it for each of the past terms. */
+/**
+ * Houses of a campaign at most: one table item (400 kB) holds their list, and a copy of it for each
+ * of the past terms.
+ */
 export const maxCampaignHouses = 1000;
 
 interface Terms {
@@ -30,12 +35,21 @@ function valueProblem({ discount_type, discount_value }: Terms): string | null {
 export const checkValue = <T extends Terms>() =>
   z.superRefine<T>((terms, context) => {
     const problem = valueProblem(terms);
-    if (problem) context.addIssue({ code: 'custom', message: problem, path: ['discount_value'], input: terms });
+    if (problem)
+      context.addIssue({
+        code: 'custom',
+        message: problem,
+        path: ['discount_value'],
+        input: terms,
+      });
   });
 
 /** First and last year of a campaign's or discount's dates, by the clock in Sofia. */
 export const periodYears = { first: 1970, last: 9999 };
-/** ms: 1970, and the beginning of the year 10000 in Sofia, from which years have more than four digits. */
+/**
+ * ms: 1970, and the beginning of the year 10000 in Sofia, from which years have more than four
+ * digits.
+ */
 const [earliest, tooLate] = [0, Date.parse('9999-12-31T22:00:00.000Z')];
 
 /** The start comes before the end, and both are dates a form can show. */
@@ -56,7 +70,8 @@ const houseTermsSchema = z.strictObject({
 });
 
 /**
- * A house's own discount needs type and value. With only one of them the campaign's discount would apply, so it is refused.
+ * A house's own discount needs type and value. With only one of them the campaign's discount would
+ * apply, so it is refused.
  */
 const overrideSchema = houseTermsSchema.check(
   z.superRefine((own, context) => {
@@ -71,7 +86,12 @@ const overrideSchema = houseTermsSchema.check(
     if (type === null || value === null) return;
     const problem = valueProblem({ discount_type: type, discount_value: value });
     if (problem)
-      context.addIssue({ code: 'custom', message: problem, path: ['individual_discount_value'], input: own });
+      context.addIssue({
+        code: 'custom',
+        message: problem,
+        path: ['individual_discount_value'],
+        input: own,
+      });
   }),
 );
 
@@ -105,12 +125,18 @@ export type CampaignInput = z.infer<typeof campaignInputSchema>;
 const iso = z.iso.datetime();
 const housesSchema = z.record(z.string(), houseTermsSchema);
 
-/** A campaign as it is stored: one item with its houses, changed in one write. `past_terms` feeds the houses' price history. */
+/**
+ * A campaign as it is stored: one item with its houses, changed in one write. `past_terms` feeds
+ * the houses' price history.
+ */
 export const campaignSchema = z.strictObject({
   id: z.uuid('invalid'),
   ...editable,
   caravans: housesSchema,
-  /** When staff last switched the banner on: it decides which of several running ones is live (`banner.ts`). */
+  /**
+   * When staff last switched the banner on: it decides which of several running ones is live
+   * (`banner.ts`).
+   */
   banner_switched_at: z.nullable(iso),
   terms_since: iso,
   past_terms: z.array(
@@ -145,14 +171,19 @@ export const publicCampaignSchema = z.extend(
     banner_image: true,
   }),
   {
-    /** The "up to" figures that it may announce, whole percent and whole EUR: see `announcedUpTo`. 0: it may claim no reduction. */
+    /**
+     * The "up to" figures that it may announce, whole percent and whole EUR: see `announcedUpTo`.
+     * 0: it may claim no reduction.
+     */
     up_to_percent: z.int(),
     up_to_amount: z.int(),
   },
 );
 export type PublicCampaign = z.infer<typeof publicCampaignSchema>;
 
-/** What staff see of a campaign; `caravans` only where asked for. A house that is gone is left out. */
+/**
+ * What staff see of a campaign; `caravans` only where asked for. A house that is gone is left out.
+ */
 export const staffCampaignSchema = z.extend(
   z.omit(z.object(campaignSchema.shape), {
     caravans: true,
@@ -186,7 +217,10 @@ export const staffCampaignSchema = z.extend(
 );
 export type StaffCampaign = z.infer<typeof staffCampaignSchema>;
 
-/** All of a campaign's form. A request that does not name its houses leaves them, and their own discounts, as they are. */
+/**
+ * All of a campaign's form. A request that does not name its houses leaves them, and their own
+ * discounts, as they are.
+ */
 export const wholeCampaignSchema = z.strictObject({
   id: z.uuid('invalid'),
   version,
@@ -208,9 +242,14 @@ export type BannerSwitch = z.infer<typeof bannerShape>;
 const wholeUpdate = wholeCampaignSchema.check(checkValue(), checkPeriod());
 
 /** A campaign's houses as a read call answers them, under `caravans`. */
-const readHousesSchema = z.array(z.extend(z.object(houseTermsSchema.shape), { caravan_id: z.uuid('invalid') }));
+const readHousesSchema = z.array(
+  z.extend(z.object(houseTermsSchema.shape), { caravan_id: z.uuid('invalid') }),
+);
 
-/** A campaign sent back as it was read: its list of houses becomes the form's fields. `caravan_ids` goes before the list. */
+/**
+ * A campaign sent back as it was read: its list of houses becomes the form's fields. `caravan_ids`
+ * goes before the list.
+ */
 function asForm(raw: object | null): object | null {
   if (raw === null || !('caravans' in raw)) return raw;
   const { caravans, ...rest } = raw;
@@ -218,17 +257,25 @@ function asForm(raw: object | null): object | null {
   const read = readHousesSchema.safeParse(caravans);
   if (!read.success) return raw;
   const caravan_ids = read.data.map(({ caravan_id }) => caravan_id);
-  const caravan_discounts = Object.fromEntries(read.data.map(({ caravan_id, ...own }) => [caravan_id, own]));
+  const caravan_discounts = Object.fromEntries(
+    read.data.map(({ caravan_id, ...own }) => [caravan_id, own]),
+  );
   return { caravan_ids, caravan_discounts, ...rest };
 }
 
 const bannerFields = new Set(Object.keys(bannerShape.shape));
 
-/** Either the banner alone, `{ id, is_banner_active }`, or every field of the form with the `version` last read. */
+/**
+ * Either the banner alone, `{ id, is_banner_active }`, or every field of the form with the
+ * `version` last read.
+ */
 export const campaignUpdateSchema = z.pipe(
   z.unknown(),
   z.transform((raw: unknown, context): CampaignUpdate | BannerSwitch => {
-    const alone = typeof raw === 'object' && raw !== null && Object.keys(raw).every((key) => bannerFields.has(key));
+    const alone =
+      typeof raw === 'object' &&
+      raw !== null &&
+      Object.keys(raw).every((key) => bannerFields.has(key));
     const parsed = (alone && 'is_banner_active' in raw ? bannerShape : wholeUpdate).safeParse(
       typeof raw === 'object' ? asForm(raw) : raw,
     );
@@ -236,10 +283,22 @@ export const campaignUpdateSchema = z.pipe(
     for (const issue of parsed.error.issues)
       if (issue.code === 'unrecognized_keys')
         for (const key of issue.keys)
-          context.issues.push({ code: 'custom', path: [...issue.path, key], message: 'unknownField', input: raw });
+          context.issues.push({
+            code: 'custom',
+            path: [...issue.path, key],
+            message: 'unknownField',
+            input: raw,
+          });
       // A field of the wrong type has another code than a missing one.
-      else if (issue.code === 'invalid_type') context.issues.push({ ...issue, path: [...issue.path], input: raw });
-      else context.issues.push({ code: 'custom', path: [...issue.path], message: issue.message, input: raw });
+      else if (issue.code === 'invalid_type')
+        context.issues.push({ ...issue, path: [...issue.path], input: raw });
+      else
+        context.issues.push({
+          code: 'custom',
+          path: [...issue.path],
+          message: issue.message,
+          input: raw,
+        });
     return z.NEVER;
   }),
 );

@@ -15,8 +15,8 @@ const hour = 60 * minute;
 const day = 24 * hour;
 
 /**
- * What is left until `endDate`, in whole units rounded down. It is expired at `endDate` itself, although the offer holds for that
- * millisecond.
+ * What is left until `endDate`, in whole units rounded down. It is expired at `endDate` itself,
+ * although the offer holds for that millisecond.
  */
 export function countdown(endDate: string, now: Date): Countdown {
   const left = Date.parse(endDate) - now.getTime();

@@ -18,8 +18,9 @@ export const maxPercentage = 100;
 export const maxAmount = 10_000_000;
 
 /**
- * Whole EUR after a discount: price × (1 − percent / 100) rounded half up, or price − amount; never below 0. Counted in
- * tenths of a percent, so that no half is lost to binary fractions. Spec section 9.
+ * Whole EUR after a discount: price × (1 − percent / 100) rounded half up, or price − amount; never
+ * below 0. Counted in tenths of a percent, so that no half is lost to binary fractions. Spec
+ * section 9.
  */
 export function discountedPrice(price: number, { type, value }: Discount): number {
   if (type === 'fixed') return Math.max(0, price - value);
@@ -42,7 +43,10 @@ export interface Reduction {
   by: Candidate;
 }
 
-/** Whether `one` is preferred to `other`: the lower price, then a campaign, then the later end, then the id. */
+/**
+ * Whether `one` is preferred to `other`: the lower price, then a campaign, then the later end, then
+ * the id.
+ */
 function precedes(one: Reduction, other: Reduction): boolean {
   if (one.price !== other.price) return one.price < other.price;
   if (one.by.source !== other.by.source) return one.by.source === 'campaign';
@@ -51,11 +55,15 @@ function precedes(one: Reduction, other: Reduction): boolean {
 }
 
 /** The lowest price that a candidate makes of the list price; null when none is below it. */
-export function bestReduction(listPrice: number, candidates: readonly Candidate[]): Reduction | null {
+export function bestReduction(
+  listPrice: number,
+  candidates: readonly Candidate[],
+): Reduction | null {
   let best: Reduction | null = null;
   for (const by of candidates) {
     const reduction = { price: discountedPrice(listPrice, by), by };
-    if (reduction.price < listPrice && (best === null || precedes(reduction, best))) best = reduction;
+    if (reduction.price < listPrice && (best === null || precedes(reduction, best)))
+      best = reduction;
   }
   return best;
 }

@@ -13,8 +13,12 @@ const editable = {
   end_date: z.iso.datetime({ error: 'required' }),
 };
 
-/** What staff type into the individual discount form. Dates are ISO instants in UTC, both inclusive. */
-export const individualDiscountInputSchema = z.strictObject(editable).check(checkValue(), checkPeriod());
+/**
+ * What staff type into the individual discount form. Dates are ISO instants in UTC, both inclusive.
+ */
+export const individualDiscountInputSchema = z
+  .strictObject(editable)
+  .check(checkValue(), checkPeriod());
 export type IndividualDiscountInput = z.infer<typeof individualDiscountInputSchema>;
 
 export const individualDiscountUpdateSchema = z
@@ -44,9 +48,15 @@ export const individualDiscountSchema = z.strictObject({
 });
 export type IndividualDiscount = z.infer<typeof individualDiscountSchema>;
 
-/** What staff see of an individual discount, with its house. One whose house is gone is not listed. */
+/**
+ * What staff see of an individual discount, with its house. One whose house is gone is not listed.
+ */
 export const staffDiscountSchema = z.extend(
-  z.omit(z.object(individualDiscountSchema.shape), { terms_since: true, past_terms: true, deleted_at: true }),
+  z.omit(z.object(individualDiscountSchema.shape), {
+    terms_since: true,
+    past_terms: true,
+    deleted_at: true,
+  }),
   {
     caravan: z.object({
       make: z.string(),

@@ -24,8 +24,8 @@ const oddPriceSchema = z.object({
   from: z.nullable(z.int()),
   to: z.int(),
   /**
-   * `reduction`: an offer takes more than half off the list price. `low_price`: under 1,000 EUR. `price_change`: a list price
-   * that is less than half, or more than twice, the one before.
+   * `reduction`: an offer takes more than half off the list price. `low_price`: under 1,000 EUR.
+   * `price_change`: a list price that is less than half, or more than twice, the one before.
    */
   reasons: z.array(z.enum(oddReasons)),
 });
@@ -51,12 +51,16 @@ export interface PriceStep {
 
 function reasonsOf({ kind, from, to }: PriceStep): OddReason[] {
   const reasons: OddReason[] = [];
-  if (from !== null && (to * 2 < from || to > from * 2)) reasons.push(kind === 'offer' ? 'reduction' : 'price_change');
+  if (from !== null && (to * 2 < from || to > from * 2))
+    reasons.push(kind === 'offer' ? 'reduction' : 'price_change');
   if (to < usualLeast) reasons.push('low_price');
   return reasons;
 }
 
-/** Which of these prices have to be confirmed. Server, imports and the browser's preview use this one rule. */
+/**
+ * Which of these prices have to be confirmed. Server, imports and the browser's preview use this
+ * one rule.
+ */
 export function oddPrices(steps: readonly PriceStep[]): OddPrice[] {
   return steps.flatMap((step) => {
     const { house, kind, from, to } = step;
@@ -85,9 +89,9 @@ function offerStep(house: House, listPrice: number, discount: Discount): PriceSt
 }
 
 /**
- * The prices that a change of the list price makes: the list price itself, and what each of `offers` makes of it. None where the
- * list price stays: staff who confirmed a price are not asked again when they change a word of the description. `before` is null
- * for a new house.
+ * The prices that a change of the list price makes: the list price itself, and what each of
+ * `offers` makes of it. None where the list price stays: staff who confirmed a price are not asked
+ * again when they change a word of the description. `before` is null for a new house.
  */
 export function listPriceSteps(
   house: House,
@@ -113,11 +117,17 @@ export interface Offers {
 }
 
 /** The discounts of a house that run at `now` or are to come. */
-export function offersOn(caravanId: string, { campaigns, discounts }: Offers, now: Date): Discount[] {
+export function offersOn(
+  caravanId: string,
+  { campaigns, discounts }: Offers,
+  now: Date,
+): Discount[] {
   const counts = (offer: { end_date: string; deleted_at: string | null }) =>
     offer.deleted_at === null && Date.parse(offer.end_date) >= now.getTime();
   const inCampaigns = campaigns.filter(counts).flatMap((campaign) => {
-    const own = Object.hasOwn(campaign.caravans, caravanId) ? campaign.caravans[caravanId] : undefined;
+    const own = Object.hasOwn(campaign.caravans, caravanId)
+      ? campaign.caravans[caravanId]
+      : undefined;
     return own ? [campaignDiscount(campaign, own)] : [];
   });
   const own = discounts
@@ -127,12 +137,14 @@ export function offersOn(caravanId: string, { campaigns, discounts }: Offers, no
 }
 
 type Dates = Pick<Campaign, 'start_date' | 'end_date'>;
-const sameDates = (one: Dates, other: Dates) => one.start_date === other.start_date && one.end_date === other.end_date;
-const sameDiscount = (one: Discount, other: Discount) => one.type === other.type && one.value === other.value;
+const sameDates = (one: Dates, other: Dates) =>
+  one.start_date === other.start_date && one.end_date === other.end_date;
+const sameDiscount = (one: Discount, other: Discount) =>
+  one.type === other.type && one.value === other.value;
 
 /**
- * The houses to which a campaign offers another discount than before, or at another time, with that discount: only their prices
- * are checked. `before` is null for a new campaign.
+ * The houses to which a campaign offers another discount than before, or at another time, with that
+ * discount: only their prices are checked. `before` is null for a new campaign.
  */
 export function offeredAnew(before: Campaign | null, after: Campaign): Map<string, Discount> {
   const anew = new Map<string, Discount>();
@@ -140,12 +152,15 @@ export function offeredAnew(before: Campaign | null, after: Campaign): Map<strin
   for (const [id, own] of Object.entries(after.caravans)) {
     const discount = campaignDiscount(after, own);
     const earlier = before?.caravans[id];
-    if (moved || !earlier || !sameDiscount(campaignDiscount(before, earlier), discount)) anew.set(id, discount);
+    if (moved || !earlier || !sameDiscount(campaignDiscount(before, earlier), discount))
+      anew.set(id, discount);
   }
   return anew;
 }
 
-/** The prices that a campaign makes of its houses' list prices; `offered` comes from `offeredAnew`. */
+/**
+ * The prices that a campaign makes of its houses' list prices; `offered` comes from `offeredAnew`.
+ */
 export function campaignSteps(
   offered: ReadonlyMap<string, Discount>,
   houses: ReadonlyMap<string, House & { price: number }>,
@@ -156,7 +171,10 @@ export function campaignSteps(
   });
 }
 
-/** The price that an individual discount makes; none where its offer is unchanged. `before` is null for a new one. */
+/**
+ * The price that an individual discount makes; none where its offer is unchanged. `before` is null
+ * for a new one.
+ */
 export function discountSteps(
   before: IndividualDiscount | null,
   after: IndividualDiscount,

@@ -21,8 +21,10 @@ function normalDates<P extends { start_date: string; end_date: string }>(period:
   return { ...period, start_date: normal(period.start_date), end_date: normal(period.end_date) };
 }
 
-const ownTerms = ({ individual_discount_type: type, individual_discount_value: value }: HouseTerms) =>
-  type === null || value === null ? '' : `${type} ${value}`;
+const ownTerms = ({
+  individual_discount_type: type,
+  individual_discount_value: value,
+}: HouseTerms) => (type === null || value === null ? '' : `${type} ${value}`);
 
 function sameHouses(one: Houses, other: Houses): boolean {
   const ids = Object.keys(one);
@@ -41,7 +43,10 @@ function sameDiscount(one: Offered, other: Offered): boolean {
   return one.discount_type === other.discount_type && one.discount_value === other.discount_value;
 }
 
-/** `past_terms` once the terms of `before` end at `at` (ISO): the terms that ran until then join them. */
+/**
+ * `past_terms` once the terms of `before` end at `at` (ISO): the terms that ran until then join
+ * them.
+ */
 function endedTerms<H>(
   before: Terms<H>,
   houses: H,
@@ -60,8 +65,14 @@ function endedTerms<H>(
     houses,
   };
   const last = before.past_terms.at(-1);
-  // Only the dates changed since: the last entry becomes longer, instead of another entry with all its houses.
-  if (last && last.until === ended.from && sameDiscount(last, ended) && sameHousesAs(last.houses, houses))
+  // Only the dates changed since: the last entry becomes longer, instead of another entry with all
+  // its houses.
+  if (
+    last &&
+    last.until === ended.from &&
+    sameDiscount(last, ended) &&
+    sameHousesAs(last.houses, houses)
+  )
     return [...before.past_terms.slice(0, -1), { ...last, until: ended.until }];
   return [...before.past_terms, ended];
 }
@@ -103,8 +114,8 @@ export function newCampaign(input: CampaignInput, id: string, now: Date): Campai
 }
 
 /**
- * The next version of a campaign, its banner switched on or off; a banner that is on already keeps the moment at which it was
- * switched on.
+ * The next version of a campaign, its banner switched on or off; a banner that is on already keeps
+ * the moment at which it was switched on.
  */
 export function switchedBanner(before: Campaign, is_banner_active: boolean, now: Date): Campaign {
   const next = nextVersion(before, now);
@@ -118,31 +129,58 @@ export function switchedBanner(before: Campaign, is_banner_active: boolean, now:
 }
 
 /**
- * The next version of a campaign after staff edited it. Where dates, discount or houses change, the old offer goes to `past_terms`
- * and the new terms count from now: the price history is worked out from both.
+ * The next version of a campaign after staff edited it. Where dates, discount or houses change, the
+ * old offer goes to `past_terms` and the new terms count from now: the price history is worked out
+ * from both.
  */
 export function changedCampaign(before: Campaign, input: CampaignInput, now: Date): Campaign {
   const { caravan_ids: _ids, caravan_discounts: _discounts, ...editable } = input;
   const caravans = housesOf(input);
-  const { banner_switched_at, version, updated_at } = switchedBanner(before, input.is_banner_active, now);
-  const after = { ...before, ...normalDates(editable), caravans, banner_switched_at, version, updated_at };
-  if (sameDates(before, input) && sameDiscount(before, input) && sameHouses(before.caravans, caravans)) return after;
+  const { banner_switched_at, version, updated_at } = switchedBanner(
+    before,
+    input.is_banner_active,
+    now,
+  );
+  const after = {
+    ...before,
+    ...normalDates(editable),
+    caravans,
+    banner_switched_at,
+    version,
+    updated_at,
+  };
+  if (
+    sameDates(before, input) &&
+    sameDiscount(before, input) &&
+    sameHouses(before.caravans, caravans)
+  )
+    return after;
   const past_terms = endedTerms(before, before.caravans, sameHouses, updated_at);
   return { ...after, past_terms, terms_since: updated_at };
 }
 
-/** A deleted campaign: it is shown nowhere and lowers no price, but what it offered until now stays in the price history. */
+/**
+ * A deleted campaign: it is shown nowhere and lowers no price, but what it offered until now stays
+ * in the price history.
+ */
 export function deletedCampaign(before: Campaign, now: Date): Campaign {
   const switched = switchedBanner(before, false, now);
   return { ...switched, deleted_at: switched.updated_at };
 }
 
 /** An individual discount as it is first stored. */
-export function newDiscount(input: IndividualDiscountInput, id: string, now: Date): IndividualDiscount {
+export function newDiscount(
+  input: IndividualDiscountInput,
+  id: string,
+  now: Date,
+): IndividualDiscount {
   return { ...normalDates(input), ...firstVersion(id, now.toISOString()) };
 }
 
-/** The next version of a discount after staff edited it; as with a campaign, old terms go to `past_terms`. */
+/**
+ * The next version of a discount after staff edited it; as with a campaign, old terms go to
+ * `past_terms`.
+ */
 export function changedDiscount(
   before: IndividualDiscount,
   input: IndividualDiscountInput,
@@ -151,12 +189,16 @@ export function changedDiscount(
   const next = nextVersion(before, now);
   const after = { ...before, ...normalDates(input), ...next };
   const { caravan_id } = before;
-  if (sameDates(before, input) && sameDiscount(before, input) && caravan_id === input.caravan_id) return after;
+  if (sameDates(before, input) && sameDiscount(before, input) && caravan_id === input.caravan_id)
+    return after;
   const past_terms = endedTerms(before, caravan_id, (one, other) => one === other, next.updated_at);
   return { ...after, past_terms, terms_since: next.updated_at };
 }
 
-/** A deleted discount: it lowers no price any more, but what it offered until now stays in the price history. */
+/**
+ * A deleted discount: it lowers no price any more, but what it offered until now stays in the price
+ * history.
+ */
 export function deletedDiscount(before: IndividualDiscount, now: Date): IndividualDiscount {
   const next = nextVersion(before, now);
   return { ...before, ...next, deleted_at: next.updated_at };

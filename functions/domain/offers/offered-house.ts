@@ -8,14 +8,21 @@ export const announcedReductionSchema = z.nullable(
   z.object({ prior_price: z.int(), percent: z.int(), amount: z.int() }),
 );
 
-/** The price fields of a house, merged into what is shown of it. EUR. All but the last are absent where nothing discounts it. */
+/**
+ * The price fields of a house, merged into what is shown of it. EUR. All but the last are absent
+ * where nothing discounts it.
+ */
 const offerShape = {
   has_discount: z.optional(z.literal(true)),
   original_price: z.optional(z.int()),
   effective_price: z.optional(z.int()),
   applied_discount_source: z.optional(z.enum(discountSources)),
   applied_discount_details: z.optional(
-    z.object({ type: z.enum(discountTypes), value: z.number(), campaign_end_date: z.nullable(z.string()) }),
+    z.object({
+      type: z.enum(discountTypes),
+      value: z.number(),
+      campaign_end_date: z.nullable(z.string()),
+    }),
   ),
   /** Last millisecond of the discount, of a campaign or of the house alone, ISO. */
   discount_end_date: z.optional(z.string()),
@@ -29,7 +36,10 @@ export type OfferFields = z.infer<z.ZodMiniObject<typeof offerShape>>;
 export const offeredCaravanSchema = z.extend(publicCaravanSchema, offerShape);
 export type OfferedCaravan = z.infer<typeof offeredCaravanSchema>;
 
-const everyExtra = Object.fromEntries(extraNames.map((name) => [name, true])) as Record<ExtraName, true>;
+const everyExtra = Object.fromEntries(extraNames.map((name) => [name, true])) as Record<
+  ExtraName,
+  true
+>;
 
 /** What a listing card shows. */
 const caravanCardSchema = z.pick(publicCaravanSchema, {

@@ -1,11 +1,24 @@
 import type { DiscountSource } from '../houses/caravan.ts';
 import type { SaleStatus } from '../houses/sale-status.ts';
 import type { Period } from '../time.ts';
-import { type AnnouncedReduction, announcedReduction, announcedUpTo, type UpTo } from './announced-reduction.ts';
+import {
+  type AnnouncedReduction,
+  announcedReduction,
+  announcedUpTo,
+  type UpTo,
+} from './announced-reduction.ts';
 import { bestReduction, type Candidate, type Discount, type Reduction } from './discount.ts';
-import { lowestPriceBefore, type OfferWindow, offeredPrices, type PriceHistory } from './price-history.ts';
+import {
+  lowestPriceBefore,
+  type OfferWindow,
+  offeredPrices,
+  type PriceHistory,
+} from './price-history.ts';
 
-/** Terms that a campaign or a discount had before they were changed while it ran. `until` is exclusive. */
+/**
+ * Terms that a campaign or a discount had before they were changed while it ran. `until` is
+ * exclusive.
+ */
 export interface PastTerms<Houses> {
   from: string;
   until: string;
@@ -48,15 +61,26 @@ export interface PricedHouse {
 
 /** All campaigns and discounts, sorted by house. Instants are ms since the epoch. */
 export interface PriceBook {
-  /** The offer that reduces the house's price at an instant, and the price; null when there is none. */
+  /**
+   * The offer that reduces the house's price at an instant, and the price; null when there is none.
+   */
   reduction(house: Pick<PricedHouse, 'id' | 'price'>, at: number): Reduction | null;
-  /** Lowest price in EUR of the 30 days before the current reduction began; null where there is none. */
+  /**
+   * Lowest price in EUR of the 30 days before the current reduction began; null where there is
+   * none.
+   */
   lowestBefore(house: PricedHouse, at: number): number | null;
-  /** What may be announced of the house's price at `at`; null where nothing reduces it, or not below the prior price. */
+  /**
+   * What may be announced of the house's price at `at`; null where nothing reduces it, or not below
+   * the prior price.
+   */
   announced(house: PricedHouse, at: number): AnnouncedReduction | null;
   /** The windows of all offers on the house, past and to come. */
   windows(caravanId: string): readonly OfferWindow[];
-  /** First instant after `at` when a campaign or discount starts, or has just ended: no price changes before it. Null: never. */
+  /**
+   * First instant after `at` when a campaign or discount starts, or has just ended: no price
+   * changes before it. Null: never.
+   */
   nextEdge(at: number): number | null;
   /** Last such instant up to and including `at`; null when there was none. */
   lastEdge(at: number): number | null;
@@ -69,7 +93,10 @@ interface Running {
   candidate: Candidate;
 }
 
-/** The offer of one campaign or discount for a house; one object for all houses of a campaign without a discount of their own. */
+/**
+ * The offer of one campaign or discount for a house; one object for all houses of a campaign
+ * without a discount of their own.
+ */
 interface HouseOffer {
   /** When it runs, by its dates; null once deleted. */
   running: Running | null;
@@ -89,14 +116,26 @@ const discountOf = ({ discount_type, discount_value }: Terms): Discount => ({
   value: discount_value,
 });
 
-/** The discount that a campaign gives a house: the house's own in the campaign, else the campaign's. */
+/**
+ * The discount that a campaign gives a house: the house's own in the campaign, else the campaign's.
+ */
 export function campaignDiscount(campaign: Terms, own: HouseTerms): Discount {
   return ownDiscount(own) ?? discountOf(campaign);
 }
 
-/** Makes the offers of a campaign or an individual discount; its dates are parsed once for all its houses. */
-function entryOf(source: DiscountSource, { id, start_date, end_date, terms_since, deleted_at }: Priced) {
-  const [start, to, since] = [Date.parse(start_date), Date.parse(end_date), Date.parse(terms_since)];
+/**
+ * Makes the offers of a campaign or an individual discount; its dates are parsed once for all its
+ * houses.
+ */
+function entryOf(
+  source: DiscountSource,
+  { id, start_date, end_date, terms_since, deleted_at }: Priced,
+) {
+  const [start, to, since] = [
+    Date.parse(start_date),
+    Date.parse(end_date),
+    Date.parse(terms_since),
+  ];
   const from = Math.max(start, since);
   const until = deleted_at === null ? to + 1 : Math.min(to + 1, Date.parse(deleted_at));
   return (discount: Discount): HouseOffer => {
@@ -108,7 +147,11 @@ function entryOf(source: DiscountSource, { id, start_date, end_date, terms_since
   };
 }
 
-function pastEntryOf(source: DiscountSource, id: string, terms: Pick<PastTerms<unknown>, 'from' | 'until'>) {
+function pastEntryOf(
+  source: DiscountSource,
+  id: string,
+  terms: Pick<PastTerms<unknown>, 'from' | 'until'>,
+) {
   const [from, until] = [Date.parse(terms.from), Date.parse(terms.until)];
   const end_date = new Date(until - 1).toISOString();
   return (discount: Discount): HouseOffer => ({
@@ -117,8 +160,14 @@ function pastEntryOf(source: DiscountSource, id: string, terms: Pick<PastTerms<u
   });
 }
 
-/** Sorts campaigns and discounts by house once, so that a house's price is looked up among its own offers alone. */
-export function createPriceBook(campaigns: readonly PricedCampaign[], discounts: readonly PricedDiscount[]): PriceBook {
+/**
+ * Sorts campaigns and discounts by house once, so that a house's price is looked up among its own
+ * offers alone.
+ */
+export function createPriceBook(
+  campaigns: readonly PricedCampaign[],
+  discounts: readonly PricedDiscount[],
+): PriceBook {
   const houses = new Map<string, HouseOffer[]>();
   const edges = new Set<number>();
 
@@ -128,7 +177,11 @@ export function createPriceBook(campaigns: readonly PricedCampaign[], discounts:
     else houses.set(caravanId, [entry]);
   }
 
-  function addAll(caravans: PricedCampaign['caravans'], terms: Terms, make: (discount: Discount) => HouseOffer) {
+  function addAll(
+    caravans: PricedCampaign['caravans'],
+    terms: Terms,
+    make: (discount: Discount) => HouseOffer,
+  ) {
     const shared = make(discountOf(terms));
     for (const [id, houseTerms] of Object.entries(caravans)) {
       const own = ownDiscount(houseTerms);
@@ -143,7 +196,8 @@ export function createPriceBook(campaigns: readonly PricedCampaign[], discounts:
   for (const campaign of campaigns) {
     addEdges(campaign);
     addAll(campaign.caravans, campaign, entryOf('campaign', campaign));
-    for (const past of campaign.past_terms) addAll(past.houses, past, pastEntryOf('campaign', campaign.id, past));
+    for (const past of campaign.past_terms)
+      addAll(past.houses, past, pastEntryOf('campaign', campaign.id, past));
   }
   for (const discount of discounts) {
     addEdges(discount);
@@ -152,10 +206,11 @@ export function createPriceBook(campaigns: readonly PricedCampaign[], discounts:
       add(past.houses, pastEntryOf('individual', discount.id, past)(discountOf(past)));
   }
   const times = [...edges].sort((a, b) => a - b);
-  const windows = (caravanId: string) => (houses.get(caravanId) ?? []).flatMap(({ window }) => window ?? []);
+  const windows = (caravanId: string) =>
+    (houses.get(caravanId) ?? []).flatMap(({ window }) => window ?? []);
   /**
-   * The windows of a house, corrected for a clock that is behind the one that stored them: an offer that is stored as running has begun
-   * at `at` at the latest, and any other one has ended by then.
+   * The windows of a house, corrected for a clock that is behind the one that stored them: an offer
+   * that is stored as running has begun at `at` at the latest, and any other one has ended by then.
    */
   function windowsBy(caravanId: string, at: number): OfferWindow[] {
     return (houses.get(caravanId) ?? []).flatMap(({ running, window }) => {
@@ -173,7 +228,8 @@ export function createPriceBook(campaigns: readonly PricedCampaign[], discounts:
     return bestReduction(house.price, candidates);
   }
 
-  const lowestBefore = (house: PricedHouse, at: number) => lowestPriceBefore(house, windowsBy(house.id, at), at);
+  const lowestBefore = (house: PricedHouse, at: number) =>
+    lowestPriceBefore(house, windowsBy(house.id, at), at);
 
   return {
     reduction,
@@ -189,8 +245,8 @@ export function createPriceBook(campaigns: readonly PricedCampaign[], discounts:
 }
 
 /**
- * The "up to" figures that the campaign with this id may announce at `at` (ms), from its own reductions of those of these houses
- * that are not sold.
+ * The "up to" figures that the campaign with this id may announce at `at` (ms), from its own
+ * reductions of those of these houses that are not sold.
  */
 export function campaignUpTo(
   book: PriceBook,
@@ -200,7 +256,9 @@ export function campaignUpTo(
 ): UpTo {
   const onSale = houses.filter(({ sale_status }) => sale_status !== 'sold');
   return announcedUpTo(
-    onSale.map((house) => (book.reduction(house, at)?.by.id === campaignId ? book.announced(house, at) : null)),
+    onSale.map((house) =>
+      book.reduction(house, at)?.by.id === campaignId ? book.announced(house, at) : null,
+    ),
   );
 }
 
@@ -212,21 +270,30 @@ type Which = (window: OfferWindow) => boolean;
 type Houses = string | PricedCampaign['caravans'];
 
 /**
- * Which past terms and deleted offers may be removed at `now`: those that ended over a day ago and without which every house's
- * price history stays the same. `houses` finds a house as it is stored; a house that it does not find needs none of them.
+ * Which past terms and deleted offers may be removed at `now`: those that ended over a day ago and
+ * without which every house's price history stays the same. `houses` finds a house as it is stored;
+ * a house that it does not find needs none of them.
  */
-export function createSpentTerms(book: PriceBook, houses: (id: string) => PricedHouse | undefined, now: Date) {
+export function createSpentTerms(
+  book: PriceBook,
+  houses: (id: string) => PricedHouse | undefined,
+  now: Date,
+) {
   const at = now.getTime();
   const spent: Which[] = [];
   const isOld = (iso: string) => Date.parse(iso) <= at - keptFor;
 
-  /** True when one of these houses needs the windows. Otherwise they count as dropped, and later windows are judged without them. */
+  /**
+   * True when one of these houses needs the windows. Otherwise they count as dropped, and later
+   * windows are judged without them.
+   */
   function areMissedBy(ids: readonly string[], which: Which): boolean {
     const missed = ids.some((id) => {
       const house = houses(id);
       if (!house) return false;
       const left = book.windows(id).filter((window) => !spent.some((gone) => gone(window)));
-      const told = (windows: readonly OfferWindow[]) => JSON.stringify(offeredPrices(house, windows, at));
+      const told = (windows: readonly OfferWindow[]) =>
+        JSON.stringify(offeredPrices(house, windows, at));
       return told(left) !== told(left.filter((window) => !which(window)));
     });
     if (!missed) spent.push(which);
@@ -237,11 +304,17 @@ export function createSpentTerms(book: PriceBook, houses: (id: string) => Priced
     if (!isOld(until)) return true;
     const [start, end] = [Date.parse(from), Date.parse(until)];
     const ids = typeof concerned === 'string' ? [concerned] : Object.keys(concerned);
-    return areMissedBy(ids, (window) => window.candidate.id === id && window.from === start && window.until === end);
+    return areMissedBy(
+      ids,
+      (window) => window.candidate.id === id && window.from === start && window.until === end,
+    );
   }
 
   /** The past terms that some house still needs. */
-  function neededTerms<H extends Houses>(terms: { id: string; past_terms: readonly PastTerms<H>[] }): PastTerms<H>[] {
+  function neededTerms<H extends Houses>(terms: {
+    id: string;
+    past_terms: readonly PastTerms<H>[];
+  }): PastTerms<H>[] {
     return terms.past_terms.filter((past) => isNeeded(terms.id, past));
   }
 

@@ -2,7 +2,10 @@ import type { DiscountSource } from '../houses/caravan.ts';
 import { sofiaDaysBefore } from '../time.ts';
 import { bestReduction, type Candidate, discountedPrice } from './discount.ts';
 
-/** Days before a reduction whose lowest price is shown beside it: Directive 98/6/EC, article 6a ("Omnibus"). */
+/**
+ * Days before a reduction whose lowest price is shown beside it: Directive 98/6/EC, article 6a
+ * ("Omnibus").
+ */
 const referenceDays = 30;
 
 /** The list price from an instant on, whole EUR; null while the house was not on sale (hidden). */
@@ -27,7 +30,10 @@ export interface PriceHistory {
   past_offers: readonly PastOffer[];
 }
 
-/** A stretch of time in which a campaign or a discount was, is or will be offered on a house. ms; `until` exclusive. */
+/**
+ * A stretch of time in which a campaign or a discount was, is or will be offered on a house. ms;
+ * `until` exclusive.
+ */
 export interface OfferWindow {
   from: number;
   until: number;
@@ -45,7 +51,10 @@ export interface PriceStretch {
   until: number;
   /** Whole EUR; null while the house was not on sale. */
   price: number | null;
-  /** The offers that made this price, in order of their ids: none at the list price, several at a tie. */
+  /**
+   * The offers that made this price, in order of their ids: none at the list price, several at a
+   * tie.
+   */
   offers: readonly OfferSource[];
 }
 
@@ -68,13 +77,19 @@ function listSteps({ price, created_at, price_history: { list_prices } }: House)
 const sameOffers = (some: readonly OfferSource[], others: readonly OfferSource[]) =>
   some.length === others.length && some.every((one, at) => one.id === others[at]?.id);
 
-const holdsAt = (at: number) => (one: { from: number; until: number }) => one.from <= at && at < one.until;
+const holdsAt = (at: number) => (one: { from: number; until: number }) =>
+  one.from <= at && at < one.until;
 
 /**
- * Every price at which the house was offered before `until` (ms), in order, without gaps since it was first on sale. A stretch
- * lasts while price and offers stay the same. An offer that both the house and a window know counts once.
+ * Every price at which the house was offered before `until` (ms), in order, without gaps since it
+ * was first on sale. A stretch lasts while price and offers stay the same. An offer that both the
+ * house and a window know counts once.
  */
-export function offeredPrices(house: House, windows: readonly OfferWindow[], until: number): PriceStretch[] {
+export function offeredPrices(
+  house: House,
+  windows: readonly OfferWindow[],
+  until: number,
+): PriceStretch[] {
   const steps = listSteps(house);
   const past = house.price_history.past_offers.map(({ from, until, price, source, source_id }) => ({
     from: Date.parse(from),
@@ -116,28 +131,44 @@ function offeredAt(
   if (list === null) return { price: null, offers: [] };
   const made: { price: number; offer: OfferSource }[] = past.filter(holdsAt(at));
   for (const { candidate } of windows.filter(holdsAt(at)))
-    made.push({ price: discountedPrice(list, candidate), offer: { source: candidate.source, id: candidate.id } });
+    made.push({
+      price: discountedPrice(list, candidate),
+      offer: { source: candidate.source, id: candidate.id },
+    });
   const price = Math.min(list, ...made.map((one) => one.price));
   if (price === list) return { price, offers: [] };
-  const offers = new Map(made.filter((one) => one.price === price).map(({ offer }) => [offer.id, offer]));
+  const offers = new Map(
+    made.filter((one) => one.price === price).map(({ offer }) => [offer.id, offer]),
+  );
   return { price, offers: [...offers.values()].sort((one, other) => (one.id < other.id ? -1 : 1)) };
 }
 
-/** List price and offered price from `from` (ms) on, whole EUR; null while the house was not on sale. */
+/**
+ * List price and offered price from `from` (ms) on, whole EUR; null while the house was not on
+ * sale.
+ */
 export interface PricePoint {
   from: number;
   list: number | null;
   offered: number | null;
 }
 
-/** List price and offered price of a house until `now` (ms): a point for each change; the last one holds at `now`. */
-export function priceCurve(house: House, windows: readonly OfferWindow[], now: number): PricePoint[] {
+/**
+ * List price and offered price of a house until `now` (ms): a point for each change; the last one
+ * holds at `now`.
+ */
+export function priceCurve(
+  house: House,
+  windows: readonly OfferWindow[],
+  now: number,
+): PricePoint[] {
   const lists = listSteps(house).filter(({ from }) => from <= now);
   const offered = offeredPrices(house, windows, now + 1);
   const edges = [...new Set([...lists, ...offered].map(({ from }) => from))].sort((a, b) => a - b);
   const points: PricePoint[] = [];
   for (const from of edges) {
-    const at = (steps: readonly Step[]) => steps.findLast((step) => step.from <= from)?.price ?? null;
+    const at = (steps: readonly Step[]) =>
+      steps.findLast((step) => step.from <= from)?.price ?? null;
     const point = { from, list: at(lists), offered: at(offered) };
     const last = points.at(-1);
     if (last?.list !== point.list || last.offered !== point.offered) points.push(point);
@@ -146,10 +177,15 @@ export function priceCurve(house: House, windows: readonly OfferWindow[], now: n
 }
 
 /**
- * The lowest price (EUR) in the 30 days of Sofia before the reduction at `now` (ms) began, which is when its offer last started to
- * make today's price. Null when nothing is reduced at `now`, or the house was not on sale before.
+ * The lowest price (EUR) in the 30 days of Sofia before the reduction at `now` (ms) began, which is
+ * when its offer last started to make today's price. Null when nothing is reduced at `now`, or the
+ * house was not on sale before.
  */
-export function lowestPriceBefore(house: House, windows: readonly OfferWindow[], now: number): number | null {
+export function lowestPriceBefore(
+  house: House,
+  windows: readonly OfferWindow[],
+  now: number,
+): number | null {
   const reduction = bestReduction(
     house.price,
     windows.filter(holdsAt(now)).map(({ candidate }) => candidate),
@@ -168,28 +204,33 @@ export function lowestPriceBefore(house: House, windows: readonly OfferWindow[],
 }
 
 /**
- * The past offers to store with the house at `now` (ms): every reduced price until the last window closed, so that no closed
- * window is needed any more. Offers that are stored already stay.
+ * The past offers to store with the house at `now` (ms): every reduced price until the last window
+ * closed, so that no closed window is needed any more. Offers that are stored already stay.
  */
-export function pastOffers(house: House, windows: readonly OfferWindow[], now: number): PastOffer[] {
+export function pastOffers(
+  house: House,
+  windows: readonly OfferWindow[],
+  now: number,
+): PastOffer[] {
   const ends = windows.map(({ until }) => until).filter((until) => until <= now);
   const known = house.price_history.past_offers.map(({ until }) => Date.parse(until));
-  return offeredPrices(house, windows, Math.max(0, ...ends, ...known)).flatMap(({ from, until, price, offers }) =>
-    price === null
-      ? []
-      : offers.map(({ source, id }) => ({
-          from: new Date(from).toISOString(),
-          until: new Date(until).toISOString(),
-          price,
-          source,
-          source_id: id,
-        })),
+  return offeredPrices(house, windows, Math.max(0, ...ends, ...known)).flatMap(
+    ({ from, until, price, offers }) =>
+      price === null
+        ? []
+        : offers.map(({ source, id }) => ({
+            from: new Date(from).toISOString(),
+            until: new Date(until).toISOString(),
+            price,
+            source,
+            source_id: id,
+          })),
   );
 }
 
 /**
- * The list prices after a change at `now` (ISO): `price` is null for a house that is no longer on sale. The same object when
- * nothing changes.
+ * The list prices after a change at `now` (ISO): `price` is null for a house that is no longer on
+ * sale. The same object when nothing changes.
  */
 export function withListPrice(
   before: Pick<House, 'created_at' | 'price_history'> & { price: number | null },
@@ -198,5 +239,8 @@ export function withListPrice(
 ): readonly ListPrice[] {
   if (before.price === price) return before.price_history.list_prices;
   const known = before.price_history.list_prices;
-  return [...(known.length > 0 ? known : [{ from: before.created_at, price: before.price }]), { from: now, price }];
+  return [
+    ...(known.length > 0 ? known : [{ from: before.created_at, price: before.price }]),
+    { from: now, price },
+  ];
 }

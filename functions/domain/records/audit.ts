@@ -3,19 +3,22 @@ import { fieldValue } from '../form-fields.ts';
 import { caravanFieldNames } from '../houses/caravan-fields.ts';
 
 /**
- * The signatures of writes that no member of staff made: the schedule, and a row of `npm run import`. Staff are named by their
- * e-mail.
+ * The signatures of writes that no member of staff made: the schedule, and a row of `npm run
+ * import`. Staff are named by their e-mail.
  */
 export const theSystem = 'system';
 export const theImport = 'import';
 /** A row of `npm run restore`. */
 export const theRestore = 'restore';
-/** The signature of a deletion made outside the product, say in the DynamoDB console: nothing in the row says who made it. */
+/**
+ * The signature of a deletion made outside the product, say in the DynamoDB console: nothing in the
+ * row says who made it.
+ */
 export const nobodyKnown = 'unknown';
 
 /**
- * Kinds of items whose changes are recorded. Enquiries and loan requests are not: they have histories of their own and hold
- * customers' data, of which an erasure must leave no copy.
+ * Kinds of items whose changes are recorded. Enquiries and loan requests are not: they have
+ * histories of their own and hold customers' data, of which an erasure must leave no copy.
  */
 export const auditKinds = ['caravan', 'campaign', 'discount', 'website_image'] as const;
 export type AuditKind = (typeof auditKinds)[number];
@@ -26,8 +29,13 @@ export type AuditAction = (typeof auditActions)[number];
 /** Months an entry is kept. */
 export const auditMonths = 24;
 
-/** A value as the log keeps it. Of a campaign's houses only those that changed: their ids, each followed by its own discount. */
-const auditValueSchema = z.nullable(z.union([z.string(), z.number(), z.boolean(), z.array(z.string())]));
+/**
+ * A value as the log keeps it. Of a campaign's houses only those that changed: their ids, each
+ * followed by its own discount.
+ */
+const auditValueSchema = z.nullable(
+  z.union([z.string(), z.number(), z.boolean(), z.array(z.string())]),
+);
 export type AuditValue = z.infer<typeof auditValueSchema>;
 
 const auditChangeSchema = z.strictObject({
@@ -40,12 +48,17 @@ export type AuditChange = z.infer<typeof auditChangeSchema>;
 
 /** One write, by whom and when. */
 export const auditEntrySchema = z.strictObject({
-  /** The stream's number and id of the write: an event that is delivered again makes the same entry. */
+  /**
+   * The stream's number and id of the write: an event that is delivered again makes the same entry.
+   */
   id: z.string(),
   kind: z.enum(auditKinds),
   /** Id of what was changed; for a site image its section. */
   item_id: z.string(),
-  /** The name staff know it by: make and model, a campaign's name; for a discount the id of its house, for a site image empty. */
+  /**
+   * The name staff know it by: make and model, a campaign's name; for a discount the id of its
+   * house, for a site image empty.
+   */
   name: z.string(),
   /** E-mail or id of a member of staff, `system`, `import`, `restore`, `unknown`. */
   by: z.string(),
@@ -63,12 +76,18 @@ const maxEntryText = 300;
 const context = 60;
 
 /**
- * Fields by kind, in the order in which they are shown. A field that is missing here is not recorded: versions, dates of writes,
- * the price history.
+ * Fields by kind, in the order in which they are shown. A field that is missing here is not
+ * recorded: versions, dates of writes, the price history.
  */
 export const auditedFields: Record<AuditKind, readonly string[]> = {
   // The buyer is not recorded: an erasure must leave no copy of a customer's data.
-  caravan: [...caravanFieldNames, 'sale.sold_on', 'sale.price_paid', 'reservation.until', 'reservation.deposit'],
+  caravan: [
+    ...caravanFieldNames,
+    'sale.sold_on',
+    'sale.price_paid',
+    'reservation.until',
+    'reservation.deposit',
+  ],
   campaign: [
     'name_bg',
     'name_en',
@@ -107,12 +126,17 @@ function bounded(value: unknown): AuditValue {
   if (typeof value === 'string') return cut(value, maxText);
   if (typeof value === 'number' || typeof value === 'boolean') return value;
   if (!Array.isArray(value)) return null;
-  const entries = value.filter((entry) => typeof entry === 'string').map((entry) => cut(entry, maxEntryText));
+  const entries = value
+    .filter((entry) => typeof entry === 'string')
+    .map((entry) => cut(entry, maxEntryText));
   if (entries.length <= maxEntries) return entries;
   return [...entries.slice(0, maxEntries), `… +${entries.length - maxEntries}`];
 }
 
-/** Two long texts cut to the part that differs, with a little around it: their first 2,000 characters may be the same. */
+/**
+ * Two long texts cut to the part that differs, with a little around it: their first 2,000
+ * characters may be the same.
+ */
 function differing(one: string, other: string): [string, string] {
   if (one.length <= maxText && other.length <= maxText) return [one, other];
   let start = 0;
@@ -122,7 +146,8 @@ function differing(one: string, other: string): [string, string] {
   return [shown(one), shown(other)];
 }
 
-const isNothing = (value: AuditValue) => value === null || value === '' || (Array.isArray(value) && value.length === 0);
+const isNothing = (value: AuditValue) =>
+  value === null || value === '' || (Array.isArray(value) && value.length === 0);
 
 function changeOf(field: string, before: unknown, after: unknown): AuditChange | null {
   if (field === 'caravans') {
@@ -130,7 +155,9 @@ function changeOf(field: string, before: unknown, after: unknown): AuditChange |
     const [old, now] = [new Set(had), new Set(has)];
     const gone = had.filter((line) => !now.has(line));
     const come = has.filter((line) => !old.has(line));
-    return gone.length + come.length === 0 ? null : { field, before: bounded(gone), after: bounded(come) };
+    return gone.length + come.length === 0
+      ? null
+      : { field, before: bounded(gone), after: bounded(come) };
   }
   if (typeof before === 'string' && typeof after === 'string') {
     if (before === after) return null;
@@ -143,8 +170,14 @@ function changeOf(field: string, before: unknown, after: unknown): AuditChange |
   return isNothing(one) && isNothing(other) ? null : { field, before: one, after: other };
 }
 
-/** How two states of a thing differ, field by field; null stands for a thing that does not exist. */
-export function auditChanges(kind: AuditKind, before: Item | null, after: Item | null): AuditChange[] {
+/**
+ * How two states of a thing differ, field by field; null stands for a thing that does not exist.
+ */
+export function auditChanges(
+  kind: AuditKind,
+  before: Item | null,
+  after: Item | null,
+): AuditChange[] {
   return auditedFields[kind].flatMap(
     (field) => changeOf(field, fieldValue(before, field), fieldValue(after, field)) ?? [],
   );

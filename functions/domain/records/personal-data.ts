@@ -21,8 +21,9 @@ export const personalDataSchema = z.object({
 export type PersonalData = z.infer<typeof personalDataSchema>;
 
 /**
- * The record of an export or an erasure. The address itself is not kept: `email_hash` (SHA-256) recognises it, `email_hint`
- * ("i…@example.com") helps staff; both are empty where a list of many customers was exported.
+ * The record of an export or an erasure. The address itself is not kept: `email_hash` (SHA-256)
+ * recognises it, `email_hint` ("i…@example.com") helps staff; both are empty where a list of many
+ * customers was exported.
  */
 export const personalDataRecordSchema = z.strictObject({
   id: z.uuid(),
@@ -31,7 +32,10 @@ export const personalDataRecordSchema = z.strictObject({
   by: z.string(),
   email_hash: z.string(),
   email_hint: z.string(),
-  /** False from the start of an erasure until everything is deleted: so staff see one that broke off, and do it again. */
+  /**
+   * False from the start of an erasure until everything is deleted: so staff see one that broke
+   * off, and do it again.
+   */
   completed: z.boolean(),
   /** Requests that were found; for a completed erasure, those that were deleted. */
   enquiries: z.int(),

@@ -24,8 +24,8 @@ const mailsToldFor = 30 * day;
 /** A hidden house that staff have not changed for more days than this is listed. */
 const hiddenDays = 21;
 /**
- * A house is listed as quiet when it is in stock for more days than the first figure, and no request for it came within the
- * second.
+ * A house is listed as quiet when it is in stock for more days than the first figure, and no
+ * request for it came within the second.
  */
 export const quietDays = { inStock: 120, unasked: 30 };
 /** Ages of the stock, in days: up to each of these, and more. */
@@ -40,7 +40,10 @@ const name = z.string();
 const iso = z.iso.datetime();
 const count = z.int();
 
-/** What staff have to do today, and the figures of the business. Counts are of the whole stock and all requests. */
+/**
+ * What staff have to do today, and the figures of the business. Counts are of the whole stock and
+ * all requests.
+ */
 export const todaySchema = z.object({
   at: iso,
   counts: z.object({ enquiries: count, loan_requests: count }),
@@ -59,7 +62,9 @@ export const todaySchema = z.object({
   /** The bank's latest answers, newest first. */
   bank: z.array(z.object({ id: z.string(), name, status: z.enum(bankStatuses), at: iso })),
   /** Requests with a mail that came back, or that SES has not taken so far. */
-  mails: z.array(z.object({ kind: z.enum(requestKinds), id: z.string(), name, returned: z.boolean() })),
+  mails: z.array(
+    z.object({ kind: z.enum(requestKinds), id: z.string(), name, returned: z.boolean() }),
+  ),
   /** What starts or ends within a week, next first. */
   week: z.array(
     z.object({
@@ -79,11 +84,14 @@ export const todaySchema = z.object({
   stock: z.object({ available: count, reserved: count, sold: count, hidden: count }),
   /** Unsold houses by their days in stock, up to this many; null: more than the step before. */
   ages: z.array(z.object({ up_to: z.nullable(count), houses: count })),
-  /** Houses sold by month (`2026-11`), and the median of their days in stock; null where none was sold. */
+  /**
+   * Houses sold by month (`2026-11`), and the median of their days in stock; null where none was
+   * sold.
+   */
   sold: z.array(z.object({ month: z.string(), houses: count, days: z.nullable(count) })),
   /**
-   * The latest campaigns: requests for their houses since they began, and in as many days before; `sold` counts houses sold while
-   * they ran.
+   * The latest campaigns: requests for their houses since they began, and in as many days before;
+   * `sold` counts houses sold while they ran.
    */
   campaigns: z.array(
     z.object({
@@ -147,7 +155,8 @@ export function todayOf(source: TodaySource, now: Date): Today {
   };
 }
 
-const customer = ({ customer_data: { firstname, lastname } }: LoanRequest) => `${firstname} ${lastname}`;
+const customer = ({ customer_data: { firstname, lastname } }: LoanRequest) =>
+  `${firstname} ${lastname}`;
 const later = (since: string, ms: number) => new Date(Date.parse(since) + ms).toISOString();
 
 function waiting({ enquiries, loans }: TodaySource): Today['waiting'] {
@@ -189,13 +198,25 @@ function bankAnswers(loans: readonly LoanRequest[], now: Date): Today['bank'] {
 function troubledMails({ enquiries, loans }: TodaySource, now: Date): Today['mails'] {
   const open = enquiries.filter(({ status }) => status !== 'closed');
   const all = [
-    ...open.map((enquiry) => ({ kind: 'enquiry' as const, id: enquiry.id, name: enquiry.name, of: enquiry })),
-    ...loans.map((loan) => ({ kind: 'loan' as const, id: loan.id, name: customer(loan), of: loan })),
+    ...open.map((enquiry) => ({
+      kind: 'enquiry' as const,
+      id: enquiry.id,
+      name: enquiry.name,
+      of: enquiry,
+    })),
+    ...loans.map((loan) => ({
+      kind: 'loan' as const,
+      id: loan.id,
+      name: customer(loan),
+      of: loan,
+    })),
   ];
   return all
     .sort((one, other) => other.of.created_at.localeCompare(one.of.created_at))
     .flatMap(({ of: { outbox }, ...named }) => {
-      const recent = outbox.filter(({ queued_at }) => now.getTime() - Date.parse(queued_at) < mailsToldFor);
+      const recent = outbox.filter(
+        ({ queued_at }) => now.getTime() - Date.parse(queued_at) < mailsToldFor,
+      );
       const returned = recent.some((mail) => mail.returned !== null);
       const unsent = recent.some((mail) => mail.state === 'waiting' && mail.problem !== null);
       return returned || unsent ? [{ ...named, returned }] : [];
@@ -206,7 +227,10 @@ function thisWeek({ houses, campaigns, discounts }: TodaySource, now: Date): Tod
   const from = now.getTime();
   const isSoon = ({ at }: { at: string }) => Date.parse(at) >= from && Date.parse(at) < from + soon;
   const byId = new Map(houses.map((house) => [house.id, house]));
-  const named = ({ make, model }: Caravan) => ({ name_bg: `${make} ${model}`, name_en: `${make} ${model}` });
+  const named = ({ make, model }: Caravan) => ({
+    name_bg: `${make} ${model}`,
+    name_en: `${make} ${model}`,
+  });
   return [
     ...campaigns
       .filter(({ deleted_at }) => deleted_at === null)
@@ -221,7 +245,9 @@ function thisWeek({ houses, campaigns, discounts }: TodaySource, now: Date): Tod
     }),
     ...houses.flatMap((house) => {
       const at = releasedAt(house);
-      return at === null ? [] : [{ kind: 'reservation_end' as const, id: house.id, ...named(house), at }];
+      return at === null
+        ? []
+        : [{ kind: 'reservation_end' as const, id: house.id, ...named(house), at }];
     }),
   ]
     .filter(isSoon)
@@ -249,7 +275,10 @@ type Ages = ReadonlyMap<Caravan, number>;
 const ageInStock = ({ internal: { arrived_on }, created_at, sale }: Caravan, now: Date) =>
   daysInStock({ arrived_on, created_at, sale }, now);
 
-/** Days since staff changed a house, days since somebody asked for it, and days it has been in stock. */
+/**
+ * Days since staff changed a house, days since somebody asked for it, and days it has been in
+ * stock.
+ */
 interface Days {
   unchanged: number;
   unasked: number;
@@ -261,7 +290,8 @@ const issueTests: Record<StockIssue, (house: Caravan, days: Days) => boolean> = 
   plan: ({ schema_image }) => schema_image === null,
   english: ({ description_en }) => description_en === '',
   // The condition of a new home is not shown to visitors.
-  condition: ({ is_new, condition }) => !is_new && Object.values(condition).every((found) => found === ''),
+  condition: ({ is_new, condition }) =>
+    !is_new && Object.values(condition).every((found) => found === ''),
   hidden: ({ is_visible }, { unchanged }) => !is_visible && unchanged > hiddenDays,
   quiet: ({ is_visible }, { inStock, unasked }) =>
     is_visible && inStock > quietDays.inStock && unasked > quietDays.unasked,
@@ -286,7 +316,9 @@ function issuesOf(
     }));
   return stockIssues.map((issue) => ({
     issue,
-    houses: unsold.filter(({ house, days }) => issueTests[issue](house, days)).map(({ house }) => house.id),
+    houses: unsold
+      .filter(({ house, days }) => issueTests[issue](house, days))
+      .map(({ house }) => house.id),
   }));
 }
 
@@ -307,7 +339,11 @@ function weeksOf(facts: readonly Asked[], now: Date): Today['weeks'] {
     const until = edges[index + 1] ?? from;
     const inWeek = facts.filter(({ at }) => at >= from && at < until);
     const loans = inWeek.filter(({ kind }) => kind === 'loan').length;
-    return { from: new Date(from).toISOString(), enquiries: inWeek.length - loans, loan_requests: loans };
+    return {
+      from: new Date(from).toISOString(),
+      enquiries: inWeek.length - loans,
+      loan_requests: loans,
+    };
   });
 }
 
@@ -316,7 +352,8 @@ function stockOf(houses: readonly Caravan[]): Today['stock'] {
     houses.filter(({ is_visible }) => is_visible),
     houses.filter(({ is_visible }) => !is_visible),
   ];
-  const having = (status: SaleStatus) => shown.filter(({ sale_status }) => sale_status === status).length;
+  const having = (status: SaleStatus) =>
+    shown.filter(({ sale_status }) => sale_status === status).length;
   return {
     available: having('available'),
     reserved: having('reserved'),
@@ -326,17 +363,25 @@ function stockOf(houses: readonly Caravan[]): Today['stock'] {
 }
 
 function agesOf(houses: readonly Caravan[], known: Ages): Today['ages'] {
-  const ages = houses.filter(({ sale_status }) => sale_status !== 'sold').map((house) => known.get(house) ?? 0);
+  const ages = houses
+    .filter(({ sale_status }) => sale_status !== 'sold')
+    .map((house) => known.get(house) ?? 0);
   return [...ageSteps, null].map((up_to, index) => {
     const more = ageSteps[index - 1] ?? Number.NEGATIVE_INFINITY;
-    return { up_to, houses: ages.filter((age) => age > more && age <= (up_to ?? Number.POSITIVE_INFINITY)).length };
+    return {
+      up_to,
+      houses: ages.filter((age) => age > more && age <= (up_to ?? Number.POSITIVE_INFINITY)).length,
+    };
   });
 }
 
 function median(numbers: readonly number[]): number | null {
   const sorted = numbers.toSorted((one, other) => one - other);
   // The middle one, or the two of them.
-  const middle = sorted.slice(Math.floor((sorted.length - 1) / 2), Math.floor(sorted.length / 2) + 1);
+  const middle = sorted.slice(
+    Math.floor((sorted.length - 1) / 2),
+    Math.floor(sorted.length / 2) + 1,
+  );
   if (middle.length === 0) return null;
   return Math.round(middle.reduce((sum, one) => sum + one) / middle.length);
 }
@@ -344,7 +389,9 @@ function median(numbers: readonly number[]): number | null {
 function soldByMonth(houses: readonly Caravan[], ages: Ages, now: Date): Today['sold'] {
   const [year = 0, month = 0] = dayOf(now).split('-').map(Number);
   const byMonth = Map.groupBy(
-    houses.flatMap((house) => (house.sale ? [{ on: house.sale.sold_on, days: ages.get(house) ?? 0 }] : [])),
+    houses.flatMap((house) =>
+      house.sale ? [{ on: house.sale.sold_on, days: ages.get(house) ?? 0 }] : [],
+    ),
     ({ on }) => on.slice(0, 7),
   );
   return Array.from({ length: monthsShown }, (_, index) => {
@@ -354,15 +401,24 @@ function soldByMonth(houses: readonly Caravan[], ages: Ages, now: Date): Today['
   });
 }
 
-function effects({ campaigns, houses }: TodaySource, facts: readonly Asked[], now: Date): Today['campaigns'] {
+function effects(
+  { campaigns, houses }: TodaySource,
+  facts: readonly Asked[],
+  now: Date,
+): Today['campaigns'] {
   const begun = campaigns
-    .filter(({ start_date, deleted_at }) => deleted_at === null && Date.parse(start_date) <= now.getTime())
+    .filter(
+      ({ start_date, deleted_at }) =>
+        deleted_at === null && Date.parse(start_date) <= now.getTime(),
+    )
     .sort((one, other) => other.start_date.localeCompare(one.start_date))
     .slice(0, campaignsShown);
   return begun.map(({ id, name_bg, name_en, start_date, end_date, caravans }) => {
     const start = Date.parse(start_date);
     const end = Math.min(Date.parse(end_date), now.getTime());
-    const about = facts.filter(({ caravan_id }) => caravan_id !== null && Object.hasOwn(caravans, caravan_id));
+    const about = facts.filter(
+      ({ caravan_id }) => caravan_id !== null && Object.hasOwn(caravans, caravan_id),
+    );
     const [first, last] = [dayOf(new Date(start)), dayOf(new Date(end))];
     return {
       id,
@@ -373,7 +429,8 @@ function effects({ campaigns, houses }: TodaySource, facts: readonly Asked[], no
       requests: about.filter(({ at }) => at >= start && at <= end).length,
       requests_before: about.filter(({ at }) => at >= start - (end - start) && at < start).length,
       sold: houses.filter(
-        ({ id, sale }) => sale && Object.hasOwn(caravans, id) && sale.sold_on >= first && sale.sold_on <= last,
+        ({ id, sale }) =>
+          sale && Object.hasOwn(caravans, id) && sale.sold_on >= first && sale.sold_on <= last,
       ).length,
     };
   });

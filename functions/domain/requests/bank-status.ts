@@ -1,4 +1,7 @@
-/** The bank's words for an application's state, and whether each is final. Source: the provider's callback documentation. */
+/**
+ * The bank's words for an application's state, and whether each is final. Source: the provider's
+ * callback documentation.
+ */
 const isFinalByStatus = {
   Draft: false,
   'MP Sent': false,
@@ -23,7 +26,10 @@ export const bankStatuses = Object.keys(isFinalByStatus) as BankStatus[];
 
 const bare = (text: string) => text.toLowerCase().replace(/[\s_-]/g, '');
 
-/** The status that a message of the bank names, whatever its case and spacing; null for an unknown one. */
+/**
+ * The status that a message of the bank names, whatever its case and spacing; null for an unknown
+ * one.
+ */
 export function bankStatus(message: string): BankStatus | null {
   const same = bankStatuses.filter((status) => bare(status) === bare(message));
   return same.find((status) => status === message) ?? same[0] ?? null;
@@ -54,8 +60,8 @@ const rank: Record<BankStatus, number> = {
 };
 
 /**
- * Whether an application moves from `current` to `next`: never back, and not from one final status to another, in whatever order
- * the bank's calls arrive. `Paid` follows a signed contract.
+ * Whether an application moves from `current` to `next`: never back, and not from one final status
+ * to another, in whatever order the bank's calls arrive. `Paid` follows a signed contract.
  */
 export function movesOn(current: BankStatus | null, next: BankStatus): boolean {
   if (current === null) return true;

@@ -12,9 +12,9 @@ export type EnquiryStatus = (typeof enquiryStatuses)[number];
 const maxMessageLength = 5000;
 
 /**
- * What the contact form sends. `to`, `subject` and `caravanName` are fields of the specification that change nothing: the server has
- * the recipient (another one is refused), writes the subject and finds the house by its id. The dealer's settings say whether an
- * e-mail address is required.
+ * What the contact form sends. `to`, `subject` and `caravanName` are fields of the specification
+ * that change nothing: the server has the recipient (another one is refused), writes the subject
+ * and finds the house by its id. The dealer's settings say whether an e-mail address is required.
  */
 export function enquiryFormSchema({ emailRequired }: { emailRequired: boolean }) {
   return z.strictObject({

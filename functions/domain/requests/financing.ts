@@ -1,13 +1,17 @@
 import type * as z from 'zod/mini';
 import type { financingSchemeSchema } from './loan-terms.ts';
 
-// Visitors' browsers load this file. The schema is in loan-terms.ts, of which they import types alone: it would bring zod along.
+// Visitors' browsers load this file. The schema is in loan-terms.ts, of which they import types
+// alone: it would bring zod along.
 export type FinancingScheme = z.infer<typeof financingSchemeSchema>;
 
 /** EUR that the bank lends under any scheme. Source: the provider's public terms. */
 export const lendableAmount = { least: 50, most: 15_000 } as const;
 
-/** EUR, whole: what the customer pays first. `least` brings the amount under the bank's limit, `most` leaves enough to lend. */
+/**
+ * EUR, whole: what the customer pays first. `least` brings the amount under the bank's limit,
+ * `most` leaves enough to lend.
+ */
 export interface DownPaymentRange {
   least: number;
   most: number;
@@ -34,26 +38,42 @@ export function financingPeriods(schemes: readonly FinancingScheme[], price: num
 /** The period in months that a visitor is shown first; where it is not offered, the nearest one. */
 const usualPeriod = 48;
 
-/** The usual period, or the one nearest to it that can finance something of this price; undefined where none can. */
-export function nearestPeriod(schemes: readonly FinancingScheme[], price: number): number | undefined {
+/**
+ * The usual period, or the one nearest to it that can finance something of this price; undefined
+ * where none can.
+ */
+export function nearestPeriod(
+  schemes: readonly FinancingScheme[],
+  price: number,
+): number | undefined {
   const away = (months: number) => Math.abs(months - usualPeriod);
-  return financingPeriods(schemes, price).sort((one, other) => away(one) - away(other) || other - one)[0];
+  return financingPeriods(schemes, price).sort(
+    (one, other) => away(one) - away(other) || other - one,
+  )[0];
 }
 
-function rangeOf({ amount_min, amount_max }: FinancingScheme, price: number): DownPaymentRange | null {
+function rangeOf(
+  { amount_min, amount_max }: FinancingScheme,
+  price: number,
+): DownPaymentRange | null {
   const least = Math.max(0, Math.ceil(price - amount_max));
   const most = Math.floor(price - amount_min);
   // Null where the bank's limits are swapped, or the house costs less than the smallest loan.
   return least <= most ? { least, most } : null;
 }
 
-/** The down payments between which some scheme of this period lends the rest; null when none does. Between two schemes there may be a gap. */
+/**
+ * The down payments between which some scheme of this period lends the rest; null when none does.
+ * Between two schemes there may be a gap.
+ */
 export function downPaymentRange(
   schemes: readonly FinancingScheme[],
   price: number,
   period: number,
 ): DownPaymentRange | null {
-  const ranges = schemes.filter((scheme) => scheme.period === period).flatMap((scheme) => rangeOf(scheme, price) ?? []);
+  const ranges = schemes
+    .filter((scheme) => scheme.period === period)
+    .flatMap((scheme) => rangeOf(scheme, price) ?? []);
   if (ranges.length === 0) return null;
   return {
     least: Math.min(...ranges.map(({ least }) => least)),
@@ -63,7 +83,10 @@ export function downPaymentRange(
 
 const cents = (eur: number) => Math.round(eur * 100) / 100;
 
-/** The cheapest loan by APR of this period for the price less the down payment; null when no scheme lends that. */
+/**
+ * The cheapest loan by APR of this period for the price less the down payment; null when no scheme
+ * lends that.
+ */
 export function instalmentPlan(
   schemes: readonly FinancingScheme[],
   price: number,
@@ -73,7 +96,11 @@ export function instalmentPlan(
   const amount = price - downPayment;
   const [best] = schemes
     .filter(
-      (scheme) => scheme.period === period && amount >= scheme.amount_min && amount <= scheme.amount_max && amount > 0,
+      (scheme) =>
+        scheme.period === period &&
+        amount >= scheme.amount_min &&
+        amount <= scheme.amount_max &&
+        amount > 0,
     )
     .sort((one, other) => one.apr - other.apr || one.total_due_factor - other.total_due_factor);
   if (!best || downPayment < 0) return null;
@@ -89,7 +116,10 @@ export function instalmentPlan(
   };
 }
 
-/** Whole EUR as people type them: "7 600", "7.600", "7,600.00", "7600 €"; null for nothing, NaN for anything else. */
+/**
+ * Whole EUR as people type them: "7 600", "7.600", "7,600.00", "7600 €"; null for nothing, NaN for
+ * anything else.
+ */
 export function parseEuros(typed: string): number | null {
   const text = typed
     .replace(/[\s\u00a0\u202f€]/g, '')

@@ -1,6 +1,9 @@
 /** Forms that one address may submit within `rateWindow`. */
 export const submissionsPerWindow = 5;
-/** Forms of one address within `rateWindow` that were refused or sent again; submissions have a count of their own. */
+/**
+ * Forms of one address within `rateWindow` that were refused or sent again; submissions have a
+ * count of their own.
+ */
 export const refusedPerWindow = 20;
 /** ms. */
 export const rateWindow = 60_000;
@@ -25,7 +28,10 @@ export interface Verdict {
   retryAfter: number | null;
 }
 
-/** Whether `time` is in the window that ends now. A clock that was set back leaves times in the future: they are not counted. */
+/**
+ * Whether `time` is in the window that ends now. A clock that was set back leaves times in the
+ * future: they are not counted.
+ */
 const isRecent = (time: number, now: Date) => Math.abs(now.getTime() - time) < rateWindow;
 
 /** Seconds until the first of these times leaves the window. */
@@ -38,8 +44,8 @@ export function isCounted({ submissions }: SentForms, key: string, now: Date): b
 }
 
 /**
- * Whether one more form may come from an address, in a window that slides with `now`. A form that was counted before is no further
- * submission, and a form that has to wait is not counted.
+ * Whether one more form may come from an address, in a window that slides with `now`. A form that
+ * was counted before is no further submission, and a form that has to wait is not counted.
  */
 export function admitSubmission(earlier: SentForms, key: string, now: Date): Verdict {
   if (isCounted(earlier, key, now)) return countOther(earlier, now);
@@ -52,17 +58,23 @@ export function admitSubmission(earlier: SentForms, key: string, now: Date): Ver
         now,
       ),
     };
-  return { counted: { ...earlier, submissions: [...recent, { key, at: now.getTime() }] }, retryAfter: null };
+  return {
+    counted: { ...earlier, submissions: [...recent, { key, at: now.getTime() }] },
+    retryAfter: null,
+  };
 }
 
 /**
- * The same for a form that was refused, or taken before: these have a count of their own. If the form was first counted as a
- * submission, `key` names it and that count is taken back.
+ * The same for a form that was refused, or taken before: these have a count of their own. If the
+ * form was first counted as a submission, `key` names it and that count is taken back.
  */
 export function countOther(earlier: SentForms, now: Date, key?: string): Verdict {
   const submissions =
-    key === undefined ? earlier.submissions : earlier.submissions.filter((submission) => submission.key !== key);
-  const rest = submissions.length === earlier.submissions.length ? earlier : { ...earlier, submissions };
+    key === undefined
+      ? earlier.submissions
+      : earlier.submissions.filter((submission) => submission.key !== key);
+  const rest =
+    submissions.length === earlier.submissions.length ? earlier : { ...earlier, submissions };
   const recent = earlier.others.filter((at) => isRecent(at, now));
   if (recent.length >= refusedPerWindow) return { counted: rest, retryAfter: waitFor(recent, now) };
   return { counted: { submissions, others: [...recent, now.getTime()] }, retryAfter: null };
@@ -71,8 +83,8 @@ export function countOther(earlier: SentForms, now: Date, key?: string): Verdict
 const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i;
 
 /**
- * The key under which an IP address's submissions are counted: the address itself, or the /64 of an IPv6 address, which is what a
- * provider gives to one customer. Each network has one spelling only.
+ * The key under which an IP address's submissions are counted: the address itself, or the /64 of an
+ * IPv6 address, which is what a provider gives to one customer. Each network has one spelling only.
  */
 export function addressGroup(address: string): string {
   const plain = mapped.exec(address)?.[1];
@@ -82,6 +94,8 @@ export function addressGroup(address: string): string {
   const head = before.split(':').filter((group) => group !== '');
   const tail = after?.split(':') ?? [];
   const zeros = Array.from({ length: Math.max(0, 8 - head.length - tail.length) }, () => '0');
-  const network = [...head, ...zeros, ...tail].slice(0, 4).map((group) => group.replace(/^0+(?=.)/, ''));
+  const network = [...head, ...zeros, ...tail]
+    .slice(0, 4)
+    .map((group) => group.replace(/^0+(?=.)/, ''));
   return `${network.join(':')}::/64`;
 }

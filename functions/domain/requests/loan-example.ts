@@ -11,8 +11,8 @@ import {
 import type { KeptSchemes } from './loan-terms.ts';
 
 /**
- * The representative example of a loan: everything that has to stand beside a monthly figure. EUR, months, percent. Source:
- * Directive (EU) 2023/2225, article 8; see docs/adr/005-instalments.md.
+ * The representative example of a loan: everything that has to stand beside a monthly figure. EUR,
+ * months, percent. Source: Directive (EU) 2023/2225, article 8; see docs/adr/005-instalments.md.
  */
 export const loanExampleSchema = z.object({
   cash_price: z.int(),
@@ -29,8 +29,8 @@ export const loanExampleSchema = z.object({
 export type LoanExample = z.infer<typeof loanExampleSchema>;
 
 /**
- * ms after the bank's last answer for which figures made of its schemes are shown. The schedule asks it daily, and it may not answer
- * for a weekend.
+ * ms after the bank's last answer for which figures made of its schemes are shown. The schedule
+ * asks it daily, and it may not answer for a weekend.
  */
 const shownFor = 3 * 86_400_000;
 
@@ -41,13 +41,17 @@ export function schemesEnd(kept: KeptSchemes | null): number {
 
 /** Share of the price that the customer pays first in the example, at least. */
 const paidFirst = 0.5;
-/** Percentage points by which the bank's APR may be lower than the one that its own instalment comes to: factors are rounded. */
+/**
+ * Percentage points by which the bank's APR may be lower than the one that its own instalment comes
+ * to: factors are rounded.
+ */
 const rounding = 0.1;
 
 /**
- * The typical loan for a house of this price, EUR: over the usual period, with half of the price paid first. Where the bank lends less
- * than the other half, more is paid first. The first payment is rounded up to hundreds where the bank lends the rest. Null where the bank
- * lends nothing for such a house, or where its instalment costs more than the rates it names.
+ * The typical loan for a house of this price, EUR: over the usual period, with half of the price
+ * paid first. Where the bank lends less than the other half, more is paid first. The first payment
+ * is rounded up to hundreds where the bank lends the rest. Null where the bank lends nothing for
+ * such a house, or where its instalment costs more than the rates it names.
  */
 export function loanExample(
   schemes: readonly FinancingScheme[],
@@ -65,14 +69,22 @@ export function loanExample(
   return { cash_price: price, down_payment, amount, period, instalment, total_due, nir, apr };
 }
 
-function isHonest({ scheme_id, period, apr, nir }: InstalmentPlan, schemes: readonly FinancingScheme[]): boolean {
+function isHonest(
+  { scheme_id, period, apr, nir }: InstalmentPlan,
+  schemes: readonly FinancingScheme[],
+): boolean {
   const scheme = schemes.find(({ id }) => id === scheme_id);
-  return scheme !== undefined && apr >= nir && apr + rounding >= effectiveRate(scheme.installment_factor, period);
+  return (
+    scheme !== undefined &&
+    apr >= nir &&
+    apr + rounding >= effectiveRate(scheme.installment_factor, period)
+  );
 }
 
 /**
- * The APR of one euro repaid by equal monthly instalments of `factor` euros, percent: the rate at which their present value is
- * that euro; 0 where no more than that is repaid. Source: Directive (EU) 2023/2225, annex III, which counts a month as a twelfth of a year.
+ * The APR of one euro repaid by equal monthly instalments of `factor` euros, percent: the rate at
+ * which their present value is that euro; 0 where no more than that is repaid. Source: Directive
+ * (EU) 2023/2225, annex III, which counts a month as a twelfth of a year.
  */
 export function effectiveRate(factor: number, period: number): number {
   let [low, high] = [0, 1];

@@ -13,8 +13,9 @@ const loanDecisions = ['approved', 'rejected', 'withdrawn'] as const;
 export type LoanDecision = (typeof loanDecisions)[number];
 
 /**
- * The statuses that may follow each status. Spec section 4 and docs/adr/005-instalments.md. A request becomes `processed` only when
- * the bank takes the application; `withdrawn` is for a customer who no longer wants the loan.
+ * The statuses that may follow each status. Spec section 4 and docs/adr/005-instalments.md. A
+ * request becomes `processed` only when the bank takes the application; `withdrawn` is for a
+ * customer who no longer wants the loan.
  */
 export const loanTransitions: Record<LoanStatus, readonly LoanStatus[]> = {
   pending: ['approved', 'rejected', 'withdrawn'],
@@ -50,9 +51,14 @@ export type CustomerData = z.infer<typeof customerDataSchema>;
 
 /** EUR, whole. */
 const downPayment = z.int('invalid').check(z.gte(0, 'outOfRange'), z.lte(10_000_000, 'outOfRange'));
-const period = z.int('invalid').check(z.gte(loanPeriod.least, 'outOfRange'), z.lte(loanPeriod.most, 'outOfRange'));
+const period = z
+  .int('invalid')
+  .check(z.gte(loanPeriod.least, 'outOfRange'), z.lte(loanPeriod.most, 'outOfRange'));
 
-/** What the loan dialog sends: the house's id, the customer, and of money only what the customer would pay first. */
+/**
+ * What the loan dialog sends: the house's id, the customer, and of money only what the customer
+ * would pay first.
+ */
 export const loanInputSchema = z.strictObject({
   caravan_id: z.uuid('required').check(z.toLowerCase()),
   customer_data: customerDataSchema,
@@ -110,8 +116,8 @@ const iso = z.iso.datetime();
 const bankStatusSchema = z.enum(bankStatuses as [BankStatus, ...BankStatus[]]);
 
 /**
- * What is known of the application at the bank. `sending`: it is being registered. `unknown`: no answer came and the bank may have
- * it or not, so the bank is asked before anything is sent again.
+ * What is known of the application at the bank. `sending`: it is being registered. `unknown`: no
+ * answer came and the bank may have it or not, so the bank is asked before anything is sent again.
  */
 export const bankApplicationSchema = z.strictObject({
   registration: z.enum(['sending', 'unknown', 'refused', 'registered']),
@@ -132,7 +138,9 @@ export const bankApplicationSchema = z.strictObject({
 });
 export type BankApplication = z.infer<typeof bankApplicationSchema>;
 
-/** A loan request as it is stored. Its id is the idempotency key of the form it came by. EUR, whole. */
+/**
+ * A loan request as it is stored. Its id is the idempotency key of the form it came by. EUR, whole.
+ */
 export const loanRequestSchema = z.strictObject({
   id: z.uuid(),
   caravan_id: z.string(),
@@ -155,7 +163,10 @@ export const loanRequestSchema = z.strictObject({
 });
 export type LoanRequest = z.infer<typeof loanRequestSchema>;
 
-/** What staff see of a loan request: no token, no counter of writes, and of its mails what `shownMailSchema` has. */
+/**
+ * What staff see of a loan request: no token, no counter of writes, and of its mails what
+ * `shownMailSchema` has.
+ */
 export const staffLoanRequestSchema = z.extend(
   z.omit(z.object(loanRequestSchema.shape), {
     fingerprint: true,
@@ -173,14 +184,18 @@ export const staffLoanRequestSchema = z.extend(
 );
 export type StaffLoanRequest = z.infer<typeof staffLoanRequestSchema>;
 
-/** Whether down payment and period can still be changed: not once the bank has the application or may have it. */
+/**
+ * Whether down payment and period can still be changed: not once the bank has the application or
+ * may have it.
+ */
 export function hasOpenTerms({ status, bank }: Pick<StaffLoanRequest, 'status' | 'bank'>): boolean {
   return waitsForStaff({ status }) && (bank === null || bank.registration === 'refused');
 }
 
 /**
- * `version` is the one last read; without it the change applies to whatever version is stored. `reason` goes to the customer with
- * a rejection. Down payment and period can be changed until the bank has the application; null removes them.
+ * `version` is the one last read; without it the change applies to whatever version is stored.
+ * `reason` goes to the customer with a rejection. Down payment and period can be changed until the
+ * bank has the application; null removes them.
  */
 export const loanPatchSchema = z.strictObject({
   version: z.optional(z.int('invalid').check(z.gte(1, 'invalid'))),
@@ -199,7 +214,9 @@ const requiredLoanFields = ['firstname', 'lastname', 'email', 'phone'] as const;
 
 /** Spec section 5's sentence for what is wrong with a loan form. */
 export function loanRefusal(fields: Readonly<Record<string, string>>): string | undefined {
-  const missing = requiredLoanFields.filter((field) => fields[`customer_data.${field}`] === 'required');
+  const missing = requiredLoanFields.filter(
+    (field) => fields[`customer_data.${field}`] === 'required',
+  );
   if (missing.length > 0) return `Please fill in: ${missing.join(', ')}`;
   if (fields['customer_data.email']) return 'Please enter a valid email address';
   if (fields.consent) return 'Please agree to your data being passed on to the bank';
@@ -208,8 +225,9 @@ export function loanRefusal(fields: Readonly<Record<string, string>>): string | 
 }
 
 /**
- * What we know of an application before we try to register it: the bank has none (`none`), another call is registering it right
- * now (`held`), an earlier call ended without an answer, so the bank may have it (`unknown`), or the bank has it (`proved`).
+ * What we know of an application before we try to register it: the bank has none (`none`), another
+ * call is registering it right now (`held`), an earlier call ended without an answer, so the bank
+ * may have it (`unknown`), or the bank has it (`proved`).
  */
 export type Standing = 'none' | 'held' | 'unknown' | 'proved';
 
@@ -227,7 +245,10 @@ const empty: BankApplication = {
   path: [],
 };
 
-/** A hold that ends later than any call needs does not count: the clock was set back since. Two clocks may differ a little. */
+/**
+ * A hold that ends later than any call needs does not count: the clock was set back since. Two
+ * clocks may differ a little.
+ */
 function isHeld({ held_until }: BankApplication, now: Date): boolean {
   const left = held_until === null ? 0 : Date.parse(held_until) - now.getTime();
   return left > 0 && left <= 2 * sendingTime;
@@ -237,7 +258,8 @@ export function standing(bank: BankApplication | null, now: Date): Standing {
   if (bank === null) return 'none';
   if (isHeld(bank, now)) return 'held';
   if (bank.registered_at !== null) return 'proved';
-  // If a hold ended without a result, the call was broken off, and the bank may have the application or not.
+  // If a hold ended without a result, the call was broken off, and the bank may have the
+  // application or not.
   return bank.registration === 'refused' ? 'none' : 'unknown';
 }
 
@@ -253,18 +275,30 @@ export function heldApplication(bank: BankApplication | null, now: Date): BankAp
   };
 }
 
-/** Whether what was sent last may still reach the bank: a bank that answers slowly may also take applications slowly. */
-export function isStillUnderWay({ attempted_at }: Pick<BankApplication, 'attempted_at'>, now: Date): boolean {
+/**
+ * Whether what was sent last may still reach the bank: a bank that answers slowly may also take
+ * applications slowly.
+ */
+export function isStillUnderWay(
+  { attempted_at }: Pick<BankApplication, 'attempted_at'>,
+  now: Date,
+): boolean {
   return now.getTime() - Date.parse(attempted_at) < sendingTime;
 }
 
 /**
- * Notes a status that the bank reported. Each is kept once in the path, in the order of arrival; the status itself never goes
- * back.
+ * Notes a status that the bank reported. Each is kept once in the path, in the order of arrival;
+ * the status itself never goes back.
  */
-export function withBankStatus(bank: BankApplication, status: BankStatus, now: Date): BankApplication {
+export function withBankStatus(
+  bank: BankApplication,
+  status: BankStatus,
+  now: Date,
+): BankApplication {
   const at = now.toISOString();
-  const path = bank.path.some((step) => step.status === status) ? bank.path : [...bank.path, { at, status }];
+  const path = bank.path.some((step) => step.status === status)
+    ? bank.path
+    : [...bank.path, { at, status }];
   if (movesOn(bank.status, status)) return { ...bank, path, status, status_at: at };
   return path === bank.path ? bank : { ...bank, path };
 }
@@ -281,12 +315,16 @@ export function withLoanEntry(
   action: HistoryAction,
   detail: string | null = null,
 ) {
-  return { ...loan, history: withEntry(loan.history, { at: now.toISOString(), by, action, detail }) };
+  return {
+    ...loan,
+    history: withEntry(loan.history, { at: now.toISOString(), by, action, detail }),
+  };
 }
 
 /**
- * The loan request once the bank has its application: registered and processed, with the customer's mail in the outbox, held by
- * the call that sends it. `told` is what the bank answered; null where we only know that it has the application.
+ * The loan request once the bank has its application: registered and processed, with the customer's
+ * mail in the outbox, held by the call that sends it. `told` is what the bank answered; null where
+ * we only know that it has the application.
  */
 export function registeredLoan(
   loan: LoanRequest,
@@ -302,7 +340,8 @@ export function registeredLoan(
     error: null,
     registered_at: before.registered_at ?? now.toISOString(),
   };
-  // Staff closed the request while it was being sent: it stays closed, and they see that the bank has the application.
+  // Staff closed the request while it was being sent: it stays closed, and they see that the bank
+  // has the application.
   if (loan.status !== 'approved') return { ...loan, bank };
   return {
     ...withLoanEntry(loan, { by, now }, 'processed'),

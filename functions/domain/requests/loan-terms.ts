@@ -25,7 +25,10 @@ export const financingSchemeSchema = z.object({
 });
 
 /** What the bank answered last, and when. */
-export const keptSchemesSchema = z.object({ fetched_at: z.iso.datetime(), schemes: z.array(financingSchemeSchema) });
+export const keptSchemesSchema = z.object({
+  fetched_at: z.iso.datetime(),
+  schemes: z.array(financingSchemeSchema),
+});
 export type KeptSchemes = z.infer<typeof keptSchemesSchema>;
 
 /** What the bank would say to the terms of a loan. EUR, months. */
@@ -42,8 +45,8 @@ export type TermsHint =
   | { kind: 'gap' };
 
 /**
- * Compares the terms of a loan with the bank's schemes; without a period, with all of them. While no schemes are known, only the
- * bank's overall limits count: null for an amount within them.
+ * Compares the terms of a loan with the bank's schemes; without a period, with all of them. While
+ * no schemes are known, only the bank's overall limits count: null for an amount within them.
  */
 export function termsHint(
   schemes: readonly FinancingScheme[],
@@ -56,7 +59,9 @@ export function termsHint(
   if (periods.length === 0) return { kind: 'never' };
   if (period !== null && !periods.includes(period)) return { kind: 'period', periods };
   const possible = period === null ? periods : [period];
-  const plans = possible.flatMap((months) => instalmentPlan(schemes, price, downPayment, months) ?? []);
+  const plans = possible.flatMap(
+    (months) => instalmentPlan(schemes, price, downPayment, months) ?? [],
+  );
   if (plans.length > 0) return { kind: 'fits', plan: period === null ? null : (plans[0] ?? null) };
   const ranges = possible.flatMap((months) => downPaymentRange(schemes, price, months) ?? []);
   const least = Math.min(...ranges.map((range) => range.least));
@@ -78,16 +83,31 @@ function plainHint(price: number, downPayment: number): TermsHint | null {
 const amount = z.number();
 const oddSchema = z.discriminatedUnion('reason', [
   /** The amount is above, or below, `limit`, EUR. */
-  z.object({ field: z.literal('down_payment'), reason: z.enum(['above', 'below']), amount, limit: z.number() }),
+  z.object({
+    field: z.literal('down_payment'),
+    reason: z.enum(['above', 'below']),
+    amount,
+    limit: z.number(),
+  }),
   /** The bank lends for other periods, months. */
-  z.object({ field: z.literal('period'), reason: z.literal('period'), amount, periods: z.array(z.int()) }),
+  z.object({
+    field: z.literal('period'),
+    reason: z.literal('period'),
+    amount,
+    periods: z.array(z.int()),
+  }),
   z.object({ field: z.literal('down_payment'), reason: z.literal('no_scheme'), amount }),
 ]);
-/** What lies outside the bank's known schemes in a loan's terms, as an error body of `needs_confirmation` names it. */
+/**
+ * What lies outside the bank's known schemes in a loan's terms, as an error body of
+ * `needs_confirmation` names it.
+ */
 export type OddTerms = z.infer<typeof oddSchema>;
 export const oddTermsSchema = z.array(oddSchema);
 
-/** What has to be confirmed before the terms of a loan are approved; empty where the bank lends so. */
+/**
+ * What has to be confirmed before the terms of a loan are approved; empty where the bank lends so.
+ */
 export function oddTerms(
   schemes: readonly FinancingScheme[],
   {

@@ -4,8 +4,8 @@ import type { Language } from '../locale.ts';
 /** The letters that the product writes, to the dealer and to the customer. */
 export const dealerMails = ['enquiry', 'loan-notification'] as const;
 /**
- * Letters that confirm a form to the address in it. They are withheld if that address got as many as it may, or if mail to it was
- * returned.
+ * Letters that confirm a form to the address in it. They are withheld if that address got as many
+ * as it may, or if mail to it was returned.
  */
 const confirmations = ['enquiry-confirmation', 'loan-confirmation'] as const;
 export const mailKinds = [...dealerMails, ...confirmations, 'loan-link', 'loan-rejection'] as const;
@@ -16,8 +16,9 @@ export const isToDealer = among(dealerMails);
 export const isConfirmation = among(confirmations);
 
 /**
- * Why a confirmation is not sent at all: its recipient got as many as one address may get (`limit`), earlier mail to it was
- * returned (`returned`), or the confirmation would come too late to be useful (`late`).
+ * Why a confirmation is not sent at all: its recipient got as many as one address may get
+ * (`limit`), earlier mail to it was returned (`returned`), or the confirmation would come too late
+ * to be useful (`late`).
  */
 const withheldReasons = ['limit', 'returned', 'late'] as const;
 export type WithheldReason = (typeof withheldReasons)[number];
@@ -26,8 +27,8 @@ export type WithheldReason = (typeof withheldReasons)[number];
 const confirmationTime = 24 * 3_600_000;
 
 /**
- * Why SES did not take a mail. `unverified`: SES does not know an address, the sender's or, in its sandbox, the recipient's; it
- * never tells which.
+ * Why SES did not take a mail. `unverified`: SES does not know an address, the sender's or, in its
+ * sandbox, the recipient's; it never tells which.
  */
 export const mailProblems = ['rejected', 'unverified', 'unavailable'] as const;
 export type MailProblem = (typeof mailProblems)[number];
@@ -35,8 +36,9 @@ export type MailProblem = (typeof mailProblems)[number];
 const iso = z.iso.datetime();
 
 /**
- * A mail that an item still has to send, or has sent. Its text is made from the item when it is sent. While `held_until` lies
- * ahead, only the function that holds it sends it; if that function stops, another may take the mail from then on.
+ * A mail that an item still has to send, or has sent. Its text is made from the item when it is
+ * sent. While `held_until` lies ahead, only the function that holds it sends it; if that function
+ * stops, another may take the mail from then on.
  */
 export const outgoingMailSchema = z.strictObject({
   id: z.uuid(),
@@ -59,7 +61,10 @@ export const outgoingMailSchema = z.strictObject({
 export type OutgoingMail = z.infer<typeof outgoingMailSchema>;
 export type Outbox = readonly OutgoingMail[];
 
-/** ms for which a sender holds a mail while sending it: longer than any function that sends mails may run. */
+/**
+ * ms for which a sender holds a mail while sending it: longer than any function that sends mails
+ * may run.
+ */
 export const sendingTime = 60_000;
 /** ms until the second try; doubled with each, up to an hour. */
 const firstPause = 60_000;
@@ -87,12 +92,19 @@ export function newMail(kind: MailKind, id: string, now: Date): OutgoingMail {
 
 /** Whether the mail is still to be sent and no function holds it. */
 export function isFree(mail: OutgoingMail, now: Date): boolean {
-  return mail.state === 'waiting' && (mail.held_until === null || Date.parse(mail.held_until) <= now.getTime());
+  return (
+    mail.state === 'waiting' &&
+    (mail.held_until === null || Date.parse(mail.held_until) <= now.getTime())
+  );
 }
 
-/** The mails that may be sent now; with `early` also those whose pause after a failure is not over. */
+/**
+ * The mails that may be sent now; with `early` also those whose pause after a failure is not over.
+ */
 export function sendableMails(outbox: Outbox, now: Date, early = false): OutgoingMail[] {
-  return outbox.filter((mail) => isFree(mail, now) && (early || Date.parse(mail.due_at) <= now.getTime()));
+  return outbox.filter(
+    (mail) => isFree(mail, now) && (early || Date.parse(mail.due_at) <= now.getTime()),
+  );
 }
 
 export function heldMail(mail: OutgoingMail, now: Date): OutgoingMail {
@@ -101,7 +113,15 @@ export function heldMail(mail: OutgoingMail, now: Date): OutgoingMail {
 
 export function sentMail(mail: OutgoingMail, messageId: string, now: Date): OutgoingMail {
   const attempts = mail.attempts + 1;
-  return { ...mail, state: 'sent', held_until: null, attempts, problem: null, sent_at: at(now), message_id: messageId };
+  return {
+    ...mail,
+    state: 'sent',
+    held_until: null,
+    attempts,
+    problem: null,
+    sent_at: at(now),
+    message_id: messageId,
+  };
 }
 
 /** The mail will never be sent. */
@@ -117,18 +137,29 @@ export function isTooLate({ kind, queued_at }: OutgoingMail, now: Date): boolean
 /** After a failure: the hold ends, and the next try is due after a pause that grows. */
 export function failedMail(mail: OutgoingMail, problem: MailProblem, now: Date): OutgoingMail {
   const pause = Math.min(firstPause * 2 ** mail.attempts, longestPause);
-  return { ...mail, held_until: null, attempts: mail.attempts + 1, problem, due_at: at(now, pause) };
+  return {
+    ...mail,
+    held_until: null,
+    attempts: mail.attempts + 1,
+    problem,
+    due_at: at(now, pause),
+  };
 }
 
 export function withMail(outbox: Outbox, changed: OutgoingMail): OutgoingMail[] {
   return outbox.map((mail) => (mail.id === changed.id ? changed : mail));
 }
 
-/** When the first unsent mail may be tried, ISO: not before a hold on it ends; null when no mail waits. */
+/**
+ * When the first unsent mail may be tried, ISO: not before a hold on it ends; null when no mail
+ * waits.
+ */
 export function nextMailAt(outbox: Outbox): string | null {
   const turns = outbox
     .filter(({ state }) => state === 'waiting')
-    .map(({ due_at, held_until }) => (held_until !== null && held_until > due_at ? held_until : due_at));
+    .map(({ due_at, held_until }) =>
+      held_until !== null && held_until > due_at ? held_until : due_at,
+    );
   return turns.sort()[0] ?? null;
 }
 
@@ -146,7 +177,10 @@ export const shownMailSchema = z.pick(z.object(outgoingMailSchema.shape), {
   returned: true,
 });
 
-/** The reason in a rejection letter when staff give none, in the customer's language. Spec section 7. */
+/**
+ * The reason in a rejection letter when staff give none, in the customer's language. Spec section
+ * 7.
+ */
 export const defaultRejection: Record<Language, string> = {
   en: 'Unfortunately, your loan application could not be approved at this time.',
   bg: 'За съжаление заявката Ви за финансиране не може да бъде одобрена към момента.',

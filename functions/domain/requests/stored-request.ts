@@ -3,7 +3,8 @@ import { dealer } from '../dealer/dealer.ts';
 import { type MailKind, newMail, outgoingMailSchema } from './outbox.ts';
 
 /**
- * What happened to an enquiry or a loan request, and who did it: a member of staff (by e-mail), or `customer`, `bank`, `system`.
+ * What happened to an enquiry or a loan request, and who did it: a member of staff (by e-mail), or
+ * `customer`, `bank`, `system`.
  */
 export const historyActions = [
   'received',
@@ -27,7 +28,10 @@ const historyEntrySchema = z.strictObject({
   at: z.iso.datetime(),
   by: z.string(),
   action: z.enum(historyActions),
-  /** The bank's status or error, or the new terms (`termsDetail`); null where the action needs no detail. */
+  /**
+   * The bank's status or error, or the new terms (`termsDetail`); null where the action needs no
+   * detail.
+   */
   detail: z.nullable(z.string()),
 });
 export type HistoryEntry = z.infer<typeof historyEntrySchema>;
@@ -40,21 +44,29 @@ export function withEntry(history: readonly HistoryEntry[], entry: HistoryEntry)
   return [...all.slice(0, 1), ...all.slice(Math.max(1, all.length - maxEntries + 1))];
 }
 
-/** New terms as the history keeps them, EUR and months: "15000/36"; "-" stands for a term that was not agreed. */
+/**
+ * New terms as the history keeps them, EUR and months: "15000/36"; "-" stands for a term that was
+ * not agreed.
+ */
 export function termsDetail(downPayment: number | null, period: number | null): string {
   return `${downPayment ?? '-'}/${period ?? '-'}`;
 }
 
 /** The new terms that a history entry names; null for any other detail. */
-export function readTermsDetail(detail: string): { down_payment: number | null; period: number | null } | null {
+export function readTermsDetail(
+  detail: string,
+): { down_payment: number | null; period: number | null } | null {
   if (!/^(\d+|-)\/(\d+|-)$/.test(detail)) return null;
-  const [down_payment = null, period = null] = detail.split('/').map((part) => (part === '-' ? null : Number(part)));
+  const [down_payment = null, period = null] = detail
+    .split('/')
+    .map((part) => (part === '-' ? null : Number(part)));
   return { down_payment, period };
 }
 
 /**
- * When something received at `created` (ISO) is deleted, as DynamoDB's time to live wants it: seconds since the epoch. If the last
- * month has no such day, the days beyond its end run into the next month.
+ * When something received at `created` (ISO) is deleted, as DynamoDB's time to live wants it:
+ * seconds since the epoch. If the last month has no such day, the days beyond its end run into the
+ * next month.
  */
 export function expiresAt(created: string, months: number = dealer.retentionMonths): number {
   const date = new Date(created);
@@ -62,22 +74,32 @@ export function expiresAt(created: string, months: number = dealer.retentionMont
   return Math.floor(date.getTime() / 1000);
 }
 
-/** Whether an item has expired: the table deletes such items within days, and the stores leave them out until then. */
+/**
+ * Whether an item has expired: the table deletes such items within days, and the stores leave them
+ * out until then.
+ */
 export function isExpired({ expires_at }: { expires_at: number }, now: Date): boolean {
   return expires_at * 1000 <= now.getTime();
 }
 
 const iso = z.iso.datetime();
 
-/** ms in which the dealer promises an answer to an enquiry, and to a loan request. Spec section 1. */
+/**
+ * ms in which the dealer promises an answer to an enquiry, and to a loan request. Spec section 1.
+ */
 export const answerTime = 24 * 3_600_000;
 
-/** What enquiries and loan requests share: what staff did and wrote, the mails, and the counters of writes. */
+/**
+ * What enquiries and loan requests share: what staff did and wrote, the mails, and the counters of
+ * writes.
+ */
 export const storedRequestShape = {
   admin_notes: z.string(),
   history: z.array(historyEntrySchema),
   outbox: z.array(outgoingMailSchema),
-  /** SHA-256 of what the customer sent: it shows whether a form under the same key is the same form. */
+  /**
+   * SHA-256 of what the customer sent: it shows whether a form under the same key is the same form.
+   */
   fingerprint: z.string(),
   /** Counts the staff's changes. */
   version: z.int(),
@@ -91,8 +113,8 @@ export const storedRequestShape = {
 type StoredRequest = z.infer<z.ZodMiniObject<typeof storedRequestShape>>;
 
 /**
- * These fields for a request that comes in now. Its mails are sent at once, the dealer's first, and the call that stores it holds
- * them.
+ * These fields for a request that comes in now. Its mails are sent at once, the dealer's first, and
+ * the call that stores it holds them.
  */
 export function receivedNow(
   { mails, fingerprint }: { mails: readonly { kind: MailKind; id: string }[]; fingerprint: string },

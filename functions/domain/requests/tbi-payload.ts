@@ -2,8 +2,9 @@ import type { Language } from '../locale.ts';
 import type { CustomerData, TbiData } from './loan-request.ts';
 
 /**
- * A Bulgarian number as the bank wants it, in national form without spaces: "+359 88 812 3456" becomes "0888123456". No national
- * form begins with 359, so "359…" without a plus is read alike. Other numbers keep their digits and plus.
+ * A Bulgarian number as the bank wants it, in national form without spaces: "+359 88 812 3456"
+ * becomes "0888123456". No national form begins with 359, so "359…" without a plus is read alike.
+ * Other numbers keep their digits and plus.
  */
 export function nationalPhone(typed: string): string {
   const digits = typed.replace(/[^\d+]/g, '').replace(/(?!^)\+/g, '');
@@ -27,7 +28,10 @@ interface PayloadParts {
   orderedAt: Date;
 }
 
-/** What identifies an application of ours at the bank: the house, and when it was ordered. Spec section 3. */
+/**
+ * What identifies an application of ours at the bank: the house, and when it was ordered. Spec
+ * section 3.
+ */
 export function orderId(houseId: string, orderedAt: Date): string {
   return `${houseId}-${orderedAt.getTime()}`;
 }
@@ -35,10 +39,15 @@ export function orderId(houseId: string, orderedAt: Date): string {
 /** Characters of an item's description that are passed on. */
 const maxDescription = 250;
 
-/** The bank's plaintext for one house; house and price are the stored ones, never the form's. Spec section 3, provider's protocol. */
+/**
+ * The bank's plaintext for one house; house and price are the stored ones, never the form's. Spec
+ * section 3, provider's protocol.
+ */
 export function tbiPayload(parts: PayloadParts): TbiData {
-  const { house, price, customer, downPayment, period, lang, origin, statusToken, orderedAt } = parts;
-  const { firstname, lastname, email, phone, country, city, streetname, streetno, postalcode } = customer;
+  const { house, price, customer, downPayment, period, lang, origin, statusToken, orderedAt } =
+    parts;
+  const { firstname, lastname, email, phone, country, city, streetname, streetno, postalcode } =
+    customer;
   return {
     orderid: orderId(house.id, orderedAt),
     firstname,
@@ -87,16 +96,21 @@ function termsOf(downPayment: number | null, period: number | null) {
 }
 
 /** The payload with the terms that staff agreed with the customer later. */
-export function withTerms(payload: TbiData, downPayment: number | null, period: number | null): TbiData {
+export function withTerms(
+  payload: TbiData,
+  downPayment: number | null,
+  period: number | null,
+): TbiData {
   const { downpayment: _downpayment, period: _period, ...rest } = payload;
   return { ...rest, ...termsOf(downPayment, period) };
 }
 
-const tokenPattern = /^([0-9a-f]{8})([0-9a-f]{4})([0-9a-f]{4})([0-9a-f]{4})([0-9a-f]{12})[\w-]{43}$/;
+const tokenPattern =
+  /^([0-9a-f]{8})([0-9a-f]{4})([0-9a-f]{4})([0-9a-f]{4})([0-9a-f]{12})[\w-]{43}$/;
 
 /**
- * The end of the bank's callback address: the id of the loan request, and 256 random bits (base64url), which only the bank gets to
- * know.
+ * The end of the bank's callback address: the id of the loan request, and 256 random bits
+ * (base64url), which only the bank gets to know.
  */
 export function statusToken(loanId: string, secret: string): string {
   return loanId.replaceAll('-', '') + secret;

@@ -34,18 +34,26 @@ const terms = ({ house, houseUrl, price, downPayment, period }: LoanValues) => [
   { label: 'Срок', value: period === null ? null : `${period} месеца` },
 ];
 
-const ownData = 'Личните си данни, например ЕГН, давате само на банката: ние никога не ги искаме по имейл.';
+const ownData =
+  'Личните си данни, например ЕГН, давате само на банката: ние никога не ги искаме по имейл.';
 
-const known = ({ house, houseUrl, reference, phoneEnd, hours }: ConfirmationValues, number: string) =>
+const known = (
+  { house, houseUrl, reference, phoneEnd, hours }: ConfirmationValues,
+  number: string,
+) =>
   facts(
     { label: 'Мобилен дом', value: house, href: houseUrl },
     { label: number, value: reference },
     { label: 'Вашият телефон', value: phoneEnd && `завършва на ${phoneEnd}` },
     { label: 'Работно време', value: hours.join(', ') },
   );
-/** Anybody can type any address into a form: these lines are for a reader who did not write to us. */
+/**
+ * Anybody can type any address into a form: these lines are for a reader who did not write to us.
+ */
 const wrongReader = [
-  text('Ако не сте ни писали Вие, някой е посочил адреса Ви по погрешка и не е нужно да правите нищо.'),
+  text(
+    'Ако не сте ни писали Вие, някой е посочил адреса Ви по погрешка и не е нужно да правите нищо.',
+  ),
   text('За да добавите нещо, отговорете на това писмо или ни се обадете:'),
   phones,
   farewell,
@@ -54,7 +62,8 @@ const wrongReader = [
 /** Letters in Bulgarian. */
 export const bg: Letters = {
   enquiry({ name, email, emailHref, phone, phoneHref, message, house, houseUrl, staffUrl }) {
-    const subject = house === null ? 'Ново съобщение от формуляра за контакт' : `Запитване за ${house}`;
+    const subject =
+      house === null ? 'Ново съобщение от формуляра за контакт' : `Запитване за ${house}`;
     return letter(
       subject,
       subject,
@@ -65,7 +74,11 @@ export const bg: Letters = {
         { label: 'Мобилен дом', value: house, href: houseUrl },
       ),
       { kind: 'message', label: 'Съобщение', text: message },
-      text(email === '' ? 'Клиентът не е оставил имейл.' : 'Отговорът Ви на това писмо отива направо при клиента.'),
+      text(
+        email === ''
+          ? 'Клиентът не е оставил имейл.'
+          : 'Отговорът Ви на това писмо отива направо при клиента.',
+      ),
       ...button('Отворете запитванията', staffUrl),
     );
   },
@@ -127,7 +140,10 @@ export const bg: Letters = {
           text(`Заявката Ви за финансиране вече е в ${bank}. Банката ще се свърже с Вас.`),
           facts(...terms(values)),
           text('Какво следва:'),
-          { kind: 'steps', steps: [`От ${bank} ще Ви потърсят, за да довършите заявката. ${ownData}`, contract] },
+          {
+            kind: 'steps',
+            steps: [`От ${bank} ще Ви потърсят, за да довършите заявката. ${ownData}`, contract],
+          },
           text('Ако имате въпроси, отговорете на това писмо или ни се обадете:'),
           phones,
           farewell,
@@ -136,8 +152,14 @@ export const bg: Letters = {
           `Продължете заявката си за финансиране: ${house}`,
           'Остава да довършите заявката си в банката',
           text(`Здравейте, ${name}!`),
-          text(`Изпратихме заявката Ви за финансиране до ${bank}. За да продължите, отворете страницата на банката:`),
-          ...button('Продължете към банката', bankUrl, 'Ако бутонът не работи, отворете този адрес:'),
+          text(
+            `Изпратихме заявката Ви за финансиране до ${bank}. За да продължите, отворете страницата на банката:`,
+          ),
+          ...button(
+            'Продължете към банката',
+            bankUrl,
+            'Ако бутонът не работи, отворете този адрес:',
+          ),
           facts(...terms(values)),
           text('Какво следва:'),
           {

@@ -34,18 +34,26 @@ const terms = ({ house, houseUrl, price, downPayment, period }: LoanValues) => [
   { label: 'Period', value: period === null ? null : `${period} months` },
 ];
 
-const ownData = 'Give personal data such as your identity number to the bank only: we never ask for it by email.';
+const ownData =
+  'Give personal data such as your identity number to the bank only: we never ask for it by email.';
 
-const known = ({ house, houseUrl, reference, phoneEnd, hours }: ConfirmationValues, number: string) =>
+const known = (
+  { house, houseUrl, reference, phoneEnd, hours }: ConfirmationValues,
+  number: string,
+) =>
   facts(
     { label: 'Mobile home', value: house, href: houseUrl },
     { label: number, value: reference },
     { label: 'Your phone', value: phoneEnd && `ends in ${phoneEnd}` },
     { label: 'Opening hours', value: hours.join(', ') },
   );
-/** Anybody can type any address into a form: these lines are for a reader who did not write to us. */
+/**
+ * Anybody can type any address into a form: these lines are for a reader who did not write to us.
+ */
 const wrongReader = [
-  text('If it was not you who wrote to us, somebody gave your address by mistake: there is nothing for you to do.'),
+  text(
+    'If it was not you who wrote to us, somebody gave your address by mistake: there is nothing for you to do.',
+  ),
   text('To add something, reply to this email or call us:'),
   phones,
   farewell,
@@ -66,7 +74,11 @@ export const en: Letters = {
         { label: 'Mobile home', value: house, href: houseUrl },
       ),
       { kind: 'message', label: 'Message', text: message },
-      text(email === '' ? 'The customer left no email address.' : 'Your reply to this email goes to the customer.'),
+      text(
+        email === ''
+          ? 'The customer left no email address.'
+          : 'Your reply to this email goes to the customer.',
+      ),
       ...button('Open the enquiries', staffUrl),
     );
   },
@@ -118,7 +130,8 @@ export const en: Letters = {
 
   'loan-link'(values) {
     const { name, house, bankUrl } = values;
-    const contract = 'If it is approved, you sign the contract with the bank, and we contact you about the delivery.';
+    const contract =
+      'If it is approved, you sign the contract with the bank, and we contact you about the delivery.';
     return bankUrl === undefined
       ? letter(
           `Your loan application is with the bank: ${house}`,
@@ -127,7 +140,10 @@ export const en: Letters = {
           text(`${bank} now has your loan application and will be in touch with you.`),
           facts(...terms(values)),
           text('What happens next:'),
-          { kind: 'steps', steps: [`${bank} will contact you to complete the application. ${ownData}`, contract] },
+          {
+            kind: 'steps',
+            steps: [`${bank} will contact you to complete the application. ${ownData}`, contract],
+          },
           text('If you have any questions, reply to this email or call us:'),
           phones,
           farewell,
@@ -137,7 +153,11 @@ export const en: Letters = {
           'Complete your application at the bank',
           text(`Hello ${name},`),
           text(`We have sent your loan application to ${bank}. To continue, open the bank's page:`),
-          ...button('Continue at the bank', bankUrl, 'If the button does not work, open this address:'),
+          ...button(
+            'Continue at the bank',
+            bankUrl,
+            'If the button does not work, open this address:',
+          ),
           facts(...terms(values)),
           text('What happens next:'),
           {

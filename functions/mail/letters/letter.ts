@@ -8,8 +8,13 @@ import type { Enquiry } from '#domain/requests/enquiry.ts';
 import { referenceOf } from '#domain/requests/forms.ts';
 import type { LoanRequest } from '#domain/requests/loan-request.ts';
 
-/** The request for which a letter is written; `kind` says whether it is an enquiry or a loan request. */
-export type MailSubject = { kind: 'enquiry'; request: Enquiry } | { kind: 'loan'; request: LoanRequest };
+/**
+ * The request for which a letter is written; `kind` says whether it is an enquiry or a loan
+ * request.
+ */
+export type MailSubject =
+  | { kind: 'enquiry'; request: Enquiry }
+  | { kind: 'loan'; request: LoanRequest };
 
 /** The customer's e-mail address; empty where they gave none. */
 export function customerEmail({ kind, request }: MailSubject): string {
@@ -23,7 +28,10 @@ export interface Fact {
   href?: string | undefined;
 }
 
-/** A letter's parts, in the order they are read. Texts are one line each, only a message has several. */
+/**
+ * A letter's parts, in the order they are read. Texts are one line each, only a message has
+ * several.
+ */
 export type Block =
   | { kind: 'text'; text: string }
   | { kind: 'facts'; facts: readonly Fact[] }
@@ -43,19 +51,27 @@ export interface Letter {
 }
 
 /** The facts that have a value. */
-export function facts(...given: { label: string; value: string | null; href?: string | undefined }[]): Block {
-  return { kind: 'facts', facts: given.flatMap((fact) => (fact.value ? [{ ...fact, value: fact.value }] : [])) };
+export function facts(
+  ...given: { label: string; value: string | null; href?: string | undefined }[]
+): Block {
+  return {
+    kind: 'facts',
+    facts: given.flatMap((fact) => (fact.value ? [{ ...fact, value: fact.value }] : [])),
+  };
 }
 
 /** A button, where there is somewhere to go. */
 export function button(label: string, url: string | undefined, hint?: string): Block[] {
-  return url === undefined ? [] : [{ kind: 'button', label, url, ...(hint !== undefined && { hint }) }];
+  return url === undefined
+    ? []
+    : [{ kind: 'button', label, url, ...(hint !== undefined && { hint }) }];
 }
 
 /** Characters a subject may have at most. */
 export const maxSubjectLength = 200;
 
-// Control characters, line and paragraph ends, half emojis, and marks that turn the direction of what is read.
+// Control characters, line and paragraph ends, half emojis, and marks that turn the direction of
+// what is read.
 const controls = /[\p{Cc}\p{Zl}\p{Zp}\p{Cs}\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]+/gu;
 
 /** Typed text as one line: nothing in it can end the line, in a header or in a letter. */
@@ -83,7 +99,10 @@ export function plainText(typed: string): string {
     .trim();
 }
 
-/** What letters say of an enquiry: one line each, except the message; empty where the customer gave nothing. */
+/**
+ * What letters say of an enquiry: one line each, except the message; empty where the customer gave
+ * nothing.
+ */
 export interface EnquiryValues {
   name: string;
   email: string;
@@ -118,8 +137,9 @@ export interface LoanValues {
 }
 
 /**
- * What a confirmation says. Anybody can type any address into a form, so the letter repeats nothing that was typed, except the
- * last three digits of the phone, by which the customer recognises the request.
+ * What a confirmation says. Anybody can type any address into a form, so the letter repeats nothing
+ * that was typed, except the last three digits of the phone, by which the customer recognises the
+ * request.
  */
 export interface ConfirmationValues {
   /** The house as the stock has it; null without one. */
@@ -141,7 +161,12 @@ function phoneHref(phone: string): string | undefined {
   return digits.length > 3 ? `tel:${digits}` : undefined;
 }
 
-function houseUrl(origin: string | undefined, lang: Language, id: string | null, name: string): string | undefined {
+function houseUrl(
+  origin: string | undefined,
+  lang: Language,
+  id: string | null,
+  name: string,
+): string | undefined {
   if (origin === undefined || id === null || !/^[0-9a-f]{8}/i.test(id)) return undefined;
   // The slug of an old name still leads to the house.
   return `${origin}/${lang}/houses/${encodeURIComponent(caravanSlug({ id, make: name, model: '' }))}`;
@@ -184,7 +209,8 @@ export function loanValues(loan: LoanRequest, origin: string | undefined): LoanV
     house,
     houseUrl: houseUrl(origin, lang, loan.caravan_id, house),
     price: formatPrice(loan.caravan_price, lang),
-    downPayment: down_payment === null || down_payment === 0 ? null : formatPrice(down_payment, lang),
+    downPayment:
+      down_payment === null || down_payment === 0 ? null : formatPrice(down_payment, lang),
     period: loan.period,
     bankUrl: webUrl(loan.bank?.url),
     reason: rejection_reason === null ? null : plainText(rejection_reason) || null,
@@ -195,10 +221,16 @@ export function loanValues(loan: LoanRequest, origin: string | undefined): LoanV
 /** Digits a phone number has at least. */
 const phoneDigits = 6;
 
-export function confirmationValues({ kind, request }: MailSubject, origin: string | undefined): ConfirmationValues {
+export function confirmationValues(
+  { kind, request }: MailSubject,
+  origin: string | undefined,
+): ConfirmationValues {
   const { lang, caravan_id, caravan_name } = request;
   const house = caravan_name === null ? null : plainLine(caravan_name) || null;
-  const digits = (kind === 'enquiry' ? request.phone : request.customer_data.phone).replace(/\D/g, '');
+  const digits = (kind === 'enquiry' ? request.phone : request.customer_data.phone).replace(
+    /\D/g,
+    '',
+  );
   return {
     house,
     houseUrl: house === null ? undefined : houseUrl(origin, lang, caravan_id, house),

@@ -5,12 +5,16 @@ import { en } from './en.ts';
 import type { ConfirmationValues, EnquiryValues, Letter, LoanValues } from './letter.ts';
 
 /**
- * Every letter of the product, in one language. A new one begins with its kind (`mailKinds` in domain/outbox.ts). Its facts are
- * worked out in letter.ts, its words stand in bg.ts and en.ts, and compose-mail.ts chooses by the kind.
+ * Every letter of the product, in one language. A new one begins with its kind (`mailKinds` in
+ * domain/outbox.ts). Its facts are worked out in letter.ts, its words stand in bg.ts and en.ts, and
+ * compose-mail.ts chooses by the kind.
  */
 export type Letters = Record<'enquiry', (values: EnquiryValues) => Letter> &
   Record<'enquiry-confirmation' | 'loan-confirmation', (values: ConfirmationValues) => Letter> &
-  Record<Exclude<MailKind, 'enquiry' | 'enquiry-confirmation' | 'loan-confirmation'>, (values: LoanValues) => Letter>;
+  Record<
+    Exclude<MailKind, 'enquiry' | 'enquiry-confirmation' | 'loan-confirmation'>,
+    (values: LoanValues) => Letter
+  >;
 
 /** By the language that the customer wrote in. */
 export const letters: Record<Language, Letters> = { bg, en };

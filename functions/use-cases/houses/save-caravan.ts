@@ -18,16 +18,24 @@ function named(house: Pictures): [string, string][] {
   const all: [string, string | null][] = [
     ['main_image', house.main_image],
     ['schema_image', house.schema_image],
-    ...house.additional_images.map((url, index): [string, string] => [`additional_images.${index}`, url]),
+    ...house.additional_images.map((url, index): [string, string] => [
+      `additional_images.${index}`,
+      url,
+    ]),
   ];
   return all.flatMap(([field, url]) => (url === null ? [] : [[field, url]]));
 }
 
 /**
- * Every picture of a form is one that the house has already, or one that was uploaded and accepted: so no caller can make the site
- * show a picture from another address. Rejects with `rule` and the fields (`imageMissing`).
+ * Every picture of a form is one that the house has already, or one that was uploaded and accepted:
+ * so no caller can make the site show a picture from another address. Rejects with `rule` and the
+ * fields (`imageMissing`).
  */
-async function checkPictures(pictures: CaravanDeps['pictures'], form: CaravanFields, before?: Caravan): Promise<void> {
+async function checkPictures(
+  pictures: CaravanDeps['pictures'],
+  form: CaravanFields,
+  before?: Caravan,
+): Promise<void> {
   const known = new Set(before ? named(before).map(([, url]) => url) : []);
   const fresh = named(form).filter(([, url]) => !known.has(url));
   const there = await Promise.all(fresh.map(([, url]) => pictures.exists(url)));
@@ -35,7 +43,8 @@ async function checkPictures(pictures: CaravanDeps['pictures'], form: CaravanFie
   fresh.forEach(([field], index) => {
     if (!there[index]) fields[field] = 'imageMissing';
   });
-  if (Object.keys(fields).length > 0) throw new DomainError('rule', 'A picture is not in the storage', { fields });
+  if (Object.keys(fields).length > 0)
+    throw new DomainError('rule', 'A picture is not in the storage', { fields });
 }
 
 type Shown = Pick<Caravan, 'is_visible' | 'main_image' | 'price' | 'archived_at'>;
@@ -45,14 +54,18 @@ function salePrice({ is_visible, main_image, price, archived_at }: Shown) {
   return is_visible && main_image !== null && archived_at === null ? price : null;
 }
 
-/** A house as it is first stored at `now`; one that comes from elsewhere was added at `created_at` (ISO). */
+/**
+ * A house as it is first stored at `now`; one that comes from elsewhere was added at `created_at`
+ * (ISO).
+ */
 export function newCaravan(
   fields: CaravanFields,
   id: string,
   now: Date,
   created_at: string = now.toISOString(),
 ): Caravan {
-  const list_prices = salePrice({ ...fields, archived_at: null }) === null ? [{ from: created_at, price: null }] : [];
+  const list_prices =
+    salePrice({ ...fields, archived_at: null }) === null ? [{ from: created_at, price: null }] : [];
   return {
     ...fields,
     id,
@@ -66,7 +79,10 @@ export function newCaravan(
   };
 }
 
-/** A house after a change: the next version, with its list prices so far and the sale or reservation that its status needs. */
+/**
+ * A house after a change: the next version, with its list prices so far and the sale or reservation
+ * that its status needs.
+ */
 export function nextCaravan(
   before: Caravan,
   changes: Partial<CaravanFields & Pick<Caravan, 'archived_at' | 'sale' | 'reservation'>>,
@@ -76,24 +92,36 @@ export function nextCaravan(
   // `sale: null` comes from an undo by staff: no sale was recorded before the change.
   const unrecorded = changes.sale === null && { sale: null };
   const after: Caravan = { ...changed, ...settledSale(before, changed, now), ...unrecorded };
-  const list_prices = withListPrice({ ...before, price: salePrice(before) }, salePrice(after), after.updated_at);
+  const list_prices = withListPrice(
+    { ...before, price: salePrice(before) },
+    salePrice(after),
+    after.updated_at,
+  );
   return { ...after, price_history: { ...before.price_history, list_prices: [...list_prices] } };
 }
 
 /** One house, visible or not; rejects with `not_found`. */
-export async function getCaravanById(caravans: Pick<CaravanStore, 'get'>, id: string): Promise<Caravan> {
+export async function getCaravanById(
+  caravans: Pick<CaravanStore, 'get'>,
+  id: string,
+): Promise<Caravan> {
   const caravan = await caravans.get(id);
   if (!caravan) throw noHouse();
   return caravan;
 }
 
 /**
- * Replaces what staff can edit, if nobody changed the house since `version` (else `conflict`); an odd price has to be confirmed.
+ * Replaces what staff can edit, if nobody changed the house since `version` (else `conflict`); an
+ * odd price has to be confirmed.
  */
 export async function updateCaravan(
   deps: CaravanDeps,
   id: string,
-  { version, confirmed, ...input }: CaravanFields & { version: number; confirmed?: boolean | undefined },
+  {
+    version,
+    confirmed,
+    ...input
+  }: CaravanFields & { version: number; confirmed?: boolean | undefined },
   by: string,
 ): Promise<Caravan> {
   const before = await getCaravanById(deps.caravans, id);
@@ -105,7 +133,10 @@ export async function updateCaravan(
   return caravan;
 }
 
-/** Rejects with `needs_confirmation` where a new list price, or what campaigns and discounts make of it, is odd. */
+/**
+ * Rejects with `needs_confirmation` where a new list price, or what campaigns and discounts make of
+ * it, is odd.
+ */
 async function askOddPrice(
   { campaigns, discounts, clock }: Pick<CaravanDeps, 'campaigns' | 'discounts' | 'clock'>,
   before: Caravan | null,
@@ -119,12 +150,17 @@ async function askOddPrice(
 }
 
 /**
- * Adds a house, under the id its form brings or a new one. If an earlier try added it and its answer was lost, the form now
- * changes that house, unless somebody else changed it meanwhile (`conflict`).
+ * Adds a house, under the id its form brings or a new one. If an earlier try added it and its
+ * answer was lost, the form now changes that house, unless somebody else changed it meanwhile
+ * (`conflict`).
  */
 export async function createCaravan(
   deps: CaravanDeps,
-  { form_id, confirmed, ...input }: CaravanFields & { form_id?: string | undefined; confirmed?: boolean | undefined },
+  {
+    form_id,
+    confirmed,
+    ...input
+  }: CaravanFields & { form_id?: string | undefined; confirmed?: boolean | undefined },
   by: string,
 ): Promise<Caravan> {
   const earlier = form_id === undefined ? null : await deps.caravans.get(form_id);
@@ -136,8 +172,15 @@ export async function createCaravan(
   return caravan;
 }
 
-/** Wrong fields of a patch: a sale or reservation that does not fit the status, and days that can't be. */
-function saleErrors({ sale, reservation, sale_status }: CaravanPatch, before: Caravan, now: Date): FieldErrors {
+/**
+ * Wrong fields of a patch: a sale or reservation that does not fit the status, and days that can't
+ * be.
+ */
+function saleErrors(
+  { sale, reservation, sale_status }: CaravanPatch,
+  before: Caravan,
+  now: Date,
+): FieldErrors {
   const status = sale_status ?? before.sale_status;
   const today = dayOf(now);
   return {
@@ -149,8 +192,8 @@ function saleErrors({ sale, reservation, sale_status }: CaravanPatch, before: Ca
 }
 
 /**
- * Changes flags, the list price or the sale status, archives or restores. A house without a main picture can't be shown: `rule`.
- * An odd price has to be confirmed.
+ * Changes flags, the list price or the sale status, archives or restores. A house without a main
+ * picture can't be shown: `rule`. An odd price has to be confirmed.
  */
 export async function patchCaravan(
   deps: Pick<CaravanDeps, 'caravans' | 'campaigns' | 'discounts' | 'clock'>,
@@ -168,16 +211,22 @@ export async function patchCaravan(
     throw new DomainError('rule', 'A house needs a picture before it can be shown', {
       fields: { main_image: 'imageRequired' },
     });
-  const given = Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined));
+  const given = Object.fromEntries(
+    Object.entries(changes).filter(([, value]) => value !== undefined),
+  );
   // A house that is archived already keeps the moment when it was.
-  const archived_at = archived === false ? null : (before.archived_at ?? (archived ? now.toISOString() : null));
+  const archived_at =
+    archived === false ? null : (before.archived_at ?? (archived ? now.toISOString() : null));
   const caravan = nextCaravan(before, { ...given, archived_at }, now);
   await askOddPrice(deps, before, caravan, confirmed);
   await deps.caravans.replace(caravan, version, by);
   return caravan;
 }
 
-/** A reserved house whose last day is over becomes available. A house that changed meanwhile is left to the next run. */
+/**
+ * A reserved house whose last day is over becomes available. A house that changed meanwhile is left
+ * to the next run.
+ */
 export async function releaseReservations({
   caravans,
   clock,
@@ -192,7 +241,10 @@ export async function releaseReservations({
       await caravans.replace(nextCaravan(house, { sale_status: 'available' }, now), house.version);
       released += 1;
     } catch (error) {
-      if (!(error instanceof DomainError && (error.code === 'conflict' || error.code === 'not_found'))) throw error;
+      if (
+        !(error instanceof DomainError && (error.code === 'conflict' || error.code === 'not_found'))
+      )
+        throw error;
     }
   });
   return released;

@@ -1,7 +1,18 @@
 import { conflict, DomainError, type FieldErrors } from '#domain/errors.ts';
-import type { BannerSwitch, Campaign, CampaignInput, CampaignUpdate, StaffCampaign } from '#domain/offers/campaign.ts';
+import type {
+  BannerSwitch,
+  Campaign,
+  CampaignInput,
+  CampaignUpdate,
+  StaffCampaign,
+} from '#domain/offers/campaign.ts';
 import { campaignSteps, offeredAnew, refuseOdd } from '#domain/offers/odd-prices.ts';
-import { changedCampaign, deletedCampaign, newCampaign, switchedBanner } from '#domain/offers/offer-changes.ts';
+import {
+  changedCampaign,
+  deletedCampaign,
+  newCampaign,
+  switchedBanner,
+} from '#domain/offers/offer-changes.ts';
 import { uploadKinds } from '#domain/pictures.ts';
 import type { HouseSummary } from '../../store/caravans.ts';
 import { rewriteOffer } from '../../store/offers.ts';
@@ -15,7 +26,13 @@ export function staffCampaign(
   houses: ReadonlyMap<string, HouseSummary>,
   withHouses: boolean,
 ): StaffCampaign {
-  const { caravans, terms_since: _since, past_terms: _past, deleted_at: _deleted, ...shown } = campaign;
+  const {
+    caravans,
+    terms_since: _since,
+    past_terms: _past,
+    deleted_at: _deleted,
+    ...shown
+  } = campaign;
   const attached = Object.entries(caravans).flatMap(([caravan_id, own]) => {
     const caravan = houses.get(caravan_id);
     return caravan ? [{ caravan_id, ...own, caravan }] : [];
@@ -35,13 +52,19 @@ async function showCampaign(
 const noCampaign = () => new DomainError('not_found', 'Campaign not found');
 
 /** A campaign that was not deleted; rejects with `not_found`. */
-async function getCampaign({ campaigns }: Pick<Readers, 'campaigns'>, id: string): Promise<Campaign> {
+async function getCampaign(
+  { campaigns }: Pick<Readers, 'campaigns'>,
+  id: string,
+): Promise<Campaign> {
   const campaign = await campaigns.get(id);
   if (!campaign || campaign.deleted_at !== null) throw noCampaign();
   return campaign;
 }
 
-/** The answer to the second of two writers: `conflict` with the campaign as it is now, or `not_found` when it is gone. */
+/**
+ * The answer to the second of two writers: `conflict` with the campaign as it is now, or
+ * `not_found` when it is gone.
+ */
 async function campaignConflict(deps: Readers, id: string): Promise<DomainError> {
   const current = await showCampaign(deps, await getCampaign(deps, id), true);
   return conflict('Someone else changed this campaign meanwhile', current);
@@ -50,7 +73,11 @@ async function campaignConflict(deps: Readers, id: string): Promise<DomainError>
 const bannerFolder = `/media/${uploadKinds.banner.folder}/`;
 
 /** Every house exists, or was attached before: `invalid` with the fields (`unknown`). */
-async function checkHouses({ houses }: OfferDeps, { caravan_ids }: CampaignInput, before?: Campaign): Promise<void> {
+async function checkHouses(
+  { houses }: OfferDeps,
+  { caravan_ids }: CampaignInput,
+  before?: Campaign,
+): Promise<void> {
   const known = before?.caravans ?? {};
   const fresh = caravan_ids.filter((id) => !Object.hasOwn(known, id));
   const found = await houses(fresh);
@@ -62,11 +89,20 @@ async function checkHouses({ houses }: OfferDeps, { caravan_ids }: CampaignInput
     throw new DomainError('invalid', 'Some of the mobile houses do not exist any more', { fields });
 }
 
-/** The banner's picture is the one it had, or one that was uploaded as a banner and accepted: `rule` (`imageMissing`). */
-async function checkBanner({ pictures }: OfferDeps, { banner_image: url }: CampaignInput, before?: Campaign) {
+/**
+ * The banner's picture is the one it had, or one that was uploaded as a banner and accepted: `rule`
+ * (`imageMissing`).
+ */
+async function checkBanner(
+  { pictures }: OfferDeps,
+  { banner_image: url }: CampaignInput,
+  before?: Campaign,
+) {
   if (url === null || url === before?.banner_image) return;
   if (!url.startsWith(bannerFolder) || !(await pictures.exists(url)))
-    throw new DomainError('rule', 'A picture is not in the storage', { fields: { banner_image: 'imageMissing' } });
+    throw new DomainError('rule', 'A picture is not in the storage', {
+      fields: { banner_image: 'imageMissing' },
+    });
 }
 
 /** Rejects with `needs_confirmation` where the campaign now makes an odd price of a house. */
@@ -82,12 +118,17 @@ async function askOddPrices(
 }
 
 /**
- * Adds a campaign, under the id its form brings or a new one. If an earlier try added it and its answer was lost, the form now
- * changes that campaign, unless somebody else changed it meanwhile (`conflict`).
+ * Adds a campaign, under the id its form brings or a new one. If an earlier try added it and its
+ * answer was lost, the form now changes that campaign, unless somebody else changed it meanwhile
+ * (`conflict`).
  */
 export async function createCampaign(
   deps: OfferDeps,
-  { form_id, confirmed, ...input }: CampaignInput & { form_id?: string | undefined; confirmed?: boolean | undefined },
+  {
+    form_id,
+    confirmed,
+    ...input
+  }: CampaignInput & { form_id?: string | undefined; confirmed?: boolean | undefined },
   by: string,
 ): Promise<StaffCampaign> {
   const earlier = form_id === undefined ? null : await deps.campaigns.get(form_id);
@@ -100,7 +141,10 @@ export async function createCampaign(
   return showCampaign(deps, campaign, true);
 }
 
-/** Replaces what staff can edit, if nobody changed the campaign since `version`: else `conflict` with it as it is now. */
+/**
+ * Replaces what staff can edit, if nobody changed the campaign since `version`: else `conflict`
+ * with it as it is now.
+ */
 export async function updateCampaign(
   deps: OfferDeps,
   { id, version, confirmed, caravan_ids, caravan_discounts, ...form }: CampaignUpdate,
@@ -117,7 +161,8 @@ export async function updateCampaign(
   await checkBanner(deps, input, before);
   const campaign = changedCampaign(before, input, deps.clock());
   await askOddPrices(deps, before, campaign, confirmed);
-  if (!(await deps.campaigns.replace(campaign, version, by))) throw await campaignConflict(deps, id);
+  if (!(await deps.campaigns.replace(campaign, version, by)))
+    throw await campaignConflict(deps, id);
   return showCampaign(deps, campaign, true);
 }
 
@@ -126,7 +171,10 @@ interface CampaignQuery {
   include_caravans?: 'true' | 'false' | undefined;
 }
 
-/** All campaigns, latest start first, or one of them; rejects with `not_found` when there is no such one. */
+/**
+ * All campaigns, latest start first, or one of them; rejects with `not_found` when there is no such
+ * one.
+ */
 export async function listCampaigns(
   deps: Pick<OfferDeps, 'campaigns' | 'houses'>,
   { campaign_id, include_caravans }: CampaignQuery,
@@ -140,8 +188,8 @@ export async function listCampaigns(
 }
 
 /**
- * Switches a campaign's banner on or off, and no other's: which of several is live is computed. Rejects with `conflict` when a
- * version is given and is not the last.
+ * Switches a campaign's banner on or off, and no other's: which of several is live is computed.
+ * Rejects with `conflict` when a version is given and is not the last.
  */
 export async function switchBanner(
   deps: Pick<OfferDeps, 'campaigns' | 'houses' | 'clock'>,
@@ -150,7 +198,9 @@ export async function switchBanner(
 ): Promise<StaffCampaign> {
   const { campaigns, clock } = deps;
   const switched = (before: Campaign) =>
-    before.is_banner_active === is_banner_active ? before : switchedBanner(before, is_banner_active, clock());
+    before.is_banner_active === is_banner_active
+      ? before
+      : switchedBanner(before, is_banner_active, clock());
   let campaign: Campaign | null;
   if (version === undefined) campaign = await rewriteOffer(campaigns, id, switched, by);
   else {
@@ -170,5 +220,6 @@ export async function deleteCampaign(
   id: string,
   by: string,
 ): Promise<void> {
-  if (!(await rewriteOffer(campaigns, id, (before) => deletedCampaign(before, clock()), by))) throw noCampaign();
+  if (!(await rewriteOffer(campaigns, id, (before) => deletedCampaign(before, clock()), by)))
+    throw noCampaign();
 }

@@ -24,13 +24,19 @@ function staffDiscount(discount: IndividualDiscount, house: HouseSummary): Staff
 const noDiscount = () => new DomainError('not_found', 'Discount not found');
 
 /** A discount that was not deleted; rejects with `not_found`. */
-async function getDiscount({ discounts }: Pick<Readers, 'discounts'>, id: string): Promise<IndividualDiscount> {
+async function getDiscount(
+  { discounts }: Pick<Readers, 'discounts'>,
+  id: string,
+): Promise<IndividualDiscount> {
   const discount = await discounts.get(id);
   if (!discount || discount.deleted_at !== null) throw noDiscount();
   return discount;
 }
 
-/** The answer to the second of two writers: `conflict` with the discount as it is now, or `not_found` when it or its house is gone. */
+/**
+ * The answer to the second of two writers: `conflict` with the discount as it is now, or
+ * `not_found` when it or its house is gone.
+ */
 async function discountConflict(deps: Readers, id: string): Promise<DomainError> {
   const discount = await getDiscount(deps, id);
   const house = (await deps.houses([discount.caravan_id])).get(discount.caravan_id);
@@ -39,7 +45,9 @@ async function discountConflict(deps: Readers, id: string): Promise<DomainError>
   return conflict('Someone else changed this discount meanwhile', current);
 }
 
-/** All individual discounts with their houses, newest first. One whose house is gone is not listed. */
+/**
+ * All individual discounts with their houses, newest first. One whose house is gone is not listed.
+ */
 export async function listDiscounts({ discounts, houses }: Readers): Promise<StaffDiscount[]> {
   const running = (await discounts.all()).filter(({ deleted_at }) => deleted_at === null);
   const found = await houses(running.map(({ caravan_id }) => caravan_id));
@@ -52,15 +60,21 @@ export async function listDiscounts({ discounts, houses }: Readers): Promise<Sta
 type Deps = Pick<OfferDeps, 'discounts' | 'houses' | 'clock' | 'newId'>;
 
 /** The house of a form; rejects with `invalid` (`unknown`) when there is none. */
-async function houseOf({ houses }: Deps, { caravan_id }: IndividualDiscountInput): Promise<HouseSummary> {
+async function houseOf(
+  { houses }: Deps,
+  { caravan_id }: IndividualDiscountInput,
+): Promise<HouseSummary> {
   const house = (await houses([caravan_id])).get(caravan_id);
-  if (!house) throw new DomainError('invalid', 'Please select a mobile house', { fields: { caravan_id: 'unknown' } });
+  if (!house)
+    throw new DomainError('invalid', 'Please select a mobile house', {
+      fields: { caravan_id: 'unknown' },
+    });
   return house;
 }
 
 /**
- * Discounts a house, under the id its form brings or a new one; a form sent again adds no second discount, as with campaigns. An
- * odd price has to be confirmed.
+ * Discounts a house, under the id its form brings or a new one; a form sent again adds no second
+ * discount, as with campaigns. An odd price has to be confirmed.
  */
 export async function createDiscount(
   deps: Deps,
@@ -80,7 +94,9 @@ export async function createDiscount(
   return staffDiscount(discount, house);
 }
 
-/** Replaces a discount, if nobody changed it since `version`: else `conflict` with it as it is now. */
+/**
+ * Replaces a discount, if nobody changed it since `version`: else `conflict` with it as it is now.
+ */
 export async function updateDiscount(
   deps: Deps,
   { id, version, confirmed, ...input }: IndividualDiscountUpdate,
@@ -91,7 +107,8 @@ export async function updateDiscount(
   const house = await houseOf(deps, input);
   const discount = changedDiscount(before, input, deps.clock());
   refuseOdd(discountSteps(before, discount, house), confirmed);
-  if (!(await deps.discounts.replace(discount, version, by))) throw await discountConflict(deps, id);
+  if (!(await deps.discounts.replace(discount, version, by)))
+    throw await discountConflict(deps, id);
   return staffDiscount(discount, house);
 }
 
@@ -101,7 +118,8 @@ export async function deleteDiscount(
   id: string,
   by: string,
 ): Promise<void> {
-  if (!(await rewriteOffer(discounts, id, (before) => deletedDiscount(before, clock()), by))) throw noDiscount();
+  if (!(await rewriteOffer(discounts, id, (before) => deletedDiscount(before, clock()), by)))
+    throw noDiscount();
 }
 
 /** The parts that changing campaigns and individual discounts needs. */

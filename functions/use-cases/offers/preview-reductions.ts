@@ -8,7 +8,12 @@ import type { ReductionPreview, TypedReduction } from '#domain/api/offer-routes.
 import type { Campaign } from '#domain/offers/campaign.ts';
 import type { IndividualDiscount } from '#domain/offers/individual-discount.ts';
 import { listPriceSteps, oddPrices, offersOn } from '#domain/offers/odd-prices.ts';
-import { changedCampaign, changedDiscount, newCampaign, newDiscount } from '#domain/offers/offer-changes.ts';
+import {
+  changedCampaign,
+  changedDiscount,
+  newCampaign,
+  newDiscount,
+} from '#domain/offers/offer-changes.ts';
 import { campaignUpTo, createPriceBook, type PriceBook } from '#domain/offers/price-book.ts';
 import { priceCurve, withListPrice } from '#domain/offers/price-history.ts';
 import { type Period, periodsOverlap } from '#domain/time.ts';
@@ -36,7 +41,8 @@ function withTyped(
   stored: { campaigns: readonly Campaign[]; discounts: readonly IndividualDiscount[] },
   now: Date,
 ): PriceBook {
-  const others = <T extends { id: string }>(items: readonly T[]) => items.filter((item) => item.id !== id);
+  const others = <T extends { id: string }>(items: readonly T[]) =>
+    items.filter((item) => item.id !== id);
   const { source, caravan_ids, caravan_discounts, id: _id, ...terms } = typed;
   if (source === 'campaign') {
     const before = stored.campaigns.find((campaign) => campaign.id === id);
@@ -53,8 +59,9 @@ function withTyped(
 }
 
 /**
- * What a campaign or a discount would make of prices if it were saved as typed, and what could be announced of them, at the moment
- * it begins, or now if it has begun. Houses that are gone are left out.
+ * What a campaign or a discount would make of prices if it were saved as typed, and what could be
+ * announced of them, at the moment it begins, or now if it has begun. Houses that are gone are left
+ * out.
  */
 export async function previewReductions(
   { campaigns, discounts, housePrices, clock, newId }: PreviewDeps,
@@ -83,7 +90,11 @@ export async function previewReductions(
 type PricedHouse = Parameters<PriceBook['announced']>[0] & { id: string };
 
 /** What a house costs at `at` (ms), and what may be announced of it. */
-function foretold(book: PriceBook, house: PricedHouse, at: number): ReductionPreview['results'][number] {
+function foretold(
+  book: PriceBook,
+  house: PricedHouse,
+  at: number,
+): ReductionPreview['results'][number] {
   return {
     caravan_id: house.id,
     original_price: house.price,
@@ -93,7 +104,10 @@ function foretold(book: PriceBook, house: PricedHouse, at: number): ReductionPre
   };
 }
 
-/** What new list prices would make of houses if they were saved now. Houses that are gone are left out. */
+/**
+ * What new list prices would make of houses if they were saved now. Houses that are gone are left
+ * out.
+ */
 export async function previewPrices(
   { campaigns, discounts, housePrices, clock }: PreviewDeps,
   prices: readonly TypedPrice[],
@@ -110,8 +124,16 @@ export async function previewPrices(
     const house = found.get(caravan_id);
     if (!house) return [];
     const onSale = (list: number) => (house.is_visible ? list : null);
-    const list_prices = withListPrice({ ...house, price: onSale(house.price) }, onSale(price), now.toISOString());
-    const after = { ...house, price, price_history: { ...house.price_history, list_prices: [...list_prices] } };
+    const list_prices = withListPrice(
+      { ...house, price: onSale(house.price) },
+      onSale(price),
+      now.toISOString(),
+    );
+    const after = {
+      ...house,
+      price,
+      price_history: { ...house.price_history, list_prices: [...list_prices] },
+    };
     // The answer names houses by id, so make and model may be empty here.
     const steps = listPriceSteps(
       { id: house.id, make: '', model: '' },
@@ -144,7 +166,9 @@ export async function listHousePrices(deps: PreviewDeps): Promise<CurrentPrices>
       if (!by) return [];
       const campaign = campaigns.find(({ id }) => id === by.id);
       const { name_bg = null, name_en = null } = campaign ?? {};
-      return [{ ...foretold(book, house, at), source: by.source, name_bg, name_en, ends_at: by.end_date }];
+      return [
+        { ...foretold(book, house, at), source: by.source, name_bg, name_en, ends_at: by.end_date },
+      ];
     }),
   };
 }
@@ -159,7 +183,11 @@ export async function priceHistoryOf(deps: PreviewDeps, id: string): Promise<Pri
   const house = found.get(id);
   if (!house) throw noHouse();
   const now = deps.clock();
-  const points = priceCurve(house, createPriceBook(campaigns, discounts).windows(id), now.getTime());
+  const points = priceCurve(
+    house,
+    createPriceBook(campaigns, discounts).windows(id),
+    now.getTime(),
+  );
   return {
     at: now.toISOString(),
     points: points.map((point) => ({ ...point, from: new Date(point.from).toISOString() })),
@@ -183,18 +211,24 @@ interface Checked {
 const endOfTime = '9999-12-31T23:59:59.999Z';
 
 /**
- * Which of these houses have a discount that is not over yet; with dates, one that overlaps them. The campaign or discount with
- * `except_id` does not count. Each house is answered once, in their order.
+ * Which of these houses have a discount that is not over yet; with dates, one that overlaps them.
+ * The campaign or discount with `except_id` does not count. Each house is answered once, in their
+ * order.
  */
 export async function checkCaravanDiscounts(
   { campaigns, discounts, clock }: Pick<OfferDeps, 'campaigns' | 'discounts' | 'clock'>,
   { caravan_ids, start_date, end_date, except_id }: Check,
 ): Promise<Checked[]> {
-  const asked = { start_date: start_date ?? clock().toISOString(), end_date: end_date ?? endOfTime };
+  const asked = {
+    start_date: start_date ?? clock().toISOString(),
+    end_date: end_date ?? endOfTime,
+  };
   const counts = (offer: Period & { id: string; deleted_at: string | null }) =>
     offer.deleted_at === null && offer.id !== except_id && periodsOverlap(offer, asked);
   const [allCampaigns, allDiscounts] = await Promise.all([campaigns.all(), discounts.all()]);
-  const inCampaign = new Set(allCampaigns.filter(counts).flatMap(({ caravans }) => Object.keys(caravans)));
+  const inCampaign = new Set(
+    allCampaigns.filter(counts).flatMap(({ caravans }) => Object.keys(caravans)),
+  );
   const discounted = new Set(allDiscounts.filter(counts).map(({ caravan_id }) => caravan_id));
   return [...new Set(caravan_ids)].map((caravan_id) => ({
     caravan_id,

@@ -14,7 +14,10 @@ import type { ScheduleState, ScheduleStore } from '../../store/schedule-state.ts
 import { releaseReservations } from '../houses/save-caravan.ts';
 import type { SweepReport } from '../requests/sweep-mails.ts';
 
-/** Campaigns and discounts that one run purges at most: to decide about each takes time, and the rest can wait. */
+/**
+ * Campaigns and discounts that one run purges at most: to decide about each takes time, and the
+ * rest can wait.
+ */
 const purgedAtOnce = 20;
 
 interface Work {
@@ -28,13 +31,22 @@ interface Work {
   attempt(part: string, work: () => Promise<void>): Promise<void>;
 }
 
-/** The listed houses, and those that a campaign or discount names and that the list, which may lag behind, does not have yet. */
-async function namedHouses({ deps, campaigns, discounts }: Work, listed: ReadonlyMap<string, Caravan>) {
+/**
+ * The listed houses, and those that a campaign or discount names and that the list, which may lag
+ * behind, does not have yet.
+ */
+async function namedHouses(
+  { deps, campaigns, discounts }: Work,
+  listed: ReadonlyMap<string, Caravan>,
+) {
   const named = new Set([
     ...campaigns
       .flatMap(({ caravans, past_terms }) => [caravans, ...past_terms.map((past) => past.houses)])
       .flatMap((houses) => Object.keys(houses)),
-    ...discounts.flatMap(({ caravan_id, past_terms }) => [caravan_id, ...past_terms.map((past) => past.houses)]),
+    ...discounts.flatMap(({ caravan_id, past_terms }) => [
+      caravan_id,
+      ...past_terms.map((past) => past.houses),
+    ]),
   ]);
   const houses = new Map(listed);
   await tenAtOnce(
@@ -47,7 +59,10 @@ async function namedHouses({ deps, campaigns, discounts }: Work, listed: Readonl
   return houses;
 }
 
-async function remember({ deps, book, now, report }: Work, houses: ReadonlyMap<string, Caravan>): Promise<void> {
+async function remember(
+  { deps, book, now, report }: Work,
+  houses: ReadonlyMap<string, Caravan>,
+): Promise<void> {
   await tenAtOnce([...houses.values()], async (house) => {
     const windows = book.windows(house.id);
     if (windows.length === 0) return;
@@ -59,35 +74,51 @@ async function remember({ deps, book, now, report }: Work, houses: ReadonlyMap<s
   });
 }
 
-async function endOrphans({ deps, discounts, now, report }: Work, houses: ReadonlyMap<string, Caravan>): Promise<void> {
-  const orphans = discounts.filter(({ deleted_at, caravan_id }) => deleted_at === null && !houses.has(caravan_id));
+async function endOrphans(
+  { deps, discounts, now, report }: Work,
+  houses: ReadonlyMap<string, Caravan>,
+): Promise<void> {
+  const orphans = discounts.filter(
+    ({ deleted_at, caravan_id }) => deleted_at === null && !houses.has(caravan_id),
+  );
   await tenAtOnce(orphans, async (discount) => {
-    if (await deps.discounts.replace(deletedDiscount(discount, now), discount.version)) report.discounts_ended += 1;
+    if (await deps.discounts.replace(deletedDiscount(discount, now), discount.version))
+      report.discounts_ended += 1;
     else report.lost += 1;
   });
 }
 
-/** Decides by the price histories as they were before this run, so that a write by staff that was under way then is in the table. */
-async function purge({ deps, campaigns, discounts, book, now, report }: Work, houses: ReadonlyMap<string, Caravan>) {
+/**
+ * Decides by the price histories as they were before this run, so that a write by staff that was
+ * under way then is in the table.
+ */
+async function purge(
+  { deps, campaigns, discounts, book, now, report }: Work,
+  houses: ReadonlyMap<string, Caravan>,
+) {
   const spent = createSpentTerms(book, (id) => houses.get(id), now);
   function due<T extends Campaign | IndividualDiscount>(store: OfferStore<T>, offer: T, needed: T) {
     if (spent.isSpent(offer)) return [() => store.remove(offer)];
-    return needed.past_terms.length < offer.past_terms.length ? [() => store.writePastTerms(needed)] : [];
+    return needed.past_terms.length < offer.past_terms.length
+      ? [() => store.writePastTerms(needed)]
+      : [];
   }
   const writes: (() => Promise<boolean>)[] = [];
   const isFull = () => writes.length >= purgedAtOnce;
   for (const one of campaigns)
-    if (!isFull()) writes.push(...due(deps.campaigns, one, { ...one, past_terms: spent.neededTerms(one) }));
+    if (!isFull())
+      writes.push(...due(deps.campaigns, one, { ...one, past_terms: spent.neededTerms(one) }));
   for (const one of discounts)
-    if (!isFull()) writes.push(...due(deps.discounts, one, { ...one, past_terms: spent.neededTerms(one) }));
+    if (!isFull())
+      writes.push(...due(deps.discounts, one, { ...one, past_terms: spent.neededTerms(one) }));
   await tenAtOnce(writes, async (write) => {
     if (await write()) report.purged += 1;
   });
 }
 
 /**
- * The parts of the schedule that need every house: they write past prices, end discounts of houses that are gone, and purge. While
- * a house can't be read, nothing that it may need is removed.
+ * The parts of the schedule that need every house: they write past prices, end discounts of houses
+ * that are gone, and purge. While a house can't be read, nothing that it may need is removed.
  */
 async function keepHistory(work: Work): Promise<void> {
   const { deps, attempt } = work;
@@ -120,10 +151,20 @@ function edgePassed(state: ScheduleState | null, book: PriceBook, now: Date): bo
   return last !== null && (last > until || until > now.getTime());
 }
 
-/** Clears the banner's flag of campaigns that are over. One that changed meanwhile is left to the next run. */
-async function clearBanners({ campaigns }: ScheduleDeps, all: readonly Campaign[], now: Date, report: ScheduleReport) {
+/**
+ * Clears the banner's flag of campaigns that are over. One that changed meanwhile is left to the
+ * next run.
+ */
+async function clearBanners(
+  { campaigns }: ScheduleDeps,
+  all: readonly Campaign[],
+  now: Date,
+  report: ScheduleReport,
+) {
   const cleared = await Promise.all(
-    endedBanners(all, now).map((campaign) => campaigns.replace(switchedBanner(campaign, false, now), campaign.version)),
+    endedBanners(all, now).map((campaign) =>
+      campaigns.replace(switchedBanner(campaign, false, now), campaign.version),
+    ),
   );
   report.banners_cleared += cleared.filter(Boolean).length;
 }
@@ -139,7 +180,11 @@ async function refresh(deps: ScheduleDeps, report: ScheduleReport): Promise<void
   }
 }
 
-async function sendMails({ sweepMails }: ScheduleDeps, early: boolean, report: ScheduleReport): Promise<void> {
+async function sendMails(
+  { sweepMails }: ScheduleDeps,
+  early: boolean,
+  report: ScheduleReport,
+): Promise<void> {
   const { sent, failed, broken } = await sweepMails(early);
   report.mails_sent = sent;
   report.mails_failed = failed;
@@ -147,15 +192,19 @@ async function sendMails({ sweepMails }: ScheduleDeps, early: boolean, report: S
 }
 
 /**
- * Does what the clock makes due. Every run sends waiting mail, clears banners, releases houses whose reservation is over, and tells
- * the CDN of publications that it was too busy for. A full run also asks the bank for its schemes, writes past prices into their
- * houses, ends discounts of houses that are gone, deletes offers that no price needs any more, and corrects what visitors read.
+ * Does what the clock makes due. Every run sends waiting mail, clears banners, releases houses
+ * whose reservation is over, and tells the CDN of publications that it was too busy for. A full run
+ * also asks the bank for its schemes, writes past prices into their houses, ends discounts of
+ * houses that are gone, deletes offers that no price needs any more, and corrects what visitors
+ * read.
  *
- * A run is full when `everything` is asked for, when the last full run was an hour ago or failed in a part, and when a price
- * changed by the clock since. To be cheap, other runs read little more than campaigns, discounts and the catalogue's pointer.
+ * A run is full when `everything` is asked for, when the last full run was an hour ago or failed in
+ * a part, and when a price changed by the clock since. To be cheap, other runs read little more
+ * than campaigns, discounts and the catalogue's pointer.
  *
- * Every part depends only on what is stored and on the time: a run may come late or twice, two may run at once, one may be broken
- * off, and the next does the rest. No price waits for it. A part that fails does not stop the others; the answer names the failures.
+ * Every part depends only on what is stored and on the time: a run may come late or twice, two may
+ * run at once, one may be broken off, and the next does the rest. No price waits for it. A part
+ * that fails does not stop the others; the answer names the failures.
  */
 export async function runSchedule(
   deps: ScheduleDeps,
@@ -208,9 +257,12 @@ export async function runSchedule(
     await attempt('formats', async () => {
       report.formats_forgotten = await deps.forgetFormats();
     });
-    // A silent bank is asked again by the next full run, an hour later; no other part is repeated for it.
+    // A silent bank is asked again by the next full run, an hour later; no other part is repeated
+    // for it.
     if (failures.every(({ part }) => part === 'schemes') && report.lost === 0)
-      await attempt('state', () => deps.state.write({ edges_until: now.toISOString(), checked_at: now.toISOString() }));
+      await attempt('state', () =>
+        deps.state.write({ edges_until: now.toISOString(), checked_at: now.toISOString() }),
+      );
   } else await attempt('announcement', deps.announceCatalogue);
   return { report, failures };
 }
@@ -222,7 +274,10 @@ export interface ScheduleDeps {
   state: Pick<ScheduleStore, 'read' | 'write'>;
   /** Asks the bank for its schemes where that is due. True when it was asked. */
   refreshSchemes(): Promise<boolean>;
-  /** Compares what visitors read with the table and corrects it. True when something changed and the CDN was told. */
+  /**
+   * Compares what visitors read with the table and corrects it. True when something changed and the
+   * CDN was told.
+   */
   refreshCatalogue(): Promise<boolean>;
   /** Tells the CDN of a publication made while it was busy, if there was one. */
   announceCatalogue(): Promise<void>;
@@ -248,14 +303,22 @@ export interface ScheduleReport {
   houses_remembered: number;
   /** Discounts deleted because their house is. */
   discounts_ended: number;
-  /** Campaigns and discounts that were removed, or lost terms that no price history needs any more. */
+  /**
+   * Campaigns and discounts that were removed, or lost terms that no price history needs any more.
+   */
   purged: number;
-  /** Work left to the next run: writes that lost to another write, and invalidations for which the CDN was too busy. */
+  /**
+   * Work left to the next run: writes that lost to another write, and invalidations for which the
+   * CDN was too busy.
+   */
   lost: number;
   catalogue_changed: boolean;
   /** Whether the bank sent its schemes, once a day. */
   schemes_asked: boolean;
-  /** Catalogues in the format of another release that were removed, since nothing had read them for a day. */
+  /**
+   * Catalogues in the format of another release that were removed, since nothing had read them for
+   * a day.
+   */
   formats_forgotten: number;
   mails_sent: number;
   /** Mails that SES did not take: a later run tries them again. */

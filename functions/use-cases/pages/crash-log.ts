@@ -3,10 +3,16 @@ import { addressGroup } from '#domain/requests/form-rate.ts';
 import type { Clock } from '../../platform/env.ts';
 import type { Logger } from '../../platform/logger.ts';
 
-/** Reports that one instance of the function logs in a minute: a few are enough to show a page that breaks for all visitors. */
+/**
+ * Reports that one instance of the function logs in a minute: a few are enough to show a page that
+ * breaks for all visitors.
+ */
 export const reportsAMinute = 20;
 
-/** How many of these may come from one address, so that one sender can't crowd out the others. The address is stored nowhere. */
+/**
+ * How many of these may come from one address, so that one sender can't crowd out the others. The
+ * address is stored nowhere.
+ */
 export const reportsAnAddress = 5;
 
 /** Writes reports of crashed pages into the log, no more than so many a minute. */
@@ -29,7 +35,8 @@ export function createCrashLog(
     if (all >= reportsAMinute || own >= reportsAnAddress) return;
     all += 1;
     byAddress.set(group, own + 1);
-    // Strangers can cause these lines, so they are warnings, which no alarm counts. `release` on a line is the function's own.
+    // Strangers can cause these lines, so they are warnings, which no alarm counts. `release` on a
+    // line is the function's own.
     const { release: pageRelease, ...rest } = report;
     log.warn('page crashed', { ...rest, pageRelease });
   };

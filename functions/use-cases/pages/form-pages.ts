@@ -33,8 +33,8 @@ function refused({ code, message, fields, details }: DomainError, typed: Typed):
 }
 
 /**
- * The pages that answer a form which a browser sent without a script and which was not taken. When the table is down, they leave
- * out what they would have read from it.
+ * The pages that answer a form which a browser sent without a script and which was not taken. When
+ * the table is down, they leave out what they would have read from it.
  */
 export function createFormPages({ loadShowroom, cache, origin, clock }: FormPagesDeps) {
   async function surroundings() {

@@ -3,15 +3,26 @@ import { DomainError } from '#domain/errors.ts';
 import { caravanSlug, slugIdPrefix } from '#domain/houses/caravan-facts.ts';
 import { type ListingQuery, stockOf } from '#domain/houses/listing.ts';
 import { type PriceResult, priceResult } from '#domain/offers/discount.ts';
-import { featured, findById, findBySlugPrefix, makes, similar, unsoldFirst } from '../../catalogue/catalogue.ts';
+import {
+  featured,
+  findById,
+  findBySlugPrefix,
+  makes,
+  similar,
+  unsoldFirst,
+} from '../../catalogue/catalogue.ts';
 import { queryListing } from '../../catalogue/listing.ts';
 import { campaignHouses, publicCampaign, type Showroom } from '../../catalogue/showroom.ts';
 
 /**
- * What visitors read, for pages and API alike: everything comes out of the catalogue in memory, with the prices of the moment. The
- * bank's schemes are part of it: a function that makes pages never asks the bank.
+ * What visitors read, for pages and API alike: everything comes out of the catalogue in memory,
+ * with the prices of the moment. The bank's schemes are part of it: a function that makes pages
+ * never asks the bank.
  */
-export function createPublicReads(loadShowroom: (now: Date) => Promise<Showroom>, clock: () => Date) {
+export function createPublicReads(
+  loadShowroom: (now: Date) => Promise<Showroom>,
+  clock: () => Date,
+) {
   const open = () => loadShowroom(clock());
   return {
     async listCaravans(query: ListingQuery) {
@@ -32,7 +43,10 @@ export function createPublicReads(loadShowroom: (now: Date) => Promise<Showroom>
       const unsold = catalogue.listed.filter(({ house }) => house.sale_status !== 'sold');
       return { stock: stockOf(unsold.map(({ offer }) => offer.price)), valid_until: validUntil };
     },
-    /** Cards of the houses with these numbers, sold ones last, else in the order given; a house that is not shown is left out. */
+    /**
+     * Cards of the houses with these numbers, sold ones last, else in the order given; a house that
+     * is not shown is left out.
+     */
     async listChosenCaravans(numbers: readonly string[]) {
       const { catalogue, validUntil } = await open();
       const chosen = unsoldFirst(numbers.flatMap((number) => catalogue.byNumber.get(number) ?? []));
@@ -60,7 +74,9 @@ export function createPublicReads(loadShowroom: (now: Date) => Promise<Showroom>
       const showroom = await open();
       const campaign = showroom.campaign(query.campaign_id);
       const caravans =
-        campaign && query.include_caravans === 'true' ? { caravans: campaignHouses(showroom, campaign) } : {};
+        campaign && query.include_caravans === 'true'
+          ? { caravans: campaignHouses(showroom, campaign) }
+          : {};
       return {
         campaigns: campaign ? [{ ...publicCampaign(showroom, campaign), ...caravans }] : [],
         valid_until: showroom.validUntil,
@@ -69,12 +85,15 @@ export function createPublicReads(loadShowroom: (now: Date) => Promise<Showroom>
     /** The stored pictures of these places of the site; a place without one is left out. */
     async listWebsiteImages(sections: readonly WebsiteSection[]) {
       const { images } = await open();
-      return { items: sections.flatMap((section) => (images[section]?.image_url ? images[section] : [])) };
+      return {
+        items: sections.flatMap((section) => (images[section]?.image_url ? images[section] : [])),
+      };
     },
     /** Rejects with `provider` where no schemes are known. */
     async listFinancingSchemes() {
       const { schemes } = await open();
-      if (!schemes) throw new DomainError('provider', 'What the bank offers is not known at the moment');
+      if (!schemes)
+        throw new DomainError('provider', 'What the bank offers is not known at the moment');
       return { items: [...schemes] };
     },
     async getCaravanEffectivePrice(caravanId: string) {

@@ -5,8 +5,8 @@ import { periodState } from '#domain/time.ts';
 import type { Showroom } from '../../catalogue/showroom.ts';
 
 /**
- * Houses in a file. With addresses in both languages and ten long picture addresses each, a file stays below Lambda's limit of 6
- * MB.
+ * Houses in a file. With addresses in both languages and ten long picture addresses each, a file
+ * stays below Lambda's limit of 6 MB.
  */
 export const housesAFile = 500;
 const picturesAHouse = 10;
@@ -28,14 +28,19 @@ interface Entry {
   pictures?: readonly string[];
 }
 
-const escapeXml = (text: string) => text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
+const escapeXml = (text: string) =>
+  text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
 
 const lastmod = (changed: string | undefined) => (changed ? `<lastmod>${changed}</lastmod>` : '');
 
 /** One `url` element a language, each naming the page in both. */
 function urls(origin: string, { path, changed, pictures = [] }: Entry): string {
-  const address = (language: (typeof languages)[number]) => escapeXml(origin + swapLanguage(path, language));
-  const alternates = [...languages.map((language) => [language, address(language)]), ['x-default', address('bg')]]
+  const address = (language: (typeof languages)[number]) =>
+    escapeXml(origin + swapLanguage(path, language));
+  const alternates = [
+    ...languages.map((language) => [language, address(language)]),
+    ['x-default', address('bg')],
+  ]
     .map(([code, href]) => `<xhtml:link rel="alternate" hreflang="${code}" href="${href}"/>`)
     .join('');
   const images = pictures
@@ -47,7 +52,10 @@ function urls(origin: string, { path, changed, pictures = [] }: Entry): string {
     })
     .join('');
   return languages
-    .map((language) => `<url><loc>${address(language)}</loc>${lastmod(changed)}${alternates}${images}</url>`)
+    .map(
+      (language) =>
+        `<url><loc>${address(language)}</loc>${lastmod(changed)}${alternates}${images}</url>`,
+    )
     .join('');
 }
 
@@ -68,7 +76,10 @@ const latest = (items: readonly { updated_at: string }[]) =>
 // By showroom: the object stays the same from one price edge to the next.
 const sorted = new WeakMap<Showroom, readonly PublicCaravan[]>();
 
-/** Sorted by id, so that a house which is added or removed moves few others into another file of the sitemap. */
+/**
+ * Sorted by id, so that a house which is added or removed moves few others into another file of the
+ * sitemap.
+ */
 function housesOf(showroom: Showroom): readonly PublicCaravan[] {
   const known = sorted.get(showroom);
   if (known) return known;
@@ -99,21 +110,33 @@ function otherEntries(showroom: Showroom, { paths }: SitemapSite, now: Date): En
   ];
 }
 
-/** `/sitemap.xml`: every public page, or where there are many the list of the files that name them. */
+/**
+ * `/sitemap.xml`: every public page, or where there are many the list of the files that name them.
+ */
 export function sitemap(showroom: Showroom, site: SitemapSite, now: Date): string {
   const houses = housesOf(showroom);
   if (houses.length <= housesAFile)
     return urlset(site.origin, [...otherEntries(showroom, site, now), ...houses.map(houseEntry)]);
   const files = Math.ceil(houses.length / housesAFile);
   const parts = Array.from({ length: files + 1 }, (_, part) => {
-    const changed = latest(part === 0 ? houses : houses.slice((part - 1) * housesAFile, part * housesAFile));
+    const changed = latest(
+      part === 0 ? houses : houses.slice((part - 1) * housesAFile, part * housesAFile),
+    );
     return `<sitemap><loc>${escapeXml(`${site.origin}/sitemap-${part}.xml`)}</loc>${lastmod(changed)}</sitemap>`;
   });
   return `${opening}<sitemapindex ${namespace}>${parts.join('')}</sitemapindex>`;
 }
 
-/** `/sitemap-N.xml`: 0 is everything but the houses, the others are houses. Null where there is no such file. */
-export function sitemapPart(showroom: Showroom, site: SitemapSite, part: number, now: Date): string | null {
+/**
+ * `/sitemap-N.xml`: 0 is everything but the houses, the others are houses. Null where there is no
+ * such file.
+ */
+export function sitemapPart(
+  showroom: Showroom,
+  site: SitemapSite,
+  part: number,
+  now: Date,
+): string | null {
   const houses = housesOf(showroom);
   if (houses.length <= housesAFile) return null;
   if (part === 0) return urlset(site.origin, otherEntries(showroom, site, now));
@@ -121,12 +144,19 @@ export function sitemapPart(showroom: Showroom, site: SitemapSite, part: number,
   return shown.length > 0 ? urlset(site.origin, shown.map(houseEntry)) : null;
 }
 
-/** `/robots.txt`: everything may be read but the staff area and the API. Filtered listings carry a `noindex` of their own. */
+/**
+ * `/robots.txt`: everything may be read but the staff area and the API. Filtered listings carry a
+ * `noindex` of their own.
+ */
 export function robots(origin: string): string {
   const closed = ['/api/', '/admin', ...languages.map((language) => `/${language}/admin`)];
-  return ['User-agent: *', ...closed.map((path) => `Disallow: ${path}`), '', `Sitemap: ${origin}/sitemap.xml`, ''].join(
-    '\n',
-  );
+  return [
+    'User-agent: *',
+    ...closed.map((path) => `Disallow: ${path}`),
+    '',
+    `Sitemap: ${origin}/sitemap.xml`,
+    '',
+  ].join('\n');
 }
 
 const crawlerPath = /^\/(?:robots\.txt|sitemap(?:-(\d{1,5}))?\.xml)$/;
@@ -158,6 +188,9 @@ export async function crawlerFile(
   const part = crawlerPath.exec(path)?.[1];
   const showroom = await loadShowroom(now);
   const site = { origin, paths: await paths(now) };
-  const body = part === undefined ? sitemap(showroom, site, now) : sitemapPart(showroom, site, Number(part), now);
+  const body =
+    part === undefined
+      ? sitemap(showroom, site, now)
+      : sitemapPart(showroom, site, Number(part), now);
   return body === null ? null : { type: 'application/xml', body, validUntil: showroom.validUntil };
 }

@@ -29,14 +29,16 @@ interface MigrationReport {
 }
 
 /**
- * ms after which no further picture is begun. Together with one picture's time this stays under the 20 s for which a browser
- * waits.
+ * ms after which no further picture is begun. Together with one picture's time this stays under the
+ * 20 s for which a browser waits.
  */
 const beginsWithin = 8000;
 /** ms to fetch one picture in. */
 const fetchedWithin = 7000;
 const atOnce = 3;
-/** Puts the new addresses into the house as it is at that moment: an edit made meanwhile is kept. */
+/**
+ * Puts the new addresses into the house as it is at that moment: an edit made meanwhile is kept.
+ */
 async function moveIn(
   { caravans, clock }: MigrateDeps,
   id: string,
@@ -68,9 +70,10 @@ function reasonOf(error: unknown): MigrationReason | null {
 }
 
 /**
- * Moves a house's legacy pictures here, as many as there is time for, except those in `skip`; then writes all new addresses into
- * the house in one write. A picture that can't be fetched keeps its old address. A call that was cut off may be repeated: a picture
- * that is moved twice is stored once.
+ * Moves a house's legacy pictures here, as many as there is time for, except those in `skip`; then
+ * writes all new addresses into the house in one write. A picture that can't be fetched keeps its
+ * old address. A call that was cut off may be repeated: a picture that is moved twice is stored
+ * once.
  */
 export async function migrateImages(
   deps: MigrateDeps,
@@ -95,7 +98,8 @@ export async function migrateImages(
       } catch (error) {
         const reason = reasonOf(error);
         if (reason) failed.push({ url, reason });
-        // The failure is not the picture's: it is left for later, and the pictures moved so far are kept.
+        // The failure is not the picture's: it is left for later, and the pictures moved so far are
+        // kept.
         else {
           outage = error;
           waiting.unshift(url);
@@ -110,7 +114,9 @@ export async function migrateImages(
   return report(caravan, new Set(moved.values()), failed, skipped);
 }
 
-/** Counts by the house as it is at the end: a picture that staff removed meanwhile is not counted. */
+/**
+ * Counts by the house as it is at the end: a picture that staff removed meanwhile is not counted.
+ */
 function report(
   caravan: Caravan,
   arrived: ReadonlySet<string>,
@@ -122,7 +128,9 @@ function report(
   const legacy = legacyAddresses(caravan);
   const failed = failures.filter(({ url }) => there.has(url));
   const migrated = addresses.filter((url) => arrived.has(url)).length;
-  const remaining = legacy.filter((url) => !skipped.has(url) && !failed.some((one) => one.url === url)).length;
+  const remaining = legacy.filter(
+    (url) => !skipped.has(url) && !failed.some((one) => one.url === url),
+  ).length;
   return {
     caravan,
     total: addresses.length,

@@ -19,7 +19,10 @@ import type { SharePictureStore } from '../../images/share-picture-store.ts';
 interface SharePictureDeps {
   loadShowroom(now: Date): Promise<Showroom>;
   store: SharePictureStore;
-  /** `picture`: the file of the card's own picture, null where it has none. Rejects when the file is no picture. */
+  /**
+   * `picture`: the file of the card's own picture, null where it has none. Rejects when the file is
+   * no picture.
+   */
   draw(card: ShareCard, picture: Uint8Array | null): Promise<Uint8Array>;
   /** Tells the edge to forget everything under these paths (`/media/og/*`). */
   forget(paths: readonly string[]): Promise<void>;
@@ -62,14 +65,19 @@ function campaignCard(showroom: Showroom, campaign: Campaign, language: Language
 
 /** Every card that a page of this showroom may name. A campaign that is over has none. */
 function cardsOf(showroom: Showroom, now: Date): ShareCard[] {
-  const campaigns = showroom.campaigns().filter((campaign) => periodState(campaign, now) !== 'ended');
+  const campaigns = showroom
+    .campaigns()
+    .filter((campaign) => periodState(campaign, now) !== 'ended');
   return languages.flatMap((language) => [
     ...campaigns.map((campaign) => campaignCard(showroom, campaign, language)),
     ...showroom.catalogue.houses.flatMap((house) => houseShareCard(house, language) ?? []),
   ]);
 }
 
-/** The beginnings of the keys of all that is shown: the houses, and the campaigns that were not deleted. */
+/**
+ * The beginnings of the keys of all that is shown: the houses, and the campaigns that were not
+ * deleted.
+ */
 function startsOf(showroom: Showroom): Set<string> {
   return new Set([
     ...showroom.catalogue.houses.map(({ id }) => shareKeyStart({ subject: 'house', id })),
@@ -77,15 +85,31 @@ function startsOf(showroom: Showroom): Set<string> {
   ]);
 }
 
-/** Pictures beside shared links: a run every minute makes them for all that is shown, and a request for a missing one draws it at once. */
-export function createSharePictures({ loadShowroom, store, draw, forget, clock, onBroken }: SharePictureDeps) {
-  /** Keys of the pictures in the bucket, and of those that could not be drawn; `at`: when the bucket was listed. */
+/**
+ * Pictures beside shared links: a run every minute makes them for all that is shown, and a request
+ * for a missing one draws it at once.
+ */
+export function createSharePictures({
+  loadShowroom,
+  store,
+  draw,
+  forget,
+  clock,
+  onBroken,
+}: SharePictureDeps) {
+  /**
+   * Keys of the pictures in the bucket, and of those that could not be drawn; `at`: when the bucket
+   * was listed.
+   */
   let known: { keys: Set<string>; at: number } | undefined;
   /** The showroom whose pictures are complete, with nothing left to remove. */
   let done: Showroom | undefined;
   /** The beginnings of the keys of what was shown at the last run. */
   let shown: ReadonlySet<string> = new Set();
-  /** The beginnings of the keys of what is no longer shown: its pictures have to be removed, and the edge told. */
+  /**
+   * The beginnings of the keys of what is no longer shown: its pictures have to be removed, and the
+   * edge told.
+   */
   const gone = new Set<string>();
 
   async function drawWhole(card: ShareCard, file: Uint8Array | null): Promise<Uint8Array> {
@@ -106,7 +130,10 @@ export function createSharePictures({ loadShowroom, store, draw, forget, clock, 
     return drawn;
   }
 
-  /** Finds what is no longer shown since the last run, by the keys of that run and of the known pictures. */
+  /**
+   * Finds what is no longer shown since the last run, by the keys of that run and of the known
+   * pictures.
+   */
   function noteGone(present: ReadonlySet<string>, keys: ReadonlySet<string>): void {
     for (const start of shown) if (!present.has(start)) gone.add(start);
     for (const key of keys) {
@@ -119,7 +146,10 @@ export function createSharePictures({ loadShowroom, store, draw, forget, clock, 
     shown = present;
   }
 
-  /** Removes all pictures of what is gone, by listing the bucket: another instance may have made some. Answers how many. */
+  /**
+   * Removes all pictures of what is gone, by listing the bucket: another instance may have made
+   * some. Answers how many.
+   */
   async function removeGone(keys: Set<string>, timeIsUp: () => boolean): Promise<number> {
     const removed: string[] = [];
     let pictures = 0;
@@ -132,10 +162,13 @@ export function createSharePictures({ loadShowroom, store, draw, forget, clock, 
       removed.push(start);
     }
     if (removed.length === 0) return 0;
-    // Only after the pictures are removed from the bucket: otherwise the edge could fetch one again.
+    // Only after the pictures are removed from the bucket: otherwise the edge could fetch one
+    // again.
     try {
       await forget(
-        removed.length > maxPaths ? [`/media/${shareFolder}/*`] : removed.map((start) => `/media/${start}*`),
+        removed.length > maxPaths
+          ? [`/media/${shareFolder}/*`]
+          : removed.map((start) => `/media/${start}*`),
       );
     } catch (error) {
       if (!(error instanceof CdnBusy)) throw error;
@@ -148,8 +181,9 @@ export function createSharePictures({ loadShowroom, store, draw, forget, clock, 
 
   return {
     /**
-     * Removes the pictures of what is no longer shown, then draws those that are missing, `most` of them; both until `timeIsUp`.
-     * When removing fails, the rest is done all the same before this rejects, and the next run tries again.
+     * Removes the pictures of what is no longer shown, then draws those that are missing, `most` of
+     * them; both until `timeIsUp`. When removing fails, the rest is done all the same before this
+     * rejects, and the next run tries again.
      */
     async keepUp(timeIsUp: () => boolean, most: number): Promise<SharePictureReport> {
       const now = clock();
@@ -157,7 +191,8 @@ export function createSharePictures({ loadShowroom, store, draw, forget, clock, 
       const showroom = await loadShowroom(now);
       const isOld = !known || Math.abs(now.getTime() - known.at) >= lookAgainAfter;
       if (!isOld && done === showroom) return report;
-      if (!known || isOld) known = { keys: new Set(await store.keys(`${shareFolder}/`)), at: now.getTime() };
+      if (!known || isOld)
+        known = { keys: new Set(await store.keys(`${shareFolder}/`)), at: now.getTime() };
       const { keys } = known;
       noteGone(startsOf(showroom), keys);
       const failures: unknown[] = [];
@@ -185,8 +220,9 @@ export function createSharePictures({ loadShowroom, store, draw, forget, clock, 
     },
 
     /**
-     * The answer for a key that the bucket lacks. The picture is drawn if a page names it now; the key of older content leads to
-     * the present picture, and what can't be drawn to the house's own picture: a shared link never breaks.
+     * The answer for a key that the bucket lacks. The picture is drawn if a page names it now; the
+     * key of older content leads to the present picture, and what can't be drawn to the house's own
+     * picture: a shared link never breaks.
      */
     async answer(key: string): Promise<SharedPicture> {
       const asked = readShareKey(key);

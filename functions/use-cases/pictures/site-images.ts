@@ -12,12 +12,15 @@ interface WebsiteImageDeps {
 }
 
 const missing = () =>
-  new DomainError('rule', 'A picture is not in the storage', { fields: { image_url: 'imageMissing' } });
+  new DomainError('rule', 'A picture is not in the storage', {
+    fields: { image_url: 'imageMissing' },
+  });
 
 /**
- * Stores the address of the section's picture; an empty one brings the standard picture back. `version` is the one that staff read
- * last (0: none was stored). Earlier pictures stay in the storage and can be chosen again. Repeated after a lost answer, the call
- * changes nothing. Rejects with `rule` for a picture that was not uploaded for this section, and with `conflict`, the stored
+ * Stores the address of the section's picture; an empty one brings the standard picture back.
+ * `version` is the one that staff read last (0: none was stored). Earlier pictures stay in the
+ * storage and can be chosen again. Repeated after a lost answer, the call changes nothing. Rejects
+ * with `rule` for a picture that was not uploaded for this section, and with `conflict`, the stored
  * picture in the details.
  */
 export async function saveWebsiteImage(
@@ -34,7 +37,13 @@ export async function saveWebsiteImage(
     const now = clock();
     const image: WebsiteImage = before
       ? { ...before, image_url, ...nextVersion(before, now) }
-      : { section, image_url, version: 1, created_at: now.toISOString(), updated_at: now.toISOString() };
+      : {
+          section,
+          image_url,
+          version: 1,
+          created_at: now.toISOString(),
+          updated_at: now.toISOString(),
+        };
     if (await images.put(image, version, by)) return image;
   }
   throw conflict('Someone else stored another picture meanwhile', await images.get(section));

@@ -1,6 +1,16 @@
-import { sectionOfName, type WebsiteSection, websiteImageName } from '#domain/dealer/website-sections.ts';
+import {
+  sectionOfName,
+  type WebsiteSection,
+  websiteImageName,
+} from '#domain/dealer/website-sections.ts';
 import { DomainError } from '#domain/errors.ts';
-import { imageExtensions, imageRefusalOf, maxImageBytes, refusePicture, type UploadKind } from '#domain/pictures.ts';
+import {
+  imageExtensions,
+  imageRefusalOf,
+  maxImageBytes,
+  refusePicture,
+  type UploadKind,
+} from '#domain/pictures.ts';
 import type { Uploads } from '../../images/incoming-uploads.ts';
 import type { PictureStore, StoredPicture } from '../../images/picture-store.ts';
 import type { PictureContentType } from '../../images/process-picture.ts';
@@ -22,8 +32,8 @@ const extensionOf: Record<PictureContentType, string> = {
 };
 
 /**
- * Of the file's own name only the ending is looked at; the key is ours: `incoming/<epoch ms>-<random>.<ext>`, or
- * `incoming/<section>-<epoch ms>.<ext>` for a section of the site.
+ * Of the file's own name only the ending is looked at; the key is ours: `incoming/<epoch
+ * ms>-<random>.<ext>`, or `incoming/<section>-<epoch ms>.<ext>` for a section of the site.
  */
 export async function createUpload(
   { uploads, clock, random }: CreateUploadDeps,
@@ -34,7 +44,12 @@ export async function createUpload(
   const now = clock().getTime();
   const name = file.section ? websiteImageName(file.section, now) : `${now}-${random()}`;
   const key = `incoming/${name}.${extensionOf[file.content_type]}`;
-  const form = await uploads.presign({ key, contentType: file.content_type, maxBytes: maxImageBytes, expiresIn });
+  const form = await uploads.presign({
+    key,
+    contentType: file.content_type,
+    maxBytes: maxImageBytes,
+    expiresIn,
+  });
   return { ...form, key };
 }
 
@@ -44,18 +59,23 @@ interface CompleteUploadDeps {
 }
 
 /**
- * Turns an upload into a public picture, or removes it and says why not. The picture keeps the name that the upload was given, so
- * a browser that lost the answer and asks again gets the same picture.
+ * Turns an upload into a public picture, or removes it and says why not. The picture keeps the name
+ * that the upload was given, so a browser that lost the answer and asks again gets the same
+ * picture.
  */
 export async function completeUpload(
   { uploads, pictures }: CompleteUploadDeps,
   { kind, key }: { kind: UploadKind; key: string },
 ): Promise<StoredPicture> {
   const name = key.replace(/^incoming\//, '').replace(/\.\w+$/, '');
-  // The name says for which section the upload was signed: another upload can't become a picture of the site.
+  // The name says for which section the upload was signed: another upload can't become a picture of
+  // the site.
   if ((kind === 'website') !== (sectionOfName(name) !== null))
-    throw new DomainError('invalid', 'The upload is of another kind', { fields: { kind: 'invalid' } });
-  // The picture is stored already. An upload that can't be removed now is deleted by the bucket's lifecycle rule within a day.
+    throw new DomainError('invalid', 'The upload is of another kind', {
+      fields: { kind: 'invalid' },
+    });
+  // The picture is stored already. An upload that can't be removed now is deleted by the bucket's
+  // lifecycle rule within a day.
   const remove = () => uploads.remove(key).catch(() => undefined);
   let stored: StoredPicture;
   try {

@@ -27,10 +27,17 @@ function newRecord(
   return { id: newId(), at: clock().toISOString(), by, email_hash, email_hint: emailHint(email) };
 }
 
-/** All requests of an address, newest first. Fails rather than leave out one that it cannot read. */
-async function allOf<T extends Enquiry | LoanRequest>(store: RequestStore<T>, email: string): Promise<T[]> {
+/**
+ * All requests of an address, newest first. Fails rather than leave out one that it cannot read.
+ */
+async function allOf<T extends Enquiry | LoanRequest>(
+  store: RequestStore<T>,
+  email: string,
+): Promise<T[]> {
   const found = await tenAtOnce(await store.idsOf(email), (id) => store.get(id));
-  return found.filter((one) => one !== null).sort((one, other) => (one.created_at < other.created_at ? 1 : -1));
+  return found
+    .filter((one) => one !== null)
+    .sort((one, other) => (one.created_at < other.created_at ? 1 : -1));
 }
 
 /** Everything stored about an address. The export is recorded before it is answered. */
@@ -39,7 +46,10 @@ export async function exportPersonalData(
   email: string,
   by: string,
 ): Promise<{ personal_data: PersonalData; record: PersonalDataRecord }> {
-  const [enquiries, loans] = await Promise.all([allOf(deps.enquiries, email), allOf(deps.loans, email)]);
+  const [enquiries, loans] = await Promise.all([
+    allOf(deps.enquiries, email),
+    allOf(deps.loans, email),
+  ]);
   const record: PersonalDataRecord = {
     ...newRecord(deps, email, by),
     action: 'export',
@@ -65,14 +75,23 @@ export async function recordListExport(
 ): Promise<PersonalDataRecord> {
   const nobody = { email_hash: '', email_hint: '' };
   const at = clock().toISOString();
-  const record: PersonalDataRecord = { id: newId(), at, by, ...nobody, action: 'export', completed: true, ...counts };
+  const record: PersonalDataRecord = {
+    id: newId(),
+    at,
+    by,
+    ...nobody,
+    action: 'export',
+    completed: true,
+    ...counts,
+  };
   await records.write(record);
   return record;
 }
 
 /**
- * Deletes everything stored about an address, whatever state it is in. The record is written first and completed at the end: an
- * erasure that breaks off stays visible and can be done again, which deletes the rest.
+ * Deletes everything stored about an address, whatever state it is in. The record is written first
+ * and completed at the end: an erasure that breaks off stays visible and can be done again, which
+ * deletes the rest.
  */
 export async function erasePersonalData(
   deps: PersonalDataDeps,
@@ -93,7 +112,12 @@ export async function erasePersonalData(
   const goneLoans = await tenAtOnce(loanIds, (id) => loans.remove(id));
   await deps.recipients.forget(email);
   const count = (removed: boolean[]) => removed.filter(Boolean).length;
-  const record = { ...begun, completed: true, enquiries: count(gone), loan_requests: count(goneLoans) };
+  const record = {
+    ...begun,
+    completed: true,
+    enquiries: count(gone),
+    loan_requests: count(goneLoans),
+  };
   await records.write(record);
   return record;
 }

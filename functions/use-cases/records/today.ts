@@ -18,12 +18,18 @@ interface TodayDeps {
   clock: () => Date;
 }
 
-/** ms after which all houses and requests are read again: a change that the audit log missed is wrong no longer than that. */
+/**
+ * ms after which all houses and requests are read again: a change that the audit log missed is
+ * wrong no longer than that.
+ */
 const keptFor = 3_600_000;
 /** ms within which an entry reaches the audit log: the stream retries for minutes. */
 const logDelay = 600_000;
 
-/** Latest enquiries, and latest loan requests, that are searched for the bank's answers and for mails that bounced. */
+/**
+ * Latest enquiries, and latest loan requests, that are searched for the bank's answers and for
+ * mails that bounced.
+ */
 const latest = 60;
 
 interface Memory {
@@ -37,8 +43,8 @@ interface Memory {
 }
 
 /**
- * Works out Today. The houses stay in memory, and so do the dates of requests: a call reads which houses the audit log names since
- * the last one, what waits, and the latest requests.
+ * Works out Today. The houses stay in memory, and so do the dates of requests: a call reads which
+ * houses the audit log names since the last one, what waits, and the latest requests.
  */
 export function createToday(deps: TodayDeps): () => Promise<Today> {
   let kept: Memory | null = null;
@@ -72,7 +78,9 @@ export function createToday(deps: TodayDeps): () => Promise<Today> {
   /** Reads again the houses that changed lately. */
   async function follow(memory: Memory, now: Date): Promise<void> {
     const since = new Date(Math.min(memory.at, now.getTime()) - logDelay).toISOString();
-    const fresh = (await deps.auditLog.since('caravan', since)).filter(({ id }) => !memory.followed.has(id));
+    const fresh = (await deps.auditLog.since('caravan', since)).filter(
+      ({ id }) => !memory.followed.has(id),
+    );
     await Promise.all(
       [...new Set(fresh.map(({ item_id }) => item_id))].map(async (id) => {
         // A broken row must not make the page fail: it is left out, as in a list.
@@ -90,19 +98,23 @@ export function createToday(deps: TodayDeps): () => Promise<Today> {
     // If `kept` was read in the future, the clock was set back since: everything is read again.
     const memory = kept === null || age < 0 || age > keptFor ? await load(now) : kept;
     kept = memory;
-    const [campaigns, discounts, counts, enquiries, loans, waitingEnquiries, waitingLoans] = await Promise.all([
-      deps.campaigns.all(),
-      deps.discounts.all(),
-      deps.work.countNew(),
-      deps.enquiries.page(undefined, latest),
-      deps.loans.page(undefined, latest),
-      deps.enquiries.waiting(),
-      deps.loans.waiting(),
-      follow(memory, now),
-    ]);
-    // Where even the oldest request of the page is new, more came than one page holds: the next call reads all of them.
-    const goesOn = (kind: RequestFact['kind'], { items, next }: { items: readonly { id: string }[]; next: unknown }) =>
-      next !== null && !memory.facts.has(`${kind} ${items.at(-1)?.id}`);
+    const [campaigns, discounts, counts, enquiries, loans, waitingEnquiries, waitingLoans] =
+      await Promise.all([
+        deps.campaigns.all(),
+        deps.discounts.all(),
+        deps.work.countNew(),
+        deps.enquiries.page(undefined, latest),
+        deps.loans.page(undefined, latest),
+        deps.enquiries.waiting(),
+        deps.loans.waiting(),
+        follow(memory, now),
+      ]);
+    // Where even the oldest request of the page is new, more came than one page holds: the next
+    // call reads all of them.
+    const goesOn = (
+      kind: RequestFact['kind'],
+      { items, next }: { items: readonly { id: string }[]; next: unknown },
+    ) => next !== null && !memory.facts.has(`${kind} ${items.at(-1)?.id}`);
     if (goesOn('enquiry', enquiries) || goesOn('loan', loans)) kept = null;
     remember(memory, 'enquiry', enquiries.items);
     remember(memory, 'loan', loans.items);

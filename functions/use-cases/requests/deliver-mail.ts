@@ -58,11 +58,15 @@ export interface MailDeps extends OutboxDeps {
   pause?: number;
 }
 
-/** Tries to write a mail's outcome, and ms for all of them. If it is not written, the schedule sends the mail a second time. */
+/**
+ * Tries to write a mail's outcome, and ms for all of them. If it is not written, the schedule sends
+ * the mail a second time.
+ */
 const noting = { tries: 4, pause: 500, budget: 8000 } as const;
 
 /**
- * Takes hold of the first mail that may be sent and for which `wanted` is true, in one conditional write; null when there is none.
+ * Takes hold of the first mail that may be sent and for which `wanted` is true, in one conditional
+ * write; null when there is none.
  */
 export async function claimFirst(
   deps: OutboxDeps,
@@ -74,7 +78,8 @@ export async function claimFirst(
   let claimed: OutgoingMail | undefined;
   const about = await changeOutbox(deps, kind, id, (outbox) => {
     const now = deps.clock();
-    // This runs again if another write came between: a mail that another sender took meanwhile is not claimed.
+    // This runs again if another write came between: a mail that another sender took meanwhile is
+    // not claimed.
     claimed = sendableMails(outbox, now, early).find(wanted);
     return claimed ? withMail(outbox, heldMail(claimed, now)) : outbox;
   });
@@ -82,8 +87,8 @@ export async function claimFirst(
 }
 
 /**
- * Takes hold of a mail, named by its id or its kind, so that nobody else sends it. Null when the mail is held, sent or gone, or
- * not due yet (unless `early`).
+ * Takes hold of a mail, named by its id or its kind, so that nobody else sends it. Null when the
+ * mail is held, sent or gone, or not due yet (unless `early`).
  */
 export function claimMail(
   deps: OutboxDeps,
@@ -131,8 +136,8 @@ async function send(deps: MailDeps, mail: OutgoingMail, about: MailSubject): Pro
 }
 
 /**
- * Sends a mail that the caller holds, and writes its outcome. If that can't be written, the outcome is answered all the same: the
- * hold ends by itself, and the mail may be sent a second time.
+ * Sends a mail that the caller holds, and writes its outcome. If that can't be written, the outcome
+ * is answered all the same: the hold ends by itself, and the mail may be sent a second time.
  */
 export async function deliverHeldMail(
   deps: MailDeps,
@@ -148,7 +153,8 @@ export async function deliverHeldMail(
     changeOutbox(deps, about.kind, about.request.id, (outbox) => {
       const stored = outbox.find(({ id }) => id === mailId);
       if (stored?.state !== 'waiting') return outbox;
-      if ('messageId' in tried) return withMail(outbox, sentMail(stored, tried.messageId, deps.clock()));
+      if ('messageId' in tried)
+        return withMail(outbox, sentMail(stored, tried.messageId, deps.clock()));
       // Our hold ended, and another sender holds the mail now: its outcome counts.
       if (stored.held_until !== held.held_until) return outbox;
       if ('withheld' in tried) return withMail(outbox, withheldMail(stored, tried.withheld));
@@ -156,7 +162,11 @@ export async function deliverHeldMail(
     });
   try {
     const { pause = noting.pause } = deps;
-    const after = await retry(note, { ...noting, pause, again: (error) => !(error instanceof DomainError) });
+    const after = await retry(note, {
+      ...noting,
+      pause,
+      again: (error) => !(error instanceof DomainError),
+    });
     return { about: after ?? about, ...told };
   } catch (error) {
     const fields = { mail: held.kind, request: about.request.id };

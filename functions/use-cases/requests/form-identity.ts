@@ -13,7 +13,10 @@ export interface KnownForm extends Caller {
   fingerprint: string;
 }
 
-/** ms. A form that is sent again within this time counts as the same form; at most within twice as long. */
+/**
+ * ms. A form that is sent again within this time counts as the same form; at most within twice as
+ * long.
+ */
 const window = 10 * 60_000;
 
 const plainText = (text: string) => text.normalize('NFC').replace(/\s+/g, ' ').trim();
@@ -28,9 +31,9 @@ function uuidOf(content: readonly unknown[]): string {
 }
 
 /**
- * A form that a browser sends by itself brings no key, because its page is the same for all visitors. So the key is made of
- * sender, content and time: a double click is one form, and two visitors are two. A form stored in the time window before keeps
- * the key of that window.
+ * A form that a browser sends by itself brings no key, because its page is the same for all
+ * visitors. So the key is made of sender, content and time: a double click is one form, and two
+ * visitors are two. A form stored in the time window before keeps the key of that window.
  */
 async function known<T extends Enquiry | LoanRequest>(
   kind: 'enquiry' | 'loan',
@@ -73,6 +76,11 @@ export function knownLoan(
     Object.entries(input.customer_data).map(([name, value]) => [name, plainText(value)]),
   );
   const { email, phone } = input.customer_data;
-  const customer_data = { ...input.customer_data, ...customer, email: plainEmail(email), phone: plainPhone(phone) };
+  const customer_data = {
+    ...input.customer_data,
+    ...customer,
+    email: plainEmail(email),
+    phone: plainPhone(phone),
+  };
   return known('loan', loanFingerprint({ ...input, customer_data }), caller, loans, clock());
 }

@@ -4,32 +4,48 @@ import type { SubmissionLimit } from '../../store/rate-limit.ts';
 
 export interface FormGuardDeps {
   submissions: SubmissionLimit;
-  /** Checks whether a person solved the captcha behind a token; null where the dealer asks for none. */
+  /**
+   * Checks whether a person solved the captcha behind a token; null where the dealer asks for none.
+   */
   solvesCaptcha: ((token: string) => Promise<boolean>) | null;
 }
 
 const captchaRefusal = (code: 'required' | 'invalid') =>
-  new DomainError('invalid', 'Please complete the reCAPTCHA verification', { fields: { captcha: code } });
+  new DomainError('invalid', 'Please complete the reCAPTCHA verification', {
+    fields: { captcha: code },
+  });
 
-async function checkCaptcha(solves: (token: string) => Promise<boolean>, token: string | undefined): Promise<void> {
+async function checkCaptcha(
+  solves: (token: string) => Promise<boolean>,
+  token: string | undefined,
+): Promise<void> {
   if (!token) throw captchaRefusal('required');
   let solved: boolean;
   try {
     solved = await solves(token);
   } catch (cause) {
-    throw new DomainError('unavailable', 'The reCAPTCHA verification is unavailable, please try again', { cause });
+    throw new DomainError(
+      'unavailable',
+      'The reCAPTCHA verification is unavailable, please try again',
+      { cause },
+    );
   }
   if (!solved) throw captchaRefusal('invalid');
 }
 
 const tooMany = (seconds: number) =>
-  new DomainError('rate_limited', 'Too many forms were sent from here. Please wait a minute and try again.', {
-    details: { retry_after: seconds },
-  });
+  new DomainError(
+    'rate_limited',
+    'Too many forms were sent from here. Please wait a minute and try again.',
+    {
+      details: { retry_after: seconds },
+    },
+  );
 
 /**
- * Counts a form that was refused or sent again, apart from submissions; rejects with `rate_limited` where an address has too many.
- * While the table can't count them they are let through: such a form stores nothing.
+ * Counts a form that was refused or sent again, apart from submissions; rejects with `rate_limited`
+ * where an address has too many. While the table can't count them they are let through: such a form
+ * stores nothing.
  */
 export async function countOtherForm(
   submissions: SubmissionLimit,
@@ -48,7 +64,10 @@ export async function countOtherForm(
 const isRefusal = (error: unknown) =>
   error instanceof DomainError && errorStatus[error.code] < 500 && error.code !== 'rate_limited';
 
-async function checkSigns({ solvesCaptcha }: FormGuardDeps, signs: FormSigns & { captcha?: string | undefined }) {
+async function checkSigns(
+  { solvesCaptcha }: FormGuardDeps,
+  signs: FormSigns & { captcha?: string | undefined },
+) {
   if (looksAutomated(signs))
     throw new DomainError(
       'rule',
@@ -61,9 +80,10 @@ async function checkSigns({ solvesCaptcha }: FormGuardDeps, signs: FormSigns & {
 }
 
 /**
- * Checks that a person sent the form and that the address did not send too many, then lets `take` store it; rejects with the
- * refusal. `take` calls `replayed` when it finds the form stored already. Forms sent again, and forms refused here or by `take`,
- * have a count of their own. `key` names form and kind: one key under two kinds is two submissions.
+ * Checks that a person sent the form and that the address did not send too many, then lets `take`
+ * store it; rejects with the refusal. `take` calls `replayed` when it finds the form stored
+ * already. Forms sent again, and forms refused here or by `take`, have a count of their own. `key`
+ * names form and kind: one key under two kinds is two submissions.
  */
 export async function guardForm<T>(
   deps: FormGuardDeps,

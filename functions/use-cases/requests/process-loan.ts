@@ -29,7 +29,10 @@ interface NotTaken {
   /** English, for staff. */
   sentence: string;
   details: Record<string, unknown>;
-  /** State of the application after the try: the bank has `nothing`, it `refused`, or that is `unknown`. */
+  /**
+   * State of the application after the try: the bank has `nothing`, it `refused`, or that is
+   * `unknown`.
+   */
   leaves: 'nothing' | 'refused' | 'unknown';
   /** Whether this try sent the application. */
   sent: boolean;
@@ -51,8 +54,10 @@ function withOutcome(
       ? { ...after, bank: withBankStatus(after.bank, outcome.status, act.now) }
       : after;
   }
-  // The bank's callback came first and proves that the bank has the application, even if its answer was lost.
-  if (stored.bank?.registered_at) return stored.status === 'processed' ? stored : registeredLoan(stored, null, act);
+  // The bank's callback came first and proves that the bank has the application, even if its answer
+  // was lost.
+  if (stored.bank?.registered_at)
+    return stored.status === 'processed' ? stored : registeredLoan(stored, null, act);
   // Another call holds the application now: its outcome counts.
   if (stored.bank?.held_until !== held.bank?.held_until) return stored;
   return withFailure(stored, outcome, act);
@@ -69,7 +74,10 @@ function withFailure(
   const after = withLoanEntry(stored, { by, now }, 'failed', error);
   if (leaves === 'nothing') return { ...after, bank: null };
   const attempted_at = sent ? now.toISOString() : bank.attempted_at;
-  return { ...after, bank: { ...bank, registration: leaves, held_until: null, attempted_at, error } };
+  return {
+    ...after,
+    bank: { ...bank, registration: leaves, held_until: null, attempted_at, error },
+  };
 }
 
 interface RegisterDeps {
@@ -89,15 +97,23 @@ const noAnswer = 'Communication with the bank failed. Please try again.';
 const notYet = 'The bank has not confirmed the application yet. Please try again in a minute.';
 
 /**
- * Registers the application that the caller holds, unless the bank has it already. The bank's failures are answered, not thrown.
+ * Registers the application that the caller holds, unless the bank has it already. The bank's
+ * failures are answered, not thrown.
  */
-async function registerOnce(held: LoanRequest, before: Standing, deps: RegisterDeps): Promise<BankOutcome> {
+async function registerOnce(
+  held: LoanRequest,
+  before: Standing,
+  deps: RegisterDeps,
+): Promise<BankOutcome> {
   if (before === 'proved') return { registration: null, status: null };
   return (before === 'unknown' && (await lookUp(held, deps))) || register(held, deps);
 }
 
 /** The state of an application that may have been sent; null when it may be sent again. */
-async function lookUp(held: LoanRequest, { bank, clock, timeLeft }: RegisterDeps): Promise<BankOutcome | null> {
+async function lookUp(
+  held: LoanRequest,
+  { bank, clock, timeLeft }: RegisterDeps,
+): Promise<BankOutcome | null> {
   try {
     const found = await bank.find(held.tbi_data.orderid);
     if (found) return found;
@@ -105,7 +121,8 @@ async function lookUp(held: LoanRequest, { bank, clock, timeLeft }: RegisterDeps
     return { ...failed(failure), leaves: 'unknown', sent: false };
   }
   const underWay = held.bank !== null && isStillUnderWay(held.bank, clock());
-  if (underWay) return { failure: null, sentence: notYet, details: {}, leaves: 'unknown', sent: false };
+  if (underWay)
+    return { failure: null, sentence: notYet, details: {}, leaves: 'unknown', sent: false };
   // The bank answered so late that there is no time for another call: the next try starts over.
   if (timeLeft() < registrationTime)
     return { failure: null, sentence: noAnswer, details: {}, leaves: 'nothing', sent: false };
@@ -148,18 +165,26 @@ export interface ProcessLoanDeps extends MailDeps {
 
 /** ms. API Gateway waits 30 s. */
 const processBudget = 27_000;
-/** ms for sending the mail and storing that: a call with less time left leaves the mail to the schedule. */
+/**
+ * ms for sending the mail and storing that: a call with less time left leaves the mail to the
+ * schedule.
+ */
 const mailTime = 7000;
 /** Tries to write the bank's answer, because the bank gives its link only once. */
 const noting = { tries: 6, pause: 500 } as const;
 
 /**
- * Registers an approved request with the bank, never twice, and mails the customer the bank's link. The first call takes hold of
- * the request in one write; after a try that broke off, the bank is asked before anything is sent again. If the mail fails, the
- * schedule repeats it. Rejects with `rule` for a request that is not approved, `conflict` for one that is registered or being
+ * Registers an approved request with the bank, never twice, and mails the customer the bank's link.
+ * The first call takes hold of the request in one write; after a try that broke off, the bank is
+ * asked before anything is sent again. If the mail fails, the schedule repeats it. Rejects with
+ * `rule` for a request that is not approved, `conflict` for one that is registered or being
  * registered, `provider` when the bank refuses (with `bank_error`) or does not answer.
  */
-export async function processLoan(deps: ProcessLoanDeps, id: string, by: string): Promise<LoanRequest> {
+export async function processLoan(
+  deps: ProcessLoanDeps,
+  id: string,
+  by: string,
+): Promise<LoanRequest> {
   const { loans, bank, clock, pause = noting.pause, budget = processBudget } = deps;
   const started = performance.now();
   const timeLeft = () => budget - (performance.now() - started);
@@ -185,14 +210,20 @@ export async function processLoan(deps: ProcessLoanDeps, id: string, by: string)
   return about.kind === 'loan' ? about.request : after;
 }
 
-/** Takes hold of the application in a write that only one caller wins; answers how it stood before. */
+/**
+ * Takes hold of the application in a write that only one caller wins; answers how it stood before.
+ */
 async function hold({ loans, clock }: ProcessLoanDeps, id: string, by: string) {
   let before: Standing = 'none';
   const held = await rewriteRequest({ store: loans, clock }, id, (stored) => {
     const now = clock();
     refuseUnfit(stored, now);
     before = standing(stored.bank, now);
-    return withLoanEntry({ ...stored, bank: heldApplication(stored.bank, now) }, { by, now }, 'sending');
+    return withLoanEntry(
+      { ...stored, bank: heldApplication(stored.bank, now) },
+      { by, now },
+      'sending',
+    );
   });
   if (!held) throw noLoanRequest();
   return { held, before };
@@ -200,10 +231,12 @@ async function hold({ loans, clock }: ProcessLoanDeps, id: string, by: string) {
 
 function refuseUnfit(stored: LoanRequest, now: Date): void {
   const current = staffLoanRequest(stored);
-  if (stored.status === 'processed') throw conflict('This loan request was already processed', current);
+  if (stored.status === 'processed')
+    throw conflict('This loan request was already processed', current);
   if (stored.status !== 'approved')
     throw new DomainError('rule', 'Only an approved loan request can be processed', {
       details: { reason: 'status', current },
     });
-  if (standing(stored.bank, now) === 'held') throw conflict('This loan request is being processed', current);
+  if (standing(stored.bank, now) === 'held')
+    throw conflict('This loan request is being processed', current);
 }

@@ -27,7 +27,10 @@ export interface BankReport {
 
 /** Characters of an unknown message that staff see. */
 const maxDetail = 80;
-/** Unknown messages that an application keeps: more would push the staff's actions out of its history. */
+/**
+ * Unknown messages that an application keeps: more would push the staff's actions out of its
+ * history.
+ */
 const maxUnknown = 20;
 
 const by = 'bank';
@@ -39,8 +42,9 @@ function isSame(one: string, other: string): boolean {
 }
 
 /**
- * Stores what the bank reports of an application. Repeated, late and forged reports change nothing, and all get the same answer;
- * it rejects only when the table can't be reached, so that the bank tries again.
+ * Stores what the bank reports of an application. Repeated, late and forged reports change nothing,
+ * and all get the same answer; it rejects only when the table can't be reached, so that the bank
+ * tries again.
  */
 export async function reportBankStatus(
   { loans, clock }: ReportBankStatusDeps,
@@ -67,14 +71,17 @@ function reported(before: LoanRequest, report: BankReport, now: Date): LoanReque
 }
 
 /**
- * Only the bank knows the token, so the report proves that it has the application. If a call is registering it now, the report is
- * noted for that call; otherwise the registration is completed here.
+ * Only the bank knows the token, so the report proves that it has the application. If a call is
+ * registering it now, the report is noted for that call; otherwise the registration is completed
+ * here.
  */
 function provedBy(before: LoanRequest, now: Date): LoanRequest {
   const { bank } = before;
   if (before.status !== 'approved') return before;
   if (bank && standing(bank, now) === 'held')
-    return bank.registered_at === null ? { ...before, bank: { ...bank, registered_at: now.toISOString() } } : before;
+    return bank.registered_at === null
+      ? { ...before, bank: { ...bank, registered_at: now.toISOString() } }
+      : before;
   const mailId = randomUUID();
   const after = registeredLoan(before, null, { by, now, mailId });
   const mail = after.outbox.find(({ id }) => id === mailId);
@@ -82,13 +89,20 @@ function provedBy(before: LoanRequest, now: Date): LoanRequest {
   return mail ? { ...after, outbox: withMail(after.outbox, { ...mail, held_until: null }) } : after;
 }
 
-function toldOf(before: LoanRequest, { Message = '', Status = '' }: BankReport, now: Date): LoanRequest {
+function toldOf(
+  before: LoanRequest,
+  { Message = '', Status = '' }: BankReport,
+  now: Date,
+): LoanRequest {
   const message = String(Message).trim() || String(Status).trim();
   const status = bankStatus(String(Message)) ?? bankStatus(String(Status));
   const detail = status ?? message.slice(0, maxDetail);
   const bank = before.bank && status ? withBankStatus(before.bank, status, now) : before.bank;
   const said = before.history.filter((entry) => entry.by === by && entry.action === 'bank');
-  const isNew = detail !== '' && !said.some((entry) => entry.detail === detail) && (status || said.length < maxUnknown);
+  const isNew =
+    detail !== '' &&
+    !said.some((entry) => entry.detail === detail) &&
+    (status || said.length < maxUnknown);
   if (bank === before.bank && !isNew) return before;
   return { ...(isNew ? withLoanEntry(before, { by, now }, 'bank', detail) : before), bank };
 }

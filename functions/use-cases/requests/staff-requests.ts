@@ -1,5 +1,10 @@
 import { conflict, DomainError } from '#domain/errors.ts';
-import type { Enquiry, EnquiryPatch, EnquiryStatus, StaffEnquiry } from '#domain/requests/enquiry.ts';
+import type {
+  Enquiry,
+  EnquiryPatch,
+  EnquiryStatus,
+  StaffEnquiry,
+} from '#domain/requests/enquiry.ts';
 import type { LoanRequest, StaffLoanRequest } from '#domain/requests/loan-request.ts';
 import type { OutgoingMail } from '#domain/requests/outbox.ts';
 import { type HistoryAction, withEntry } from '#domain/requests/stored-request.ts';
@@ -17,7 +22,11 @@ const noEnquiry = () => new DomainError('not_found', 'There is no such enquiry')
 export const noLoanRequest = () => new DomainError('not_found', 'There is no such loan request');
 
 /** Refuses a change that was made to another version than the stored one. */
-export function refuseStaleRequest(stored: { version: number }, seen: number | undefined, current: unknown): void {
+export function refuseStaleRequest(
+  stored: { version: number },
+  seen: number | undefined,
+  current: unknown,
+): void {
   if (seen !== undefined && seen !== stored.version)
     throw conflict('Someone else changed this in the meantime', current);
 }
@@ -27,13 +36,26 @@ function shownMail({ held_until: _held, message_id: _message, ...shown }: Outgoi
 }
 
 /** What staff see of an enquiry. */
-export function staffEnquiry({ fingerprint: _print, revision: _revision, outbox, ...shown }: Enquiry): StaffEnquiry {
+export function staffEnquiry({
+  fingerprint: _print,
+  revision: _revision,
+  outbox,
+  ...shown
+}: Enquiry): StaffEnquiry {
   return { ...shown, mails: outbox.map(shownMail) };
 }
 
 /** What staff see of a loan request: no token. */
 export function staffLoanRequest(request: LoanRequest): StaffLoanRequest {
-  const { fingerprint: _print, revision: _revision, status_token: _secret, outbox, tbi_data, bank, ...shown } = request;
+  const {
+    fingerprint: _print,
+    revision: _revision,
+    status_token: _secret,
+    outbox,
+    tbi_data,
+    bank,
+    ...shown
+  } = request;
   const { statusURL: _statusURL, ...payload } = tbi_data;
   const { token: _token, ...application } = bank ?? {};
   return {
@@ -44,9 +66,16 @@ export function staffLoanRequest(request: LoanRequest): StaffLoanRequest {
   };
 }
 
-const turnedInto: Record<EnquiryStatus, HistoryAction> = { new: 'reopened', answered: 'answered', closed: 'closed' };
+const turnedInto: Record<EnquiryStatus, HistoryAction> = {
+  new: 'reopened',
+  answered: 'answered',
+  closed: 'closed',
+};
 
-/** The enquiry with the patch's changes, their author and time; the same object when nothing changes. */
+/**
+ * The enquiry with the patch's changes, their author and time; the same object when nothing
+ * changes.
+ */
 function changedEnquiry(
   before: Enquiry,
   { status, called, admin_notes }: EnquiryPatch,
@@ -55,17 +84,22 @@ function changedEnquiry(
 ): Enquiry {
   let after = before;
   const change = (fields: Partial<Enquiry>, action: HistoryAction) => {
-    after = { ...after, ...fields, history: withEntry(after.history, { at, by, action, detail: null }) };
+    after = {
+      ...after,
+      ...fields,
+      history: withEntry(after.history, { at, by, action, detail: null }),
+    };
   };
   if (called) change({ status: before.status === 'new' ? 'answered' : before.status }, 'called');
   if (status !== undefined && status !== after.status) change({ status }, turnedInto[status]);
-  if (admin_notes !== undefined && admin_notes !== before.admin_notes) change({ admin_notes }, 'noted');
+  if (admin_notes !== undefined && admin_notes !== before.admin_notes)
+    change({ admin_notes }, 'noted');
   return after === before ? before : { ...after, version: before.version + 1 };
 }
 
 /**
- * Changes status (any into any) and notes, and records a call, in one write; rejects with `conflict` where the version was
- * another.
+ * Changes status (any into any) and notes, and records a call, in one write; rejects with
+ * `conflict` where the version was another.
  */
 export async function updateEnquiry(
   { enquiries, clock }: Pick<RequestDeps, 'enquiries' | 'clock'>,
@@ -82,7 +116,10 @@ export async function updateEnquiry(
 }
 
 /** One loan request as it was last written. */
-export async function getLoanRequest({ loans }: Pick<RequestDeps, 'loans'>, id: string): Promise<StaffLoanRequest> {
+export async function getLoanRequest(
+  { loans }: Pick<RequestDeps, 'loans'>,
+  id: string,
+): Promise<StaffLoanRequest> {
   const found = await loans.get(id);
   if (!found) throw noLoanRequest();
   return staffLoanRequest(found);

@@ -32,7 +32,8 @@ async function newEnquiry(
   const caravan_id = input.caravanId ?? null;
   const caravan_name = await houseName(deps, caravan_id);
   const { name, email, phone, message, lang } = input;
-  const kinds = email === '' ? (['enquiry'] as const) : (['enquiry', 'enquiry-confirmation'] as const);
+  const kinds =
+    email === '' ? (['enquiry'] as const) : (['enquiry', 'enquiry-confirmation'] as const);
   const mails = kinds.map((kind) => ({ kind, id: deps.newId() }));
   return {
     id,
@@ -49,9 +50,9 @@ async function newEnquiry(
 }
 
 /**
- * Stores an enquiry, then mails it to the dealer, and a confirmation to the sender. Rejects with `mail` when the dealer's was not
- * taken: the enquiry is stored all the same, and the schedule repeats the mail. Sent again under its key it is stored once, and
- * mailed once.
+ * Stores an enquiry, then mails it to the dealer, and a confirmation to the sender. Rejects with
+ * `mail` when the dealer's was not taken: the enquiry is stored all the same, and the schedule
+ * repeats the mail. Sent again under its key it is stored once, and mailed once.
  */
 export async function submitEnquiry(
   deps: SubmitEnquiryDeps,
@@ -63,12 +64,20 @@ export async function submitEnquiry(
   await guardForm(deps, input, caller.address, `enquiry#${key}`, async (replayed) => {
     const { to } = input;
     if (to !== undefined && !deps.dealerAddresses.some((address) => sameEmail(address, to)))
-      throw new DomainError('invalid', 'Enquiries go to the dealer alone', { fields: { to: 'invalid' } });
-    const { stored, isNew } = await storeOnce(deps.enquiries, await newEnquiry(deps, { id: key, fingerprint }, input));
+      throw new DomainError('invalid', 'Enquiries go to the dealer alone', {
+        fields: { to: 'invalid' },
+      });
+    const { stored, isNew } = await storeOnce(
+      deps.enquiries,
+      await newEnquiry(deps, { id: key, fingerprint }, input),
+    );
     if (!isNew) await replayed();
     const problem = await sendFormMails(deps, { kind: 'enquiry', request: stored }, isNew);
     if (problem === null) return;
-    throw new DomainError('mail', problem === 'unverified' ? unavailableSentence : 'Failed to send email');
+    throw new DomainError(
+      'mail',
+      problem === 'unverified' ? unavailableSentence : 'Failed to send email',
+    );
   });
 }
 

@@ -37,9 +37,13 @@ const taken = {
 };
 
 /**
- * The house and its price of the moment in EUR; rejects for a house that visitors do not see, cannot buy, or that costs nothing.
+ * The house and its price of the moment in EUR; rejects for a house that visitors do not see,
+ * cannot buy, or that costs nothing.
  */
-function houseForSale({ catalogue }: Showroom, id: string): { house: PublicCaravan; price: number } {
+function houseForSale(
+  { catalogue }: Showroom,
+  id: string,
+): { house: PublicCaravan; price: number } {
   const listed = findById(catalogue, id);
   if (!listed) throw new DomainError('not_found', 'Mobile house not found');
   const { house, offer } = listed;
@@ -47,9 +51,13 @@ function houseForSale({ catalogue }: Showroom, id: string): { house: PublicCarav
   if (sale_status !== 'available')
     throw new DomainError('rule', taken[sale_status], { details: { reason: sale_status } });
   if (offer.price <= 0)
-    throw new DomainError('rule', 'There is nothing to finance: this mobile house costs nothing at the moment.', {
-      details: { reason: 'free' },
-    });
+    throw new DomainError(
+      'rule',
+      'There is nothing to finance: this mobile house costs nothing at the moment.',
+      {
+        details: { reason: 'free' },
+      },
+    );
   return { house, price: offer.price };
 }
 
@@ -67,7 +75,10 @@ async function newLoanRequest(
   }
   const caravan_name = `${house.make} ${house.model}`;
   const status_token = statusToken(id, deps.newSecret());
-  const mails = (['loan-notification', 'loan-confirmation'] as const).map((kind) => ({ kind, id: deps.newId() }));
+  const mails = (['loan-notification', 'loan-confirmation'] as const).map((kind) => ({
+    kind,
+    id: deps.newId(),
+  }));
   const received = receivedNow({ mails, fingerprint }, now);
   const orderedAt = await deps.orderTimes(house.id, { id, now, expires_at: received.expires_at });
   return {
@@ -100,9 +111,9 @@ async function newLoanRequest(
 }
 
 /**
- * Stores a loan request for an available house at its price of the moment, then mails the dealer, and a confirmation to the
- * customer; when a mail is not taken, the schedule repeats it. Sent again under its key it is the request stored before, even if
- * the house is gone by then.
+ * Stores a loan request for an available house at its price of the moment, then mails the dealer,
+ * and a confirmation to the customer; when a mail is not taken, the schedule repeats it. Sent again
+ * under its key it is the request stored before, even if the house is gone by then.
  */
 export async function submitLoanRequest(
   deps: SubmitLoanDeps,

@@ -3,14 +3,23 @@ import type { MailSubject } from '../../mail/letters/letter.ts';
 import type { ReturnedMail } from '../../mail/mail-event.ts';
 import type { Recipients } from '../../store/recipients.ts';
 import type { RequestWork } from '../../store/requests.ts';
-import { changeOutbox, claimFirst, deliverHeldMail, type MailDeps, type OutboxDeps } from './deliver-mail.ts';
+import {
+  changeOutbox,
+  claimFirst,
+  deliverHeldMail,
+  type MailDeps,
+  type OutboxDeps,
+} from './deliver-mail.ts';
 
 /** Requests whose mails one run sends at most, and how many of them at once. */
 const mostRequests = 100;
 const atOnce = 4;
 /** ms after which a run begins no further request: the schedule's other parts need time as well. */
 const budget = 45_000;
-/** Mails in a row, confirmations aside, for which SES could not be reached; after these a run stops sending. */
+/**
+ * Mails in a row, confirmations aside, for which SES could not be reached; after these a run stops
+ * sending.
+ */
 const mostOutages = 3;
 /** ms after which a mail that still waits is late. */
 const lateAfter = 3_600_000;
@@ -23,8 +32,9 @@ export interface SweepReport {
 }
 
 /**
- * Sends the mails that are due, each after taking hold of it; with `early` also those whose pause after a failure is not over. A
- * mail that fails, or a request that can't be read, does not stop the others. The next run does the rest.
+ * Sends the mails that are due, each after taking hold of it; with `early` also those whose pause
+ * after a failure is not over. A mail that fails, or a request that can't be read, does not stop
+ * the others. The next run does the rest.
  */
 export async function sweepMails(
   deps: MailDeps & { work: Pick<RequestWork, 'withMail'> },
@@ -33,7 +43,10 @@ export async function sweepMails(
   const { work, log, clock } = deps;
   const start = clock().getTime();
   const report: SweepReport = { sent: 0, failed: 0, broken: [] };
-  const waiting = (await work.withMail(early ? null : new Date(start).toISOString())).slice(0, mostRequests);
+  const waiting = (await work.withMail(early ? null : new Date(start).toISOString())).slice(
+    0,
+    mostRequests,
+  );
   let unavailable = 0;
   let late = 0;
   let next = 0;
@@ -52,7 +65,8 @@ export async function sweepMails(
       if (problem !== null) report.failed += 1;
       if (!mail) continue;
       const confirms = isConfirmation(mail.kind);
-      // A confirmation is also 'unavailable' if the table does not answer whether it may be sent: so it does not count as SES's outage.
+      // A confirmation is also 'unavailable' if the table does not answer whether it may be sent:
+      // so it does not count as SES's outage.
       if (!confirms) unavailable = problem === 'unavailable' ? unavailable + 1 : 0;
       // Anybody can type an address that SES rejects into a form: that must not raise an alarm.
       if (problem === null || (confirms && problem === 'rejected')) continue;
@@ -79,8 +93,9 @@ interface ReturnedMailDeps extends OutboxDeps {
 }
 
 /**
- * Records that a mail bounced, or that its recipient complained of it: with the mail and, for a customer's address, in the
- * recipient's row, so that no confirmation goes there any more. False when there is no such mail any more.
+ * Records that a mail bounced, or that its recipient complained of it: with the mail and, for a
+ * customer's address, in the recipient's row, so that no confirmation goes there any more. False
+ * when there is no such mail any more.
  */
 export async function noteReturnedMail(
   deps: ReturnedMailDeps,

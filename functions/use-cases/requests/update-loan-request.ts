@@ -15,7 +15,12 @@ import { withTerms } from '#domain/requests/tbi-payload.ts';
 import { rewriteRequest } from '../../store/requests.ts';
 import type { SchemeCache } from '../../store/scheme-cache.ts';
 import { claimMail, deliverHeldMail, type MailDeps } from './deliver-mail.ts';
-import { noLoanRequest, type RequestDeps, refuseStaleRequest, staffLoanRequest } from './staff-requests.ts';
+import {
+  noLoanRequest,
+  type RequestDeps,
+  refuseStaleRequest,
+  staffLoanRequest,
+} from './staff-requests.ts';
 
 interface Change {
   /** Author of the change, as the history names them. */
@@ -29,11 +34,20 @@ interface Change {
 
 type Changed = Partial<LoanRequest> & { entry: [action: HistoryAction, detail?: string] };
 
-/** A new status, with the rejection's reason and mail; null where the request has that status already. */
-function statusChange(before: LoanRequest, { status, reason }: LoanPatch, { now, mailId }: Change): Changed | null {
+/**
+ * A new status, with the rejection's reason and mail; null where the request has that status
+ * already.
+ */
+function statusChange(
+  before: LoanRequest,
+  { status, reason }: LoanPatch,
+  { now, mailId }: Change,
+): Changed | null {
   const given = reason || null;
   if (given !== null && status !== 'rejected')
-    throw new DomainError('invalid', 'A reason goes with a rejection', { fields: { reason: 'invalid' } });
+    throw new DomainError('invalid', 'A reason goes with a rejection', {
+      fields: { reason: 'invalid' },
+    });
   const differs = status !== before.status || (given !== null && given !== before.rejection_reason);
   if (status === undefined || !differs) return null;
   if (!loanTransitions[before.status].includes(status))
@@ -66,7 +80,10 @@ function termsChange(before: LoanRequest, patch: LoanPatch): Changed | null {
   return { down_payment, period, tbi_data, entry: ['terms', termsDetail(down_payment, period)] };
 }
 
-/** Rejects with `needs_confirmation` where staff approve terms that fit none of the bank's known schemes. */
+/**
+ * Rejects with `needs_confirmation` where staff approve terms that fit none of the bank's known
+ * schemes.
+ */
 function askOddTerms(after: LoanRequest, schemes: readonly FinancingScheme[]): void {
   const odd = oddTerms(schemes, after);
   if (odd.length === 0) return;
@@ -78,22 +95,34 @@ function askOddTerms(after: LoanRequest, schemes: readonly FinancingScheme[]): v
 }
 
 /**
- * The request with all the patch's changes or none, their author and time; the same object when nothing changes. Rejects with
- * `invalid` or `rule` where a change is not allowed, `needs_confirmation` where staff have to confirm it.
+ * The request with all the patch's changes or none, their author and time; the same object when
+ * nothing changes. Rejects with `invalid` or `rule` where a change is not allowed,
+ * `needs_confirmation` where staff have to confirm it.
  */
-export function changedLoanRequest(before: LoanRequest, patch: LoanPatch, change: Change): LoanRequest {
+export function changedLoanRequest(
+  before: LoanRequest,
+  patch: LoanPatch,
+  change: Change,
+): LoanRequest {
   const { admin_notes = before.admin_notes } = patch;
   const changes = [
     statusChange(before, patch, change),
     termsChange(before, patch),
-    admin_notes === before.admin_notes ? null : ({ admin_notes, entry: ['noted'] } satisfies Changed),
+    admin_notes === before.admin_notes
+      ? null
+      : ({ admin_notes, entry: ['noted'] } satisfies Changed),
   ];
   let after = before;
   for (const changed of changes) {
     if (!changed) continue;
     const { entry, ...fields } = changed;
     const [action, detail = null] = entry;
-    const history = withEntry(after.history, { at: change.now.toISOString(), by: change.by, action, detail });
+    const history = withEntry(after.history, {
+      at: change.now.toISOString(),
+      by: change.by,
+      action,
+      detail,
+    });
     after = { ...after, ...fields, history };
   }
   if (after.status === 'approved' && before.status !== 'approved' && !patch.confirmed)
@@ -112,9 +141,10 @@ async function deliverLoanMail(
 }
 
 /**
- * Changes status, notes and terms in one write; rejects with `conflict` where the version was another, `needs_confirmation` for
- * terms that the bank, by its schemes as last stored, is not known to lend by. A rejection stores the customer's mail in the same
- * write, then sends it: when it is not taken, the rejection stands, the answer's `mails` show it, and the schedule repeats it.
+ * Changes status, notes and terms in one write; rejects with `conflict` where the version was
+ * another, `needs_confirmation` for terms that the bank, by its schemes as last stored, is not
+ * known to lend by. A rejection stores the customer's mail in the same write, then sends it: when
+ * it is not taken, the rejection stands, the answer's `mails` show it, and the schedule repeats it.
  */
 export async function updateLoanRequest(
   deps: RequestDeps & { cache: Pick<SchemeCache, 'read'> },
@@ -125,7 +155,9 @@ export async function updateLoanRequest(
   const { loans, clock } = deps;
   const mailId = deps.newId();
   const schemes: readonly FinancingScheme[] =
-    patch.status === 'approved' && !patch.confirmed ? ((await deps.cache.read())?.schemes ?? []) : [];
+    patch.status === 'approved' && !patch.confirmed
+      ? ((await deps.cache.read())?.schemes ?? [])
+      : [];
   const after = await rewriteRequest({ store: loans, clock }, id, (before) => {
     refuseStaleRequest(before, patch.version, staffLoanRequest(before));
     return changedLoanRequest(before, patch, { by, now: clock(), mailId, schemes });
@@ -137,8 +169,9 @@ export async function updateLoanRequest(
 }
 
 /**
- * Sends a rejection's mail now if it still waits, even during its pause; nothing when it was sent, or somebody is sending it.
- * Rejects with `rule` for a request that is not rejected, `mail` when the mail was not taken: the schedule repeats it.
+ * Sends a rejection's mail now if it still waits, even during its pause; nothing when it was sent,
+ * or somebody is sending it. Rejects with `rule` for a request that is not rejected, `mail` when
+ * the mail was not taken: the schedule repeats it.
  */
 export async function sendRejection(deps: RequestDeps, id: string): Promise<StaffLoanRequest> {
   const found = await deps.loans.get(id);

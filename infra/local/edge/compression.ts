@@ -5,7 +5,10 @@ import type { EdgeResponse } from './edge-message.ts';
 const toBrotli = promisify(brotliCompress);
 const toGzip = promisify(gzip);
 
-/** Content types and sizes (bytes) that CloudFront compresses: "Serve compressed files", CloudFront developer guide. */
+/**
+ * Content types and sizes (bytes) that CloudFront compresses: "Serve compressed files", CloudFront
+ * developer guide.
+ */
 const compressible =
   /^(text\/(css|html|plain|xml|javascript|csv|richtext)|application\/(javascript|json|ld\+json|xml|manifest\+json|rss\+xml|xhtml\+xml|vnd\.ms-fontobject|wasm)|image\/(svg\+xml|bmp)|font\/(eot|otf|ttf))\b/;
 const smallest = 1_000;
@@ -29,7 +32,11 @@ export async function compress(response: EdgeResponse, encoding: Encoding): Prom
   const { headers, body, status } = response;
   const type = headers['content-type'] ?? '';
   if (status !== 200 && status !== 403 && status !== 404) return response;
-  if (headers['content-encoding'] || !compressible.test(type) || /no-transform/.test(headers['cache-control'] ?? ''))
+  if (
+    headers['content-encoding'] ||
+    !compressible.test(type) ||
+    /no-transform/.test(headers['cache-control'] ?? '')
+  )
     return response;
   if (body.length < smallest || body.length > largest) return response;
   const vary = { vary: headers.vary ? `${headers.vary}, Accept-Encoding` : 'Accept-Encoding' };

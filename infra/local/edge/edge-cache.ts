@@ -7,7 +7,10 @@ const maxEntries = 5_000;
 interface Entry {
   response: EdgeResponse;
   path: string;
-  /** When the edge asked for it, ms since the epoch by the clock of the stage: the content was right at that moment. */
+  /**
+   * When the edge asked for it, ms since the epoch by the clock of the stage: the content was right
+   * at that moment.
+   */
   askedAt: number;
   maxAge: number;
   staleWhileRevalidate: number;
@@ -22,14 +25,21 @@ export interface CacheAnswer {
   age: number;
 }
 
-/** One edge location's cache: fresh, stale while revalidated, stale when the origin fails; the least recently used goes first. */
+/**
+ * One edge location's cache: fresh, stale while revalidated, stale when the origin fails; the least
+ * recently used goes first.
+ */
 export class EdgeCache {
   private readonly entries = new Map<string, Entry>();
   private readonly underway = new Map<string, Promise<EdgeResponse>>();
   private bytes = 0;
   private generation = 0;
 
-  async get(key: string, path: string, fetchOrigin: () => Promise<EdgeResponse>): Promise<CacheAnswer> {
+  async get(
+    key: string,
+    path: string,
+    fetchOrigin: () => Promise<EdgeResponse>,
+  ): Promise<CacheAnswer> {
     const entry = this.entries.get(key);
     if (!entry) return this.answer(await this.refresh(key, path, fetchOrigin), 'Miss');
     this.entries.delete(key);
@@ -37,7 +47,8 @@ export class EdgeCache {
     const age = (Date.now() - entry.askedAt) / 1000;
     // A clock that was set back leaves entries dated in the future: they are not used.
     const known = age >= 0;
-    if (known && age < entry.maxAge) return { response: entry.response, outcome: 'Hit', age: Math.floor(age) };
+    if (known && age < entry.maxAge)
+      return { response: entry.response, outcome: 'Hit', age: Math.floor(age) };
     if (known && age < entry.maxAge + entry.staleWhileRevalidate) {
       this.refresh(key, path, fetchOrigin).catch(() => undefined);
       return { response: entry.response, outcome: 'Hit', age: Math.floor(age) };
@@ -70,14 +81,19 @@ export class EdgeCache {
   }
 
   /** Requests that miss at the same time share one request to the origin. */
-  private refresh(key: string, path: string, fetchOrigin: () => Promise<EdgeResponse>): Promise<EdgeResponse> {
+  private refresh(
+    key: string,
+    path: string,
+    fetchOrigin: () => Promise<EdgeResponse>,
+  ): Promise<EdgeResponse> {
     const pending = this.underway.get(key);
     if (pending) return pending;
     const { generation } = this;
     const askedAt = Date.now();
     const fetched = fetchOrigin()
       .then((response) => {
-        // An answer that was asked for before an invalidation may be what the invalidation was meant to remove.
+        // An answer that was asked for before an invalidation may be what the invalidation was
+        // meant to remove.
         if (generation === this.generation) this.store(key, path, response, askedAt);
         return response;
       })
@@ -120,8 +136,8 @@ interface Freshness {
 }
 
 /**
- * How long a shared cache may keep a response with this Cache-Control. `null`: not at all, as for a response without a lifetime,
- * since the distribution's default lifetime is zero.
+ * How long a shared cache may keep a response with this Cache-Control. `null`: not at all, as for a
+ * response without a lifetime, since the distribution's default lifetime is zero.
  */
 function sharedFreshness(header: string | undefined): Freshness | null {
   const directives = new Map<string, string>();
@@ -129,7 +145,8 @@ function sharedFreshness(header: string | undefined): Freshness | null {
     const [name = '', value = ''] = part.trim().split('=');
     if (name) directives.set(name, value.replaceAll('"', ''));
   }
-  if (directives.has('no-store') || directives.has('private') || directives.has('no-cache')) return null;
+  if (directives.has('no-store') || directives.has('private') || directives.has('no-cache'))
+    return null;
   const seconds = (name: string) => {
     const value = Number(directives.get(name) ?? Number.NaN);
     return Number.isFinite(value) && value >= 0 ? value : undefined;
@@ -141,5 +158,7 @@ function sharedFreshness(header: string | undefined): Freshness | null {
     staleWhileRevalidate: seconds('stale-while-revalidate') ?? 0,
     staleIfError: seconds('stale-if-error') ?? 0,
   };
-  return freshness.maxAge + freshness.staleWhileRevalidate + freshness.staleIfError > 0 ? freshness : null;
+  return freshness.maxAge + freshness.staleWhileRevalidate + freshness.staleIfError > 0
+    ? freshness
+    : null;
 }

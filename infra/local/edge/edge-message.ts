@@ -19,10 +19,18 @@ export interface EdgeResponse {
   body: Buffer;
 }
 
-export function textResponse(status: number, text: string, headers: Record<string, string> = {}): EdgeResponse {
+export function textResponse(
+  status: number,
+  text: string,
+  headers: Record<string, string> = {},
+): EdgeResponse {
   return {
     status,
-    headers: { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store', ...headers },
+    headers: {
+      'content-type': 'text/plain; charset=utf-8',
+      'cache-control': 'no-store',
+      ...headers,
+    },
     cookies: [],
     body: Buffer.from(text),
   };

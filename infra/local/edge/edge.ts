@@ -26,12 +26,17 @@ export interface EdgeOptions {
 export interface Edge {
   handle(request: EdgeRequest): Promise<EdgeResponse>;
   invalidate(patterns: readonly string[]): void;
-  /** The clock was set: answers that are still under way belong to the time before, and later requests do not get them. */
+  /**
+   * The clock was set: answers that are still under way belong to the time before, and later
+   * requests do not get them.
+   */
   clockMoved(): void;
 }
 
 function functionAnswer(result: FunctionResponse): EdgeResponse {
-  const headers = Object.fromEntries(Object.entries(result.headers).map(([name, { value }]) => [name, value]));
+  const headers = Object.fromEntries(
+    Object.entries(result.headers).map(([name, { value }]) => [name, value]),
+  );
   return { status: result.statusCode, headers, cookies: [], body: Buffer.alloc(0) };
 }
 
@@ -44,17 +49,26 @@ This distribution is not configured to allow the HTTP request method that was us
 The distribution supports only cachable requests.
 </BODY></HTML>
 `;
-  return textResponse(403, page, { 'content-type': 'text/html', 'x-cache': 'Error from cloudfront' });
+  return textResponse(403, page, {
+    'content-type': 'text/html',
+    'x-cache': 'Error from cloudfront',
+  });
 }
 
-/** CloudFront on this machine: the edge function, behaviours, cache, compression and response headers of the distribution. */
+/**
+ * CloudFront on this machine: the edge function, behaviours, cache, compression and response
+ * headers of the distribution.
+ */
 export function createEdge({ origins, rootFiles, securityHeaders, caching }: EdgeOptions): Edge {
   const behaviours = behavioursOf(rootFiles);
   const viewerRequest = loadViewerRequest();
   const cache = new EdgeCache();
 
   /** The answer of a behaviour's origin, or of the second in its group where the first fails. */
-  async function fromOrigin({ origin, fallback }: Behaviour, request: EdgeRequest): Promise<EdgeResponse> {
+  async function fromOrigin(
+    { origin, fallback }: Behaviour,
+    request: EdgeRequest,
+  ): Promise<EdgeResponse> {
     if (!fallback) return origins[origin](request);
     try {
       const response = await origins[origin](request);
@@ -65,13 +79,21 @@ export function createEdge({ origins, rootFiles, securityHeaders, caching }: Edg
     return origins[fallback.origin](request);
   }
 
-  async function cached(behaviour: Behaviour, query: string, request: EdgeRequest): Promise<EdgeResponse> {
+  async function cached(
+    behaviour: Behaviour,
+    query: string,
+    request: EdgeRequest,
+  ): Promise<EdgeResponse> {
     const encoding = normalizedEncoding(request.headers['accept-encoding']);
-    const fetchOrigin = async () => compress(await fromOrigin(behaviour, publicRequest(request, query)), encoding);
+    const fetchOrigin = async () =>
+      compress(await fromOrigin(behaviour, publicRequest(request, query)), encoding);
     if (!caching) return fetchOrigin();
     const key = `${behaviour.pattern} ${encoding} ${request.path}?${query}`;
     const { response, outcome, age } = await cache.get(key, request.path, fetchOrigin);
-    const headers: Record<string, string> = { ...response.headers, 'x-cache': `${outcome} from cloudfront` };
+    const headers: Record<string, string> = {
+      ...response.headers,
+      'x-cache': `${outcome} from cloudfront`,
+    };
     if (outcome === 'Hit') headers.age = String(age);
     return { ...response, headers };
   }
@@ -87,7 +109,9 @@ export function createEdge({ origins, rootFiles, securityHeaders, caching }: Edg
           method: viewer.method,
           uri: viewer.path,
           querystring: edgeQuery(viewer.query),
-          headers: Object.fromEntries(Object.entries(viewer.headers).map(([name, value]) => [name, { value }])),
+          headers: Object.fromEntries(
+            Object.entries(viewer.headers).map(([name, value]) => [name, { value }]),
+          ),
           cookies: edgeCookies(viewer.headers.cookie),
         },
       });
@@ -124,22 +148,30 @@ export function createEdge({ origins, rootFiles, securityHeaders, caching }: Edg
 /** Headers on a request that only the edge itself may write. */
 const vouched = /^(x-forwarded-|cloudfront-|x-amz-|x-origin-key$|forwarded$|via$)/;
 
-/** The viewer's request without headers that only the edge may write, and with the address that the edge saw. */
+/**
+ * The viewer's request without headers that only the edge may write, and with the address that the
+ * edge saw.
+ */
 function withoutForgeries(request: EdgeRequest): EdgeRequest {
-  const headers = Object.fromEntries(Object.entries(request.headers).filter(([name]) => !vouched.test(name)));
-  return { ...request, headers: { ...headers, 'cloudfront-viewer-address': `${request.viewerAddress}:0` } };
+  const headers = Object.fromEntries(
+    Object.entries(request.headers).filter(([name]) => !vouched.test(name)),
+  );
+  return {
+    ...request,
+    headers: { ...headers, 'cloudfront-viewer-address': `${request.viewerAddress}:0` },
+  };
 }
 
 /**
- * Headers of the viewer's that a public call passes on: those for the log and, on a call that sends something, how to read it and
- * where it came from.
+ * Headers of the viewer's that a public call passes on: those for the log and, on a call that sends
+ * something, how to read it and where it came from.
  */
 const told = ['x-application', 'x-sent-at'];
 const sent = ['content-type', 'content-length', 'idempotency-key', 'origin', 'sec-fetch-site'];
 
 /**
- * What reaches the origin of public pages and calls: of the viewer's request only path, known query, body, the form's key, and the
- * headers above.
+ * What reaches the origin of public pages and calls: of the viewer's request only path, known
+ * query, body, the form's key, and the headers above.
  */
 function publicRequest(request: EdgeRequest, query: string): EdgeRequest {
   const isRead = request.method === 'GET' || request.method === 'HEAD';

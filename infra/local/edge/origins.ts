@@ -33,7 +33,8 @@ export function mediaOrigin(s3: S3Client, bucket: string): Origin {
         body: Buffer.from(bytes ?? []),
       };
     } catch (error) {
-      const status = error instanceof S3ServiceException ? (error.$metadata.httpStatusCode ?? 503) : 503;
+      const status =
+        error instanceof S3ServiceException ? (error.$metadata.httpStatusCode ?? 503) : 503;
       // A bucket that the caller may not list answers 403 for a missing key.
       if (status === 404 || status === 403) return textResponse(404, 'Not found');
       return textResponse(503, 'The picture store does not answer');
@@ -68,7 +69,9 @@ function decoded(path: string): string | null {
 /** Files of the web build, with the headers that the deployment sets. */
 export function filesOrigin(folder: string): Origin {
   return async ({ path }) => {
-    const cacheControl = path.startsWith('/assets/') ? 'public, max-age=31536000, immutable' : 'public, max-age=604800';
+    const cacheControl = path.startsWith('/assets/')
+      ? 'public, max-age=31536000, immutable'
+      : 'public, max-age=604800';
     const asked = decoded(path);
     if (asked === null) return textResponse(400, 'The address is not well-formed');
     const file = normalize(join(folder, asked));
@@ -79,7 +82,12 @@ export function filesOrigin(folder: string): Origin {
       const body = await readFile(file);
       // The ETag that S3 gives an object which was uploaded in one piece.
       const etag = `"${createHash('md5').update(body).digest('hex')}"`;
-      return { status: 200, headers: { 'content-type': type, 'cache-control': cacheControl, etag }, cookies: [], body };
+      return {
+        status: 200,
+        headers: { 'content-type': type, 'cache-control': cacheControl, etag },
+        cookies: [],
+        body,
+      };
     } catch {
       return textResponse(404, 'Not found');
     }

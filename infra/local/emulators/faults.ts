@@ -1,8 +1,9 @@
 import * as z from 'zod/mini';
 
 /**
- * The failures that the control room can switch on; null means that the part works. `tbi` is the bank, `pages` the renderer. SES's
- * `sandbox` is the state of every new account: mail goes to verified addresses alone.
+ * The failures that the control room can switch on; null means that the part works. `tbi` is the
+ * bank, `pages` the renderer. SES's `sandbox` is the state of every new account: mail goes to
+ * verified addresses alone.
  */
 const faultsSchema = z.strictObject({
   ses: z.nullable(z.enum(['reject', 'unverified', 'sandbox', 'down'])),
@@ -20,7 +21,8 @@ const noFaults: FaultState = { ses: null, tbi: null, dynamodb: null, s3: null, p
 export interface Faults {
   readonly state: Readonly<FaultState>;
   /**
-   * Sets the parts named in `change` and leaves the others; throws a ZodError and changes nothing when a name or fault is unknown.
+   * Sets the parts named in `change` and leaves the others; throws a ZodError and changes nothing
+   * when a name or fault is unknown.
    */
   set(change: unknown): Readonly<FaultState>;
   clear(): void;
@@ -34,8 +36,8 @@ export function createFaults(): Faults {
       return state;
     },
     set(change) {
-      // Merged first, so that one strict schema checks the whole. A spread ignores a value that is no object, so that is checked
-      // apart.
+      // Merged first, so that one strict schema checks the whole. A spread ignores a value that is
+      // no object, so that is checked apart.
       const named = z.record(z.string(), z.unknown()).parse(change);
       state = faultsSchema.parse({ ...state, ...named });
       return state;

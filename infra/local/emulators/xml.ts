@@ -1,11 +1,20 @@
-const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&apos;' };
+const entities: Record<string, string> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&apos;',
+};
 const characters: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };
 
 export function escapeXml(text: string): string {
   return text.replace(/[&<>"']/g, (character) => entities[character] ?? character);
 }
 
-/** The text of every `<name>` element, for the flat documents AWS clients send; not a general XML parser. */
+/**
+ * The text of every `<name>` element, for the flat documents AWS clients send; not a general XML
+ * parser.
+ */
 export function elementTexts(xml: string, name: string): string[] {
   const pattern = new RegExp(`<${name}(?:\\s[^>]*)?>([^<]*)</${name}>`, 'g');
   return [...xml.matchAll(pattern)].map((match) => unescapeXml(match[1] ?? ''));

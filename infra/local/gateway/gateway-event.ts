@@ -13,7 +13,9 @@ export interface EventRoute {
   claims: Claims | null;
 }
 
-/** Types that HTTP APIs pass on as text; all others, a browser's own forms included, become base64. */
+/**
+ * Types that HTTP APIs pass on as text; all others, a browser's own forms included, become base64.
+ */
 const textBody = /^(text\/|application\/(json|javascript|xml|.+\+json))/;
 
 /** Values of a name given more than once are joined by commas, as payload format 2.0 has them. */
@@ -61,7 +63,13 @@ export function gatewayEvent(
       time: now.toUTCString(),
       timeEpoch: now.getTime(),
       ...(route.claims
-        ? { authorizer: { principalId: '', integrationLatency: 0, jwt: { claims: route.claims, scopes: [] } } }
+        ? {
+            authorizer: {
+              principalId: '',
+              integrationLatency: 0,
+              jwt: { claims: route.claims, scopes: [] },
+            },
+          }
         : {}),
     },
     ...(request.body.length > 0 ? { body: request.body.toString(binary ? 'base64' : 'utf8') } : {}),

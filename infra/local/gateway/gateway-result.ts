@@ -10,15 +10,24 @@ export function jsonResponse(status: number, body: unknown): EdgeResponse {
   return { status, headers, cookies: [], body: Buffer.from(JSON.stringify(body)) };
 }
 
-/** What API Gateway makes of a function's result: a result without `statusCode` is itself the body of a 200. */
+/**
+ * What API Gateway makes of a function's result: a result without `statusCode` is itself the body
+ * of a 200.
+ */
 export function gatewayResponse(result: unknown): EdgeResponse {
   if (!isRecord(result) || result.statusCode === undefined) {
     const body = typeof result === 'string' ? result : JSON.stringify(result ?? null);
-    return { status: 200, headers: { 'content-type': 'application/json' }, cookies: [], body: Buffer.from(body) };
+    return {
+      status: 200,
+      headers: { 'content-type': 'application/json' },
+      cookies: [],
+      body: Buffer.from(body),
+    };
   }
   const headers: Record<string, string> = {};
   if (isRecord(result.headers))
-    for (const [name, value] of Object.entries(result.headers)) headers[name.toLowerCase()] = String(value);
+    for (const [name, value] of Object.entries(result.headers))
+      headers[name.toLowerCase()] = String(value);
   headers['content-type'] ??= 'text/plain;charset=UTF-8';
   const body = typeof result.body === 'string' ? result.body : '';
   return {

@@ -20,7 +20,12 @@ export interface GatewayOptions {
 export type Gateway = (request: EdgeRequest) => Promise<EdgeResponse>;
 
 /** The HTTP API on this machine: its routes, throttles and staff authorizer. */
-export function createGateway({ authorize, invoke, settled, throttle = () => true }: GatewayOptions): Gateway {
+export function createGateway({
+  authorize,
+  invoke,
+  settled,
+  throttle = () => true,
+}: GatewayOptions): Gateway {
   async function call(functionName: string, event: unknown): Promise<EdgeResponse> {
     try {
       return gatewayResponse(await invoke(functionName, event));
@@ -31,7 +36,8 @@ export function createGateway({ authorize, invoke, settled, throttle = () => tru
   }
 
   return async (request) => {
-    if (request.body.length > maxPayload) return jsonResponse(413, { message: 'Request Entity Too Large' });
+    if (request.body.length > maxPayload)
+      return jsonResponse(413, { message: 'Request Entity Too Large' });
     const path = readPath(request.path);
     if (!path) return jsonResponse(400, { message: 'Bad Request' });
     const route = matchRoute(request.method, path.routed);
@@ -42,8 +48,12 @@ export function createGateway({ authorize, invoke, settled, throttle = () => tru
       response.headers['www-authenticate'] = 'Bearer';
       return response;
     }
-    const response = await call(route.functionName, gatewayEvent(request, { ...route, path: path.handed, claims }));
-    // API Gateway dates its answers. Without this line Node would take the machine's clock instead of the stage's.
+    const response = await call(
+      route.functionName,
+      gatewayEvent(request, { ...route, path: path.handed, claims }),
+    );
+    // API Gateway dates its answers. Without this line Node would take the machine's clock instead
+    // of the stage's.
     response.headers.date = new Date().toUTCString();
     if (request.method !== 'GET') await settled();
     return response;

@@ -4,7 +4,10 @@ import type { Faults } from '../emulators/faults.ts';
 import { asFunction } from '../permissions/callers.ts';
 import { localNames } from '../shared/names.ts';
 
-/** Runs one of the functions as Lambda would: by the name of its entry, with its event; rejects when the handler throws. */
+/**
+ * Runs one of the functions as Lambda would: by the name of its entry, with its event; rejects when
+ * the handler throws.
+ */
 export type InvokeFunction = (name: string, event: unknown) => Promise<unknown>;
 
 /** Answers the present module of an entry. */
@@ -16,8 +19,12 @@ const timeout = 29_000;
 export function createInvoke(load: LoadEntry): InvokeFunction {
   return async (name, event) => {
     const module = await asFunction(name, () => load(name));
-    const handler = typeof module === 'object' && module !== null && 'handler' in module ? module.handler : undefined;
-    if (typeof handler !== 'function') throw new Error(`functions/entry/${name} exports no handler`);
+    const handler =
+      typeof module === 'object' && module !== null && 'handler' in module
+        ? module.handler
+        : undefined;
+    if (typeof handler !== 'function')
+      throw new Error(`functions/entry/${name} exports no handler`);
     const started = performance.now();
     const context = {
       functionName: name,
@@ -38,7 +45,10 @@ export function createInvoke(load: LoadEntry): InvokeFunction {
 
 let loads = 0;
 
-/** The functions as they were bundled for Lambda. Every stage gets modules of its own: they read their environment once. */
+/**
+ * The functions as they were bundled for Lambda. Every stage gets modules of its own: they read
+ * their environment once.
+ */
 export function createBuiltFunctions(): LoadEntry {
   const suffix = ++loads === 1 ? '' : `?stage=${loads}`;
   return (name) => import(`${functionDist(name)}/index.mjs${suffix}`);
@@ -47,7 +57,8 @@ export function createBuiltFunctions(): LoadEntry {
 /** Runs functions; the renderer fails while the fault `pages` is switched on. */
 export function unlessDown(invoke: InvokeFunction, faults: Faults): InvokeFunction {
   return async (name, event) => {
-    if (name === 'render' && faults.state.pages === 'down') throw new Error('The fault "pages" is switched on');
+    if (name === 'render' && faults.state.pages === 'down')
+      throw new Error('The fault "pages" is switched on');
     return invoke(name, event);
   };
 }

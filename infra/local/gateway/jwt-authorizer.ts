@@ -11,10 +11,15 @@ export interface JwtAuthorizerOptions {
   jwks: Parameters<typeof createVerifier>[2];
 }
 
-function createVerifier(issuer: string, audience: string, jwks: { keys: { kty: string; kid: string }[] }) {
+function createVerifier(
+  issuer: string,
+  audience: string,
+  jwks: { keys: { kty: string; kid: string }[] },
+) {
   const verifier = JwtVerifier.create({
     issuer,
-    // API Gateway takes `aud`, and `client_id` only where there is no `aud`; an access token has the latter.
+    // API Gateway takes `aud`, and `client_id` only where there is no `aud`; an access token has
+    // the latter.
     audience: null,
     customJwtCheck: ({ payload }) => {
       const given = payload.aud ?? payload.client_id;
@@ -42,7 +47,9 @@ export function createJwtAuthorizer({ issuer, audience, jwks }: JwtAuthorizerOpt
     if (!token) return null;
     try {
       const payload = verifier.verifySync(token);
-      return Object.fromEntries(Object.entries(payload).map(([name, value]) => [name, claimText(value)]));
+      return Object.fromEntries(
+        Object.entries(payload).map(([name, value]) => [name, claimText(value)]),
+      );
     } catch {
       return null;
     }

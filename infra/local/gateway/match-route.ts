@@ -23,7 +23,11 @@ interface TableEntry extends Omit<RouteMatch, 'parameters'> {
 const isParameter = (segment: string) => segment.startsWith('{');
 const parameterName = (segment: string) => segment.slice(1, -1).replace(/\+$/, '');
 
-function tableEntry(method: string, path: string, to: Pick<RouteMatch, 'access' | 'functionName'>): TableEntry {
+function tableEntry(
+  method: string,
+  path: string,
+  to: Pick<RouteMatch, 'access' | 'functionName'>,
+): TableEntry {
   const segments = path.split('/').slice(1);
   return {
     ...to,
@@ -36,8 +40,9 @@ function tableEntry(method: string, path: string, to: Pick<RouteMatch, 'access' 
 }
 
 /**
- * What the stacks deploy, in the order API Gateway prefers it: by path and method, more literal segments from the left first; then
- * the greedy ones; then `$default`. Source: API Gateway developer guide, "Create routes for HTTP APIs", "Routing API requests".
+ * What the stacks deploy, in the order API Gateway prefers it: by path and method, more literal
+ * segments from the left first; then the greedy ones; then `$default`. Source: API Gateway
+ * developer guide, "Create routes for HTTP APIs", "Routing API requests".
  */
 const table: TableEntry[] = [
   ...Object.values<Route>(apiRoutes).map((route) =>
@@ -70,14 +75,16 @@ export function matchRoute(method: string, path: string): RouteMatch {
       parameters[parameterName(segment)] = decodeURIComponent(value);
       return value !== '';
     });
-    if (fits) return { key: entry.key, access: entry.access, functionName: entry.functionName, parameters };
+    if (fits)
+      return { key: entry.key, access: entry.access, functionName: entry.functionName, parameters };
   }
   return { ...everythingElse, parameters: {} };
 }
 
 /**
- * A request's path as an HTTP API decodes it, or null where it answers 400. `routed`, decoded once and cut at the first `?`,
- * chooses the route; `handed`, decoded twice, is what the function gets. Measured on a live API:
+ * A request's path as an HTTP API decodes it, or null where it answers 400. `routed`, decoded once
+ * and cut at the first `?`, chooses the route; `handed`, decoded twice, is what the function gets.
+ * Measured on a live API:
  *
  * | in the path | becomes |
  * |---|---|
@@ -86,8 +93,8 @@ export function matchRoute(method: string, path: string): RouteMatch {
  * | `%2F`, `%252F` | `/` |
  * | `%25` before anything but two hexadecimal digits | 400 |
  *
- * Source: github.com/hotsock/voker, vokerhttp/testdata/ingress-paths.json (July 2026); the developer guide says only that paths
- * are decoded.
+ * Source: github.com/hotsock/voker, vokerhttp/testdata/ingress-paths.json (July 2026); the
+ * developer guide says only that paths are decoded.
  */
 export function readPath(sent: string): { routed: string; handed: string } | null {
   try {

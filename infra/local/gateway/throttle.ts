@@ -7,8 +7,9 @@ interface Bucket {
 }
 
 /**
- * API Gateway's token buckets, one for each route: `burstLimit` requests at once, refilled by `rateLimit` a second. Answers
- * whether a request to this route is let through. `now`: ms that only go forward, whatever the clock of the stage shows.
+ * API Gateway's token buckets, one for each route: `burstLimit` requests at once, refilled by
+ * `rateLimit` a second. Answers whether a request to this route is let through. `now`: ms that only
+ * go forward, whatever the clock of the stage shows.
  */
 export function createThrottle(
   throttleOf: (routeKey: string) => Throttle,

@@ -1,16 +1,20 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { IncomingHttpHeaders } from 'node:http';
 
-/** The beginning of a function's access key; its name follows. Any other key is the operator's, who may do everything. */
+/**
+ * The beginning of a function's access key; its name follows. Any other key is the operator's, who
+ * may do everything.
+ */
 const prefix = 'local-';
 
 const running = new AsyncLocalStorage<string>();
 let lent: NodeJS.ProcessEnv | undefined;
 
 /**
- * Runs a function of functions/entry with credentials of its own. On Lambda each has a process and an environment. Here they share
- * one, so the access key that the SDK reads from the environment depends on which function runs. Clients keep the key that they
- * read first: no two functions share a client.
+ * Runs a function of functions/entry with credentials of its own. On Lambda each has a process and
+ * an environment. Here they share one, so the access key that the SDK reads from the environment
+ * depends on which function runs. Clients keep the key that they read first: no two functions share
+ * a client.
  */
 export function asFunction<T>(name: string, work: () => T): T {
   lendKeys();

@@ -6,13 +6,15 @@ export interface RequiredPermission {
   action: string;
   /** ARN. */
   resource: string;
-  /** Values of the keys that conditions may test; a key for which the call has no value is absent. */
+  /**
+   * Values of the keys that conditions may test; a key for which the call has no value is absent.
+   */
   context?: Partial<Record<ConditionKey, readonly string[]>>;
 }
 
 /**
- * IAM's decision: allowed by at least one statement and denied by none. Only the forms that roles of this product use, which
- * infra/build/roles.ts lists and the build enforces.
+ * IAM's decision: allowed by at least one statement and denied by none. Only the forms that roles
+ * of this product use, which infra/build/roles.ts lists and the build enforces.
  */
 export function isAllowed(statements: readonly Statement[], required: RequiredPermission): boolean {
   const speaking = statements.filter((statement) => speaksOf(statement, required));
@@ -28,7 +30,9 @@ function speaksOf(
     Action.some((pattern) => like(pattern.toLowerCase(), action.toLowerCase())) &&
     Resource.some((pattern) => like(pattern, resource)) &&
     Object.entries(Condition).every(([operator, keys]) =>
-      Object.entries(keys).every(([key, wanted]) => holds(operator, wanted, context[key as ConditionKey] ?? [])),
+      Object.entries(keys).every(([key, wanted]) =>
+        holds(operator, wanted, context[key as ConditionKey] ?? []),
+      ),
     )
   );
 }

@@ -20,17 +20,23 @@ export interface PermissionsOptions {
 
 /** Checks calls of functions against their roles. */
 export interface Permissions {
-  /** The first permission that the call needs and the function's role lacks. The operator (null) may do everything. */
+  /**
+   * The first permission that the call needs and the function's role lacks. The operator (null) may
+   * do everything.
+   */
   refusal(name: string | null, needed: () => readonly RequiredPermission[]): Refusal | undefined;
 }
 
-/** Decisions that are kept. Each key of a row makes another decision: this many are asked in a busy minute. */
+/**
+ * Decisions that are kept. Each key of a row makes another decision: this many are asked in a busy
+ * minute.
+ */
 const keptDecisions = 5000;
 
 /**
- * The roles of the deployed functions, with this machine's names. Not checked: policies of buckets and topics (the edge reads the
- * bucket as the operator), what Lambda itself does by a function's role (reading the table's stream, writing logs and failures),
- * and who may invoke whom.
+ * The roles of the deployed functions, with this machine's names. Not checked: policies of buckets
+ * and topics (the edge reads the bucket as the operator), what Lambda itself does by a function's
+ * role (reading the table's stream, writing logs and failures), and who may invoke whom.
  */
 export function createPermissions(options: PermissionsOptions): Permissions {
   const { variables, say = console.error, onAllowed } = options;
@@ -56,9 +62,16 @@ export function createPermissions(options: PermissionsOptions): Permissions {
           onAllowed?.(name, required);
           continue;
         }
-        const context = Object.entries(required.context ?? {}).map(([key, values]) => ` (${key} ${values.join(', ')})`);
-        say(`refused: ${name} may not ${required.action} on ${required.resource}${context.join('')}`);
-        return { ...required, user: `arn:aws:sts::${localNames.account}:assumed-role/${name}/${name}` };
+        const context = Object.entries(required.context ?? {}).map(
+          ([key, values]) => ` (${key} ${values.join(', ')})`,
+        );
+        say(
+          `refused: ${name} may not ${required.action} on ${required.resource}${context.join('')}`,
+        );
+        return {
+          ...required,
+          user: `arn:aws:sts::${localNames.account}:assumed-role/${name}/${name}`,
+        };
       }
       return undefined;
     },
@@ -69,7 +82,10 @@ export function createPermissions(options: PermissionsOptions): Permissions {
 export const refusalMessage = ({ user, action, resource }: Refusal): string =>
   `User: ${user} is not authorized to perform: ${action} on resource: ${resource} because no identity-based policy allows the ${action} action`;
 
-/** The roles with `{TABLE_NAME}` and the like replaced; account and sender's domain are in no variable of a function. */
+/**
+ * The roles with `{TABLE_NAME}` and the like replaced; account and sender's domain are in no
+ * variable of a function.
+ */
 export function namedHere(roles: Roles, variables: PermissionsOptions['variables']): Roles {
   const names: Record<string, string | undefined> = {
     ...variables,
@@ -91,10 +107,14 @@ export function namedHere(roles: Roles, variables: PermissionsOptions['variables
       Condition: Object.fromEntries(
         Object.entries(Condition).map(([operator, keys]) => [
           operator,
-          Object.fromEntries(Object.entries(keys).map(([key, values]) => [key, values.map(replaced)])),
+          Object.fromEntries(
+            Object.entries(keys).map(([key, values]) => [key, values.map(replaced)]),
+          ),
         ]),
       ),
     }),
   });
-  return Object.fromEntries(Object.entries(roles).map(([name, statements]) => [name, statements.map(named)]));
+  return Object.fromEntries(
+    Object.entries(roles).map(([name, statements]) => [name, statements.map(named)]),
+  );
 }

@@ -13,7 +13,10 @@ export interface ControlRoom {
 }
 
 const files: Record<string, { file: URL; type: string }> = {
-  '/room.js': { file: new URL('./room.js', import.meta.url), type: 'text/javascript; charset=utf-8' },
+  '/room.js': {
+    file: new URL('./room.js', import.meta.url),
+    type: 'text/javascript; charset=utf-8',
+  },
   '/room.css': { file: new URL('./room.css', import.meta.url), type: 'text/css; charset=utf-8' },
 };
 
@@ -24,7 +27,9 @@ function parseInstant(body: unknown): Date | null {
     const instant = new Date(now);
     if (!Number.isNaN(instant.getTime())) return instant;
   }
-  throw new BadRequest('"now" has to be an ISO 8601 instant such as 2026-12-24T18:00:00Z, or null for the real time.');
+  throw new BadRequest(
+    '"now" has to be an ISO 8601 instant such as 2026-12-24T18:00:00Z, or null for the real time.',
+  );
 }
 
 function parseHold(body: unknown): boolean {
@@ -84,7 +89,8 @@ export function createControlRoom(services: RoomServices): ControlRoom {
       'content-type': type,
       'cache-control': 'no-store',
       'x-content-type-options': 'nosniff',
-      'content-security-policy': "default-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' https: data:",
+      'content-security-policy':
+        "default-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' https: data:",
       'x-robots-tag': 'noindex',
     });
     res.end(body);
@@ -95,14 +101,19 @@ export function createControlRoom(services: RoomServices): ControlRoom {
   async function write(path: string, req: IncomingMessage, res: ServerResponse): Promise<void> {
     const action = writes[path];
     if (!action) return json(res, 404, { success: false, error: 'There is no such call.' });
-    if (!isOwnOrigin(req)) return json(res, 403, { success: false, error: 'Another site may not steer this stage.' });
+    if (!isOwnOrigin(req))
+      return json(res, 403, { success: false, error: 'Another site may not steer this stage.' });
     try {
       const answer = await action(parseJson(await readSmallBody(req)));
       json(res, 200, { success: true, ...(typeof answer === 'object' ? answer : {}) });
     } catch (error) {
-      if (error instanceof BadRequest) return json(res, 400, { success: false, error: error.message });
+      if (error instanceof BadRequest)
+        return json(res, 400, { success: false, error: error.message });
       console.error(error);
-      json(res, 500, { success: false, error: error instanceof Error ? error.message : 'It failed.' });
+      json(res, 500, {
+        success: false,
+        error: error instanceof Error ? error.message : 'It failed.',
+      });
     }
   }
 
@@ -111,7 +122,8 @@ export function createControlRoom(services: RoomServices): ControlRoom {
     if (answer) return json(res, 200, { success: true, ...Object(answer()) });
     const file = files[path];
     if (file) return send(res, 200, file.type, await readFile(file.file));
-    if (path === '' || path === '/') return send(res, 200, 'text/html; charset=utf-8', roomHtml(services));
+    if (path === '' || path === '/')
+      return send(res, 200, 'text/html; charset=utf-8', roomHtml(services));
     const mail = /^\/mails\/([\w-]+)$/.exec(path)?.[1];
     const found = mail === undefined ? undefined : services.mails().find(({ id }) => id === mail);
     if (found) return send(res, 200, 'text/html; charset=utf-8', mailHtml(found));

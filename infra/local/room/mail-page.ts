@@ -18,7 +18,9 @@ function linkedText(text: string): string {
 /** Its links open in the tab, in place of this page: most sites refuse to be shown in a frame. */
 function framed(html: string): string {
   const base = '<base target="_top">';
-  return escapeHtml(/<head>/i.test(html) ? html.replace(/<head>/i, (head) => head + base) : base + html);
+  return escapeHtml(
+    /<head>/i.test(html) ? html.replace(/<head>/i, (head) => head + base) : base + html,
+  );
 }
 
 function facts(mail: Mail): string {
@@ -40,7 +42,9 @@ function facts(mail: Mail): string {
     .join('');
 }
 
-/** One mail, its HTML in a frame in which nothing runs; a link in it opens in place of this page. */
+/**
+ * One mail, its HTML in a frame in which nothing runs; a link in it opens in place of this page.
+ */
 export function mailHtml(mail: Mail): string {
   const html = mail.html
     ? `<h2>HTML</h2><iframe title="The mail as HTML" sandbox="allow-top-navigation-by-user-activation" srcdoc="${framed(mail.html)}"></iframe>`

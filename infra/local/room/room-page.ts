@@ -3,14 +3,26 @@ import type { Mail } from '../emulators/ses/mail.ts';
 import { roomPath, staffAccount } from '../shared/names.ts';
 import type { RoomServices } from './room-services.ts';
 
-/** A string that only the control room contains: a test looks for it in everything that is deployed. */
+/**
+ * A string that only the control room contains: a test looks for it in everything that is deployed.
+ */
 export const roomMarker = 'showroom-control-room-7f3a';
 
-const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
-export const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (character) => escapes[character] ?? character);
+const escapes: Record<string, string> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+};
+export const escapeHtml = (text: string) =>
+  text.replace(/[&<>"']/g, (character) => escapes[character] ?? character);
 
 const faultChoices = {
-  dynamodb: { label: 'Table (DynamoDB)', values: { throttle: 'throttles every call', down: 'does not answer' } },
+  dynamodb: {
+    label: 'Table (DynamoDB)',
+    values: { throttle: 'throttles every call', down: 'does not answer' },
+  },
   s3: { label: 'Pictures (S3)', values: { down: 'does not answer' } },
   pages: { label: 'Pages (render)', values: { down: 'cannot be made' } },
   ses: {

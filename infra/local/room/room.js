@@ -1,4 +1,5 @@
-// The control room's buttons and forms: each posts JSON to a call under /_local and shows the answer.
+// The control room's buttons and forms: each posts JSON to a call under /_local and shows the
+// answer.
 const status = document.getElementById('status');
 
 async function post(url, body) {
@@ -18,7 +19,8 @@ async function post(url, body) {
   }
 }
 
-const asText = (answer) => (typeof answer === 'string' ? answer : JSON.stringify(answer ?? 'nothing to tell', null, 1));
+const asText = (answer) =>
+  typeof answer === 'string' ? answer : JSON.stringify(answer ?? 'nothing to tell', null, 1);
 
 for (const button of document.querySelectorAll('button[data-post]'))
   button.addEventListener('click', async () => {
@@ -34,7 +36,8 @@ for (const button of document.querySelectorAll('button[data-post]'))
 
 const bodies = {
   'clock-form': (data) => ({ now: `${data.get('now')}Z`, hold: data.has('hold') }),
-  'faults-form': (data) => Object.fromEntries([...data].map(([part, fault]) => [part, fault || null])),
+  'faults-form': (data) =>
+    Object.fromEntries([...data].map(([part, fault]) => [part, fault || null])),
 };
 for (const form of document.querySelectorAll('form[data-call]'))
   form.addEventListener('submit', async (event) => {
@@ -46,10 +49,14 @@ for (const form of document.querySelectorAll('form[data-call]'))
 /** Shows when prices change next, and offers to set the clock to that moment. */
 async function showNextEdge(place) {
   // The browser may show a stale answer for a while, by the machine's clock, not the stage's.
-  const response = await fetch('/api/get-active-banner-campaign', { cache: 'no-store' }).catch(() => null);
+  const response = await fetch('/api/get-active-banner-campaign', { cache: 'no-store' }).catch(
+    () => null,
+  );
   if (!response?.ok) return;
   const { valid_until: edge } = await response.json();
-  place.textContent = edge ? `Prices change next at ${edge.replace('T', ' ')}.` : 'No change of prices is planned.';
+  place.textContent = edge
+    ? `Prices change next at ${edge.replace('T', ' ')}.`
+    : 'No change of prices is planned.';
   if (!edge) return;
   for (const button of document.querySelectorAll('button[data-edge]')) {
     button.hidden = false;

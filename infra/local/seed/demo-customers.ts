@@ -14,13 +14,18 @@ interface Request {
 export interface DemoEnquiry
   extends Request,
     Pick<Enquiry, 'id' | 'name' | 'email' | 'phone' | 'message' | 'lang' | 'status'> {
-  /** Id in the inventory; no offer is on any of these houses, so each always cost its list price. */
+  /**
+   * Id in the inventory; no offer is on any of these houses, so each always cost its list price.
+   */
   house: string | null;
 }
 
 export interface DemoLoan
   extends Request,
-    Pick<LoanRequest, 'id' | 'customer_data' | 'down_payment' | 'period' | 'lang' | 'status' | 'rejection_reason'> {
+    Pick<
+      LoanRequest,
+      'id' | 'customer_data' | 'down_payment' | 'period' | 'lang' | 'status' | 'rejection_reason'
+    > {
   house: string;
   /** What the bank reported, with hours ago. */
   path: readonly [status: BankStatus, hoursAgo: number][];
@@ -60,7 +65,8 @@ export const demoEnquiries: readonly DemoEnquiry[] = [
     name: 'Стоян Колев',
     email: 'stoyan.kolev@example.com',
     phone: '0888 000 103',
-    message: 'Добър ден! Изкупувате ли стари каравани? Имам една от 2003 г., в добро състояние, в Момчилград.',
+    message:
+      'Добър ден! Изкупувате ли стари каравани? Имам една от 2003 г., в добро състояние, в Момчилград.',
     lang: 'bg',
     house: null,
     status: 'new',
@@ -103,7 +109,13 @@ export const demoEnquiries: readonly DemoEnquiry[] = [
   },
 ];
 
-const customer = { country: 'Bulgaria', city: 'Кърджали', streetname: '', streetno: '', postalcode: '6600' };
+const customer = {
+  country: 'Bulgaria',
+  city: 'Кърджали',
+  streetname: '',
+  streetno: '',
+  postalcode: '6600',
+};
 
 export const demoLoans: readonly DemoLoan[] = [
   {
@@ -190,7 +202,8 @@ export const demoLoans: readonly DemoLoan[] = [
     period: 36,
     lang: 'en',
     status: 'rejected',
-    rejection_reason: 'The bank lends to residents of Bulgaria only. We are glad to agree on a bank transfer instead.',
+    rejection_reason:
+      'The bank lends to residents of Bulgaria only. We are glad to agree on a bank transfer instead.',
     age: 150,
     happened: [['rejected', 140]],
     notes: '',

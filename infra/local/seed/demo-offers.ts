@@ -1,5 +1,8 @@
 import { type Campaign, campaignInputSchema } from '#domain/offers/campaign.ts';
-import { type IndividualDiscount, individualDiscountInputSchema } from '#domain/offers/individual-discount.ts';
+import {
+  type IndividualDiscount,
+  individualDiscountInputSchema,
+} from '#domain/offers/individual-discount.ts';
 import { newCampaign, newDiscount } from '#domain/offers/offer-changes.ts';
 import { fromSofia, toSofia } from '#domain/time.ts';
 
@@ -10,7 +13,10 @@ interface Offers {
 
 /** Days and months of Sofia around `now`. */
 function calendar(now: Date) {
-  const [year = 0, month = 1, day = 1] = toSofia(now.toISOString()).slice(0, 10).split('-').map(Number);
+  const [year = 0, month = 1, day = 1] = toSofia(now.toISOString())
+    .slice(0, 10)
+    .split('-')
+    .map(Number);
   const instant = (utcDay: number, time: string) => {
     const iso = fromSofia(`${new Date(utcDay).toISOString().slice(0, 10)}T${time}`);
     if (iso === null) throw new Error(`no time of day: ${time}`);
@@ -20,7 +26,8 @@ function calendar(now: Date) {
     /** `time` (HH:mm) of the day this many days after today. */
     inDays: (days: number, time: string) => instant(Date.UTC(year, month - 1, day + days), time),
     /** `time` of the `date`th day of the month this many months after the present one. */
-    inMonths: (months: number, date: number, time: string) => instant(Date.UTC(year, month - 1 + months, date), time),
+    inMonths: (months: number, date: number, time: string) =>
+      instant(Date.UTC(year, month - 1 + months, date), time),
   };
 }
 
@@ -48,8 +55,9 @@ const willerby = [
 ];
 
 /**
- * The demo's offers on the day of `now`: a campaign that runs with its banner, one to come, one that is over, and two individual
- * discounts, one of which ends tomorrow. Each was added before it began, as staff would have, through the schema of its form.
+ * The demo's offers on the day of `now`: a campaign that runs with its banner, one to come, one
+ * that is over, and two individual discounts, one of which ends tomorrow. Each was added before it
+ * began, as staff would have, through the schema of its form.
  */
 export function demoOffers(now: Date, bannerImage: string): Offers {
   const { inDays, inMonths } = calendar(now);
@@ -83,8 +91,10 @@ export function demoOffers(now: Date, bannerImage: string): Offers {
       campaign('c0f0d0a1-6b1e-4f0c-9a51-2d6f8b3e7c02', inDays(-2, '16:05'), {
         name_bg: 'Вила на колела',
         name_en: 'A Cottage on Wheels',
-        description_bg: 'Достъпни мобилни домове за вилата, лозето или къмпинга, всеки с 1\u00a0500\u00a0€ намаление.',
-        description_en: 'Affordable mobile homes for a plot of land, a vineyard or a campsite, each reduced by €1,500.',
+        description_bg:
+          'Достъпни мобилни домове за вилата, лозето или къмпинга, всеки с 1\u00a0500\u00a0€ намаление.',
+        description_en:
+          'Affordable mobile homes for a plot of land, a vineyard or a campsite, each reduced by €1,500.',
         start_date: inMonths(1, 1, '00:00'),
         end_date: inMonths(1, 21, '23:59'),
         discount_type: 'fixed',

@@ -13,9 +13,10 @@ const atOnce = 3;
 const banner = 'banner-comfort';
 
 /**
- * Files of `infra/local/demo/pictures` by the id of the house that shows them: the house itself, its lounge, kitchen and bedroom, and its
- * floor plan. Outside and inside are of one season; plans have the house's measures, bedrooms and bathrooms; the roof is tiled where the
- * house's text says so.
+ * Files of `infra/local/demo/pictures` by the id of the house that shows them: the house itself,
+ * its lounge, kitchen and bedroom, and its floor plan. Outside and inside are of one season; plans
+ * have the house's measures, bedrooms and bathrooms; the roof is tiled where the house's text says
+ * so.
  */
 const filesOf: Readonly<Record<string, readonly string[]>> = chosen;
 
@@ -28,13 +29,15 @@ export const demoBannerAddress = () => addressOf(banner);
 /** Addresses of a demo house's pictures, stored already or still to come. */
 export function demoPicturesOf(id: string) {
   const [main, lounge, kitchen, bedroom, plan] = (filesOf[id] ?? []).map(addressOf);
-  if (!main || !lounge || !kitchen || !bedroom || !plan) throw new Error(`House ${id} has no pictures`);
+  if (!main || !lounge || !kitchen || !bedroom || !plan)
+    throw new Error(`House ${id} has no pictures`);
   return { main_image: main, additional_images: [lounge, kitchen, bedroom], schema_image: plan };
 }
 
 /**
- * Puts every demo picture through the upload pipeline, those that a list shows first; a stored one stays. `release` is that of the
- * start which stored the houses: they name their pictures by it, whatever changed since.
+ * Puts every demo picture through the upload pipeline, those that a list shows first; a stored one
+ * stays. `release` is that of the start which stored the houses: they name their pictures by it,
+ * whatever changed since.
  */
 export async function storeDemoPictures(
   bucket: string,
@@ -43,7 +46,12 @@ export async function storeDemoPictures(
   say: (line: string) => void,
 ): Promise<void> {
   const sets = Object.values(filesOf);
-  const files = [...new Set([banner, ...[0, 1, 2, 3, 4].flatMap((place) => sets.flatMap((set) => set[place] ?? []))])];
+  const files = [
+    ...new Set([
+      banner,
+      ...[0, 1, 2, 3, 4].flatMap((place) => sets.flatMap((set) => set[place] ?? [])),
+    ]),
+  ];
   const cache = openPictureCache(demoRelease());
   const store = createPictureStore(openBucket(bucket));
   let done = 0;

@@ -1,7 +1,11 @@
 import type { Enquiry } from '#domain/requests/enquiry.ts';
 import type { BankApplication, LoanRequest } from '#domain/requests/loan-request.ts';
 import { type MailKind, newMail, type OutgoingMail, sentMail } from '#domain/requests/outbox.ts';
-import { expiresAt, type HistoryAction, type HistoryEntry } from '#domain/requests/stored-request.ts';
+import {
+  expiresAt,
+  type HistoryAction,
+  type HistoryEntry,
+} from '#domain/requests/stored-request.ts';
 import { statusToken, tbiPayload } from '#domain/requests/tbi-payload.ts';
 
 import inventory from '../demo/inventory.json' with { type: 'json' };
@@ -24,7 +28,11 @@ function houseOf(id: string) {
   return { ...house, name: `${house.make} ${house.model}` };
 }
 
-function common({ now, newId }: DemoParts, age: number, happened: readonly [HistoryAction, number, string?][]) {
+function common(
+  { now, newId }: DemoParts,
+  age: number,
+  happened: readonly [HistoryAction, number, string?][],
+) {
   const ago = (hours: number) => new Date(now.getTime() - hours * 3_600_000);
   const created_at = ago(age).toISOString();
   const history: HistoryEntry[] = [
@@ -52,7 +60,10 @@ function common({ now, newId }: DemoParts, age: number, happened: readonly [Hist
   return { ago, sent, request };
 }
 
-function enquiry(parts: DemoParts, { age, happened, house, notes, ...fields }: DemoEnquiry): Enquiry {
+function enquiry(
+  parts: DemoParts,
+  { age, happened, house, notes, ...fields }: DemoEnquiry,
+): Enquiry {
   const { sent, request } = common(parts, age, happened);
   return {
     ...fields,
@@ -64,8 +75,15 @@ function enquiry(parts: DemoParts, { age, happened, house, notes, ...fields }: D
   };
 }
 
-/** The application of a customer who signed. The bank's simulator does not have it, and no page links to it any more. */
-function signedApplication(ago: (hours: number) => Date, registered: number, path: DemoLoan['path']): BankApplication {
+/**
+ * The application of a customer who signed. The bank's simulator does not have it, and no page
+ * links to it any more.
+ */
+function signedApplication(
+  ago: (hours: number) => Date,
+  registered: number,
+  path: DemoLoan['path'],
+): BankApplication {
   const steps = path.map(([status, hours]) => ({ at: ago(hours).toISOString(), status }));
   const registered_at = ago(registered).toISOString();
   return {
@@ -83,9 +101,15 @@ function signedApplication(ago: (hours: number) => Date, registered: number, pat
   };
 }
 
-const mailOf: Partial<Record<HistoryAction, MailKind>> = { rejected: 'loan-rejection', processed: 'loan-link' };
+const mailOf: Partial<Record<HistoryAction, MailKind>> = {
+  rejected: 'loan-rejection',
+  processed: 'loan-link',
+};
 
-function loan(parts: DemoParts, { age, happened, house: houseId, notes, path, ...fields }: DemoLoan): LoanRequest {
+function loan(
+  parts: DemoParts,
+  { age, happened, house: houseId, notes, path, ...fields }: DemoLoan,
+): LoanRequest {
   const { ago, sent, request } = common(parts, age, happened);
   const house = houseOf(houseId);
   const status_token = statusToken(fields.id, parts.newSecret());
@@ -119,7 +143,10 @@ function loan(parts: DemoParts, { age, happened, house: houseId, notes, path, ..
   };
 }
 
-/** Enquiries and loan requests of people who don't exist, in every state, hours and days old; all their mails count as sent. */
+/**
+ * Enquiries and loan requests of people who don't exist, in every state, hours and days old; all
+ * their mails count as sent.
+ */
 export function demoRequests(parts: DemoParts): { enquiries: Enquiry[]; loans: LoanRequest[] } {
   return {
     enquiries: demoEnquiries.map((one) => enquiry(parts, one)),

@@ -1,4 +1,7 @@
-/** Runs `work` on every item, at most `limit` at a time; the first failure stops the rest from starting. */
+/**
+ * Runs `work` on every item, at most `limit` at a time; the first failure stops the rest from
+ * starting.
+ */
 export async function inParallel<T>(
   items: readonly T[],
   limit: number,

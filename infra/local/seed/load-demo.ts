@@ -15,10 +15,16 @@ import { demoRequests } from './demo-requests.ts';
 import { inParallel } from './in-parallel.ts';
 
 /**
- * Stores the demo inventory with its own ids and dates and, if wanted, offers and customers' requests. What an interrupted start
- * has stored already is left as it is.
+ * Stores the demo inventory with its own ids and dates and, if wanted, offers and customers'
+ * requests. What an interrupted start has stored already is left as it is.
  */
-export async function loadDemo({ say, offers }: { say(line: string): void; offers: boolean }): Promise<void> {
+export async function loadDemo({
+  say,
+  offers,
+}: {
+  say(line: string): void;
+  offers: boolean;
+}): Promise<void> {
   const table = openTable(localNames.table);
   const houses = createCaravanRepository(table, silentLogger);
   await inParallel(inventory, 8, async (row) => {
@@ -48,7 +54,9 @@ async function loadOffers(table: Table): Promise<void> {
   for (const discount of discounts) await stores.discounts.create(discount);
 }
 
-/** Stores the demo's enquiries and loan requests as of now. What is stored already stays as it is. */
+/**
+ * Stores the demo's enquiries and loan requests as of now. What is stored already stays as it is.
+ */
 async function loadRequests(table: Table): Promise<void> {
   const { enquiries, loans } = demoRequests({
     now: systemClock(),

@@ -7,7 +7,11 @@ import type { ProcessedPicture } from '#functions/images/process-picture.ts';
 import { repositoryPath } from '../../build/paths.ts';
 
 /** The sources of a processed demo picture. */
-const sources = ['infra/local/demo/pictures', 'functions/images/process-picture.ts', 'functions/domain/pictures.ts'];
+const sources = [
+  'infra/local/demo/pictures',
+  'functions/images/process-picture.ts',
+  'functions/domain/pictures.ts',
+];
 
 let release: string | undefined;
 
@@ -31,7 +35,9 @@ function hashOf(): string {
   return hash.digest('hex').slice(0, 12);
 }
 
-/** Keeps processed pictures for all stages of a machine, so that only the first one waits for them. */
+/**
+ * Keeps processed pictures for all stages of a machine, so that only the first one waits for them.
+ */
 export function openPictureCache(release: string) {
   const folder = repositoryPath(`node_modules/.cache/showroom-demo/${release}`);
   mkdirSync(folder, { recursive: true });

@@ -1,5 +1,14 @@
-import { CreateTableCommand, DynamoDBClient, ResourceInUseException } from '@aws-sdk/client-dynamodb';
-import { CreateBucketCommand, HeadBucketCommand, S3Client, S3ServiceException } from '@aws-sdk/client-s3';
+import {
+  CreateTableCommand,
+  DynamoDBClient,
+  ResourceInUseException,
+} from '@aws-sdk/client-dynamodb';
+import {
+  CreateBucketCommand,
+  HeadBucketCommand,
+  S3Client,
+  S3ServiceException,
+} from '@aws-sdk/client-s3';
 import { tableDefinition } from '#functions/platform/table.ts';
 import { localNames } from '../shared/names.ts';
 
@@ -23,7 +32,8 @@ export async function prepareStores(): Promise<string[]> {
   try {
     await s3.send(new HeadBucketCommand({ Bucket: localNames.bucket }));
   } catch (error) {
-    if (!(error instanceof S3ServiceException) || error.$metadata.httpStatusCode !== 404) throw error;
+    if (!(error instanceof S3ServiceException) || error.$metadata.httpStatusCode !== 404)
+      throw error;
     await s3.send(new CreateBucketCommand({ Bucket: localNames.bucket }));
     made.push('pictures');
   } finally {

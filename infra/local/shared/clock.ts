@@ -8,7 +8,8 @@ const now = () => heldAt ?? RealDate.now() + offset;
 const ShiftedDate = new Proxy(RealDate, {
   construct: (target, args, newTarget) =>
     Reflect.construct(target, args.length === 0 ? [now()] : args, newTarget) as object,
-  // `Date()` without `new` is a string of the present moment; a subclass of Date could not be called like that.
+  // `Date()` without `new` is a string of the present moment; a subclass of Date could not be
+  // called like that.
   apply: () => new RealDate(now()).toString(),
   get: (target, key, receiver) => (key === 'now' ? now : Reflect.get(target, key, receiver)),
 });
@@ -25,8 +26,9 @@ function install(date: DateConstructor) {
 }
 
 /**
- * Sets the clock of the whole process to `instant`. From there it runs on, or stands still with `hold`; `null` sets it back to the
- * machine's own time. Timers keep the machine's time: what waits a second still waits a second.
+ * Sets the clock of the whole process to `instant`. From there it runs on, or stands still with
+ * `hold`; `null` sets it back to the machine's own time. Timers keep the machine's time: what waits
+ * a second still waits a second.
  */
 export function setClock(instant: Date | null, { hold = false } = {}): void {
   offset = instant === null ? 0 : instant.getTime() - RealDate.now();
@@ -43,5 +45,9 @@ export interface ClockReading {
 }
 
 export function readClock(): ClockReading {
-  return { now: new RealDate(now()).toISOString(), shifted: globalThis.Date !== RealDate, held: heldAt !== null };
+  return {
+    now: new RealDate(now()).toISOString(),
+    shifted: globalThis.Date !== RealDate,
+    held: heldAt !== null,
+  };
 }

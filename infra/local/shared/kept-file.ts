@@ -18,7 +18,10 @@ export function brokenFile({ what, file, after, why }: KeptFile & { why: string 
   );
 }
 
-/** The content of a JSON file of the data folder, undefined where there is none. Throws StartRefused for an unreadable one. */
+/**
+ * The content of a JSON file of the data folder, undefined where there is none. Throws StartRefused
+ * for an unreadable one.
+ */
 export function readKeptJson<Schema extends z.core.$ZodType>(
   kept: KeptFile,
   schema: Schema,
@@ -28,7 +31,10 @@ export function readKeptJson<Schema extends z.core.$ZodType>(
     text = readFileSync(kept.file, 'utf8');
   } catch (error) {
     if (codeOf(error) === 'ENOENT') return undefined;
-    throw brokenFile({ ...kept, why: codeOf(error) === 'EISDIR' ? 'it is a folder' : reasonOf(error) });
+    throw brokenFile({
+      ...kept,
+      why: codeOf(error) === 'EISDIR' ? 'it is a folder' : reasonOf(error),
+    });
   }
   if (text.trim() === '') throw brokenFile({ ...kept, why: 'it is empty' });
   let content: unknown;
@@ -62,7 +68,9 @@ export function reasonOf(error: unknown): string {
 
 /** The code of a file system error, such as `ENOSPC`. */
 export function codeOf(error: unknown): string | undefined {
-  return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : undefined;
+  return error instanceof Error && 'code' in error && typeof error.code === 'string'
+    ? error.code
+    : undefined;
 }
 
 function placeOf(error: z.core.$ZodError): string {

@@ -12,7 +12,10 @@ export const localNames = {
   mailConfigurationSet: 'showroom-local',
 } as const;
 
-/** The key with which the operator of this machine signs calls; a function has a key of its own (permissions/callers.ts). */
+/**
+ * The key with which the operator of this machine signs calls; a function has a key of its own
+ * (permissions/callers.ts).
+ */
 export const localCredentials = { accessKeyId: 'local', secretAccessKey: 'local' } as const;
 
 /** Key pair of the captcha's stand-in. */
@@ -37,7 +40,10 @@ export const localSender = 'showroom@example.com';
 /** The staff account of a new stage on this machine. */
 export const staffAccount = { email: 'staff@example.com', password: 'Showroom-2026' } as const;
 
-/** Path of everything that only this machine has: emulators and control room. No deployed stage may contain it. */
+/**
+ * Path of everything that only this machine has: emulators and control room. No deployed stage may
+ * contain it.
+ */
 export const roomPath = '/_local';
 
 /** Where the simulator answers the bank's calls. */

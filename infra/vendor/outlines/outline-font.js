@@ -1,6 +1,7 @@
 /**
- * Writes the outlines of the site's letters into functions/images/share: a function has no fonts to draw text with. Run it after
- * changing the font: `npm ci --prefix infra/vendor/outlines && node infra/vendor/outlines/outline-font.js`, then `npm run format`.
+ * Writes the outlines of the site's letters into functions/images/share: a function has no fonts to
+ * draw text with. Run it after changing the font: `npm ci --prefix infra/vendor/outlines && node
+ * infra/vendor/outlines/outline-font.js`, then `npm run format`.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
@@ -9,11 +10,19 @@ import * as fontkit from 'fontkit';
 import { decompress } from 'wawoff2';
 
 const at = (path) => fileURLToPath(new URL(`../../../${path}`, import.meta.url));
-/** The letters of both languages, by the part of the font they are in. Other letters are drawn without their marks, or left out. */
+/**
+ * The letters of both languages, by the part of the font they are in. Other letters are drawn
+ * without their marks, or left out.
+ */
 const latin = { file: 'latin', letters: `${between(0x20, 0x7e)}\u00a0«°²³·×é–—‘’“”„…€` };
 const cyrillic = { file: 'cyrillic', letters: `${between(0x410, 0x44f)}Ѝѝ№` };
-/** The letters of the facts, whose words are known: see share-picture.ts. The function must stay small. */
-const factLetters = new Set(`0123456789 ,.·×–AJFMSOND${between(0x61, 0x7a)}${between(0x430, 0x44f)}`);
+/**
+ * The letters of the facts, whose words are known: see share-picture.ts. The function must stay
+ * small.
+ */
+const factLetters = new Set(
+  `0123456789 ,.·×–AJFMSOND${between(0x61, 0x7a)}${between(0x430, 0x44f)}`,
+);
 const onlyFacts = ({ file, letters }) => ({
   file,
   letters: Array.from(letters).filter((letter) => factLetters.has(letter)),
@@ -24,13 +33,18 @@ const faces = {
 };
 
 function between(first, last) {
-  return String.fromCodePoint(...Array.from({ length: last - first + 1 }, (_, index) => first + index));
+  return String.fromCodePoint(
+    ...Array.from({ length: last - first + 1 }, (_, index) => first + index),
+  );
 }
 
 /** Finer steps than this are invisible in a picture. */
 const unitsPerEm = 500;
 
-/** SVG path data in relative steps, each from the rounded end of the one before, so that errors don't add up. */
+/**
+ * SVG path data in relative steps, each from the rounded end of the one before, so that errors
+ * don't add up.
+ */
 function pathData(path, fontUnits) {
   const units = (value) => Math.round((value * unitsPerEm) / fontUnits);
   let [x, y] = [0, 0];
@@ -73,5 +87,8 @@ async function faceOf({ wght, parts }) {
 const made = Object.entries(faces).map(async ([name, face]) => [name, await faceOf(face)]);
 const text = JSON.stringify({ unitsPerEm, faces: Object.fromEntries(await Promise.all(made)) });
 const name = 'functions/images/share/outlines.json';
-writeFileSync(at(name), `${JSON.stringify({ packed: brotliCompressSync(text).toString('base64') })}\n`);
+writeFileSync(
+  at(name),
+  `${JSON.stringify({ packed: brotliCompressSync(text).toString('base64') })}\n`,
+);
 console.log(name, text.length, 'characters');

@@ -28,7 +28,13 @@ let free: Caravan;
 beforeAll(async () => {
   const main_image: string = (await listing()).items[0].main_image;
   // Cheaper houses are harder to have: sorted by price alone they would stand in the reverse order.
-  sold = await shared.addHouse({ main_image, model, price: 11_000, sale_status: 'sold', is_featured: true });
+  sold = await shared.addHouse({
+    main_image,
+    model,
+    price: 11_000,
+    sale_status: 'sold',
+    is_featured: true,
+  });
   reserved = await shared.addHouse({ main_image, model, price: 12_000, sale_status: 'reserved' });
   free = await shared.addHouse({ main_image, model, price: 13_000 });
 });
@@ -37,7 +43,11 @@ afterAll(async () => {
 });
 
 async function open(path: string, width: number, scripts = true) {
-  context = await newContext({ viewport: { width, height: 800 }, reducedMotion: 'reduce', javaScriptEnabled: scripts });
+  context = await newContext({
+    viewport: { width, height: 800 },
+    reducedMotion: 'reduce',
+    javaScriptEnabled: scripts,
+  });
   const watched = await watchedPage(context);
   await watched.page.goto(path);
   if (scripts) await ready(watched.page);
@@ -83,12 +93,16 @@ describe.each(languages)('a buyer who wants a house for sale, in %s', (language)
     const { page } = await open(search, 360);
     await page.locator('.open-filters').click();
     await page.locator('label:has(input[name=available])').click();
-    await expect.poll(() => page.locator('.filters-foot button').innerText()).toBe(words.filters.showCount(1));
+    await expect
+      .poll(() => page.locator('.filters-foot button').innerText())
+      .toBe(words.filters.showCount(1));
   });
 
   test('is led from a sold house to similar ones right under its panel, and asks for one like it', async () => {
     const { page, troubles } = await open(pathOf(sold), 360);
-    await expect.poll(() => page.locator('.sold-band').innerText()).toBe(common.badge.sold.toUpperCase());
+    await expect
+      .poll(() => page.locator('.sold-band').innerText())
+      .toBe(common.badge.sold.toUpperCase());
     const heading = page.getByRole('heading', { name: houseWords.similar });
     const gap = () =>
       page.evaluate(() => {
@@ -100,7 +114,10 @@ describe.each(languages)('a buyer who wants a house for sale, in %s', (language)
     await expect.poll(() => heading.isVisible()).toBe(true);
     await expect.poll(gap).toBeGreaterThanOrEqual(0);
     await expect.poll(gap).toBeLessThan(60);
-    await page.locator('.phone-bar').getByRole('link', { name: houseWords.taken.sold.enquireShort }).click();
+    await page
+      .locator('.phone-bar')
+      .getByRole('link', { name: houseWords.taken.sold.enquireShort })
+      .click();
     await page.getByRole('heading', { name: taken.sold.title(`${sold.make} ${model}`) }).waitFor();
     await expect
       .poll(() => page.locator('#enquiry textarea').inputValue())
@@ -112,7 +129,9 @@ describe.each(languages)('a buyer who wants a house for sale, in %s', (language)
   test('asks to be told when a reserved house is free again', async () => {
     const { page, troubles } = await open(pathOf(reserved), 1280);
     await page.locator('.panel-enquire', { hasText: houseWords.taken.reserved.enquire }).click();
-    await page.getByRole('heading', { name: taken.reserved.title(`${reserved.make} ${model}`) }).waitFor();
+    await page
+      .getByRole('heading', { name: taken.reserved.title(`${reserved.make} ${model}`) })
+      .waitFor();
     await expect
       .poll(() => page.locator('#enquiry textarea').inputValue())
       .toBe(taken.reserved.interest(`${reserved.make} ${model}`, reserved.year));
@@ -124,10 +143,15 @@ describe.each(languages)('a buyer who wants a house for sale, in %s', (language)
 
   test('sees no sold house among the featured ones, and sold favourites last', async () => {
     const { page } = await open(`/${language}`, 1280);
-    await expect.poll(() => page.locator(`main .card[href$="${sold.id.slice(0, 8)}"]`).count()).toBe(0);
+    await expect
+      .poll(() => page.locator(`main .card[href$="${sold.id.slice(0, 8)}"]`).count())
+      .toBe(0);
     await page.evaluate(
       (kept) => localStorage.setItem('favourites', JSON.stringify(kept)),
-      [sold, reserved, free].map(({ id, make }) => ({ id: id.slice(0, 8), name: `${make} ${model}` })),
+      [sold, reserved, free].map(({ id, make }) => ({
+        id: id.slice(0, 8),
+        name: `${make} ${model}`,
+      })),
     );
     await page.goto(`/${language}/favourites`);
     await ready(page);

@@ -47,7 +47,8 @@ async function open(
   context = visited.context;
   return visited;
 }
-const heading = (page: Page, name: string) => page.locator('#enquiry').getByRole('heading', { name });
+const heading = (page: Page, name: string) =>
+  page.locator('#enquiry').getByRole('heading', { name });
 let people = 0;
 /** A customer whom no other test uses. */
 const somebody = () => `Иван Петров ${Date.now()}-${++people}`;
@@ -60,7 +61,9 @@ describe.each(languages)('an enquiry, in %s', (language) => {
     const { page, troubles } = await open(`/${language}${house}`);
     const name = somebody();
     const message = enquiryField(page, 'message');
-    await expect.poll(() => message.inputValue()).toContain(`${say.interest} Willerby Студен кладенец`);
+    await expect
+      .poll(() => message.inputValue())
+      .toContain(`${say.interest} Willerby Студен кладенец`);
     const sentence = await message.inputValue();
     const kept = page.locator('.form-sent');
     // Both in one look: the success is shown for five seconds only.
@@ -106,7 +109,9 @@ describe.each(languages)('an enquiry, in %s', (language) => {
     const error = (name: string) => page.locator(`#enquiry-${name}-error`);
     for (const name of ['name', 'email', 'message']) {
       await error(name).waitFor();
-      await expect.poll(() => enquiryField(page, name).getAttribute('aria-describedby')).toBe(`enquiry-${name}-error`);
+      await expect
+        .poll(() => enquiryField(page, name).getAttribute('aria-describedby'))
+        .toBe(`enquiry-${name}-error`);
     }
     await expect.poll(() => error('phone').count()).toBe(0);
     await expect.poll(() => page.locator(':focus').getAttribute('name')).toBe('name');
@@ -126,7 +131,9 @@ describe.each(languages)('an enquiry, in %s', (language) => {
     await sendEnquiry(page);
     await heading(page, say.stored).waitFor();
     await expect.poll(() => page.locator('#enquiry .form-failure').count()).toBe(0);
-    await expect.poll(() => page.locator('#enquiry .form-success a, #enquiry .form-success button').count()).toBe(0);
+    await expect
+      .poll(() => page.locator('#enquiry .form-success a, #enquiry .form-success button').count())
+      .toBe(0);
     await expect.poll(() => page.locator('#enquiry').getByRole('button').count()).toBe(1);
     await expectAccessible(page);
     await heading(page, say.stored).waitFor({ state: 'detached' });
@@ -144,7 +151,11 @@ describe.each(languages)('an enquiry, in %s', (language) => {
 test('the answer to a sent enquiry is seen whole, also where the button was the last thing on the screen', async () => {
   const { page } = await open('/bg/contact', { width: 360 });
   await fillEnquiry(page, { name: somebody(), message: 'Здравейте' });
-  const body = JSON.stringify({ success: false, error: 'Something went wrong on our side.', code: 'internal' });
+  const body = JSON.stringify({
+    success: false,
+    error: 'Something went wrong on our side.',
+    code: 'internal',
+  });
   await page.route('**/api/send-email', (route) => route.fulfill({ status: 500, body }));
   const button = page.locator('#enquiry button[type=submit]');
   await button.evaluate((element) => element.scrollIntoView({ block: 'end' }));
@@ -214,7 +225,11 @@ test('the sender of a sixth form within a minute is asked to wait', async () => 
     await fetch(`${origin}/api/send-email`, {
       method: 'POST',
       headers: { 'content-type': 'application/json', 'idempotency-key': crypto.randomUUID() },
-      body: JSON.stringify({ name: 'Иван Петров', email: 'ivan@example.com', message: 'Здравейте' }),
+      body: JSON.stringify({
+        name: 'Иван Петров',
+        email: 'ivan@example.com',
+        message: 'Здравейте',
+      }),
     });
   await fillEnquiry(page, { message: 'One more' });
   await sendEnquiry(page);
@@ -263,7 +278,9 @@ test('on a phone the bar at the foot calls, leads to the enquiry form, and hides
   const bar = page.locator('.phone-bar');
   await bar.locator('a[href^="tel:"]').waitFor();
   await bar.locator('a[href="#enquiry"]').click();
-  await expect.poll(async () => (await page.locator('#enquiry').boundingBox())?.y ?? 999).toBeLessThan(200);
+  await expect
+    .poll(async () => (await page.locator('#enquiry').boundingBox())?.y ?? 999)
+    .toBeLessThan(200);
   await enquiryField(page, 'name').focus();
   await bar.waitFor({ state: 'hidden' });
 });

@@ -4,7 +4,14 @@ import { caravanSlug } from '#domain/houses/caravan-facts.ts';
 import { formatPrice } from '#domain/locale.ts';
 import { financingMessages } from '#shared/texts/financing-messages.ts';
 import { buildCaravanInput } from '#support/builders/build-caravan.ts';
-import { byTurns, expectAccessible, languages, now, openBrowserForTests, ready } from '../support/browser.ts';
+import {
+  byTurns,
+  expectAccessible,
+  languages,
+  now,
+  openBrowserForTests,
+  ready,
+} from '../support/browser.ts';
 import {
   fillLoan,
   forgetSubmissions,
@@ -39,7 +46,8 @@ async function openHouse(language: (typeof languages)[number], width = 1280) {
 }
 const dialog = (page: Page) => page.locator('dialog.loan');
 /** The value under a figure's name. */
-const figure = (page: Page, at: number) => dialog(page).locator('.loan-terms dd').nth(at).textContent();
+const figure = (page: Page, at: number) =>
+  dialog(page).locator('.loan-terms dd').nth(at).textContent();
 const address = () => `maria.${Date.now()}.${++houses}@example.com`;
 
 describe.each(languages)('a loan request, in %s', (language) => {
@@ -48,7 +56,8 @@ describe.each(languages)('a loan request, in %s', (language) => {
 
   test('starts from a calculation, is sent with it, and gives the focus back', async () => {
     const { page, name, troubles } = await openHouse(language);
-    const instalment = async () => (await dialog(page).locator('.loan-instalment strong').textContent()) ?? '';
+    const instalment = async () =>
+      (await dialog(page).locator('.loan-instalment strong').textContent()) ?? '';
     await openLoan(page, language);
     await expect
       .poll(() => dialog(page).locator('.loan-head').textContent())
@@ -59,7 +68,9 @@ describe.each(languages)('a loan request, in %s', (language) => {
     // With the terms of the monthly figure on the page.
     await expect.poll(() => loanField(page, 'down_payment').inputValue()).toBe('11300');
     await expect.poll(() => figure(page, 0)).toBe(formatPrice(11_300, language));
-    await expect.poll(() => page.locator('#loan-example').textContent()).toContain(await instalment());
+    await expect
+      .poll(() => page.locator('#loan-example').textContent())
+      .toContain(await instalment());
     const before = await instalment();
     await dialog(page).locator('select').selectOption('36');
     await loanField(page, 'down_payment').fill('10 000');
@@ -80,7 +91,9 @@ describe.each(languages)('a loan request, in %s', (language) => {
     const [kept] = await loansOf(email);
     const number = `${say.number}: ${kept?.id.slice(0, 8).toUpperCase()}`;
     await expect.poll(() => dialog(page).textContent()).toContain(number);
-    await expect.poll(async () => (await mailsTo(email, 'loan-confirmation')).length).toBeGreaterThan(0);
+    await expect
+      .poll(async () => (await mailsTo(email, 'loan-confirmation')).length)
+      .toBeGreaterThan(0);
     const [letter, ...others] = await mailsTo(email, 'loan-confirmation');
     expect(others).toEqual([]);
     expect(letter?.text).toContain(number);
@@ -96,7 +109,9 @@ describe.each(languages)('a loan request, in %s', (language) => {
     await openLoan(page, language);
     await sendLoan(page);
     await dialog(page).getByText(say.missing).waitFor();
-    await expect.poll(() => page.locator(':focus').getAttribute('name')).toBe('customer_data.firstname');
+    await expect
+      .poll(() => page.locator(':focus').getAttribute('name'))
+      .toBe('customer_data.firstname');
     await expectAccessible(page);
     await fillLoan(page, 'maria');
     await loanField(page, 'consent').uncheck();
@@ -154,7 +169,9 @@ test.each(languages)(
       return route.abort('connectionreset');
     });
     await openLoan(page, language);
-    const again = dialog(page).locator('.loan-silent').getByRole('button', { name: words[language].again });
+    const again = dialog(page)
+      .locator('.loan-silent')
+      .getByRole('button', { name: words[language].again });
     await again.waitFor();
     expect(asked).toBe(3);
     await fillLoan(page, address());
@@ -178,25 +195,30 @@ test('a loan request takes a price that changed while its form was open, and the
   expect(saved.status).toBe(200);
   await sendLoan(page);
   await dialog(page).locator('.loan-changed').waitFor();
-  await expect.poll(() => dialog(page).locator('.loan-changed').textContent()).toContain('from €22,600 to €21,000');
+  await expect
+    .poll(() => dialog(page).locator('.loan-changed').textContent())
+    .toContain('from €22,600 to €21,000');
   await expect.poll(() => loansOf(email)).toMatchObject([{ caravan_price: 21_000 }]);
 });
 
 test.each([
   ['reserved', 'just been reserved'],
   ['sold', 'just been sold'],
-] as const)('a loan request for a house that is %s meanwhile says so', async (sale_status, sentence) => {
-  const { page, house } = await openHouse('en');
-  await openLoan(page, 'en');
-  const email = address();
-  await fillLoan(page, email);
-  await shared.patchHouse(house.id, { sale_status, version: house.version });
-  await sendLoan(page);
-  await dialog(page).getByText(sentence).waitFor();
-  expect(await now(loansOf(email))).toEqual([]);
-  await page.reload();
-  await expect.poll(() => page.locator('.panel-loan').count()).toBe(0);
-});
+] as const)(
+  'a loan request for a house that is %s meanwhile says so',
+  async (sale_status, sentence) => {
+    const { page, house } = await openHouse('en');
+    await openLoan(page, 'en');
+    const email = address();
+    await fillLoan(page, email);
+    await shared.patchHouse(house.id, { sale_status, version: house.version });
+    await sendLoan(page);
+    await dialog(page).getByText(sentence).waitFor();
+    expect(await now(loansOf(email))).toEqual([]);
+    await page.reload();
+    await expect.poll(() => page.locator('.panel-loan').count()).toBe(0);
+  },
+);
 
 test('a loan request says that it is being sent, and without an answer is sent again under its key and stored once', async () => {
   const { page } = await openHouse('en');
@@ -273,7 +295,9 @@ test('the loan form fills a phone’s screen, holds the page behind still, and i
   await opener.focus();
   await page.keyboard.press('Enter');
   await page.locator('.loan-calculator:not([aria-busy])').waitFor();
-  await expect.poll(() => dialog(page).boundingBox()).toMatchObject({ x: 0, y: 0, width: 360, height: 800 });
+  await expect
+    .poll(() => dialog(page).boundingBox())
+    .toMatchObject({ x: 0, y: 0, width: 360, height: 800 });
   const behind = () => page.evaluate(() => window.scrollY);
   const where = await behind();
   await page.mouse.move(180, 600);
@@ -288,23 +312,31 @@ test('the loan form fills a phone’s screen, holds the page behind still, and i
     await page.keyboard.type(text);
     await page.keyboard.press('Tab');
   }
-  await expect.poll(() => page.locator(':focus').evaluate(({ tagName }) => tagName)).toBe('SUMMARY');
+  await expect
+    .poll(() => page.locator(':focus').evaluate(({ tagName }) => tagName))
+    .toBe('SUMMARY');
   await page.keyboard.press('Tab');
   await page.keyboard.press('Space');
   // Past the privacy notice and the terms.
   for (let stop = 0; stop < 3; stop += 1) await page.keyboard.press('Tab');
   await page.keyboard.press('Enter');
   await dialog(page).getByRole('heading', { name: words.bg.requested }).waitFor();
-  await expect.poll(() => loansOf(email)).toMatchObject([{ customer_data: { country: 'България' } }]);
+  await expect
+    .poll(() => loansOf(email))
+    .toMatchObject([{ customer_data: { country: 'България' } }]);
   await page.keyboard.press('Escape');
-  await expect.poll(() => opener.evaluate((element) => element === document.activeElement)).toBe(true);
+  await expect
+    .poll(() => opener.evaluate((element) => element === document.activeElement))
+    .toBe(true);
 });
 
 test('the loan dialog is loaded only when a visitor opens it', async () => {
   const { page } = await openHouse('bg');
   const scripts = () =>
     page.evaluate(
-      () => performance.getEntriesByType('resource').filter(({ name }) => name.includes('loan-dialog')).length,
+      () =>
+        performance.getEntriesByType('resource').filter(({ name }) => name.includes('loan-dialog'))
+          .length,
     );
   expect(await now(scripts())).toBe(0);
   await openLoan(page, 'bg');
@@ -366,7 +398,10 @@ test('after Back the form’s page calculates from what its fields say', async (
   await page.goBack();
   await ready(page);
   await expect
-    .poll(async () => [await page.locator('#loan-period').inputValue(), await instalment.textContent()])
+    .poll(async () => [
+      await page.locator('#loan-period').inputValue(),
+      await instalment.textContent(),
+    ])
     .toEqual(['24', chosen]);
   await expect.poll(() => page.locator('.loan-asked').textContent()).toContain('24 months');
 });

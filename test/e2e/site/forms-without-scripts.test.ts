@@ -54,10 +54,15 @@ async function open(path: string): Promise<Page> {
 async function expectCopyAccessible(page: Page): Promise<void> {
   await page.waitForLoadState();
   const body = await page.content();
-  const context = await newContext({ viewport: { width: 360, height: 800 }, reducedMotion: 'reduce' });
+  const context = await newContext({
+    viewport: { width: 360, height: 800 },
+    reducedMotion: 'reduce',
+  });
   contexts.push(context);
   const copy = await context.newPage();
-  await copy.route('**/copy', (route) => route.fulfill({ body, contentType: 'text/html; charset=utf-8' }));
+  await copy.route('**/copy', (route) =>
+    route.fulfill({ body, contentType: 'text/html; charset=utf-8' }),
+  );
   await copy.goto('/copy');
   await expectAccessible(copy);
 }
@@ -68,7 +73,12 @@ const title = (page: Page) => page.locator('main h1').textContent();
 const field = (page: Page, name: string) => page.locator(`.loan-request [name="${name}"]`);
 
 async function fillLoan(page: Page, email: string): Promise<void> {
-  for (const [name, text] of Object.entries({ firstname: 'Мария', lastname: 'Иванова', email, phone: '0888 11 22 33' }))
+  for (const [name, text] of Object.entries({
+    firstname: 'Мария',
+    lastname: 'Иванова',
+    email,
+    phone: '0888 11 22 33',
+  }))
     await field(page, `customer_data.${name}`).fill(text);
   await field(page, 'consent').check();
 }
@@ -87,8 +97,13 @@ describe.each(languages)('without scripts, in %s', (language) => {
       await sendEnquiry(page);
       await expect.poll(() => title(page)).toBe(say.sent);
       const [stored] = await enquiriesOf(name);
-      expect(stored).toMatchObject({ lang: language, caravan_name: at === 'a house' ? 'Willerby Без скрипт' : null });
-      await expect.poll(() => page.locator('main').textContent()).toContain(stored?.id.slice(0, 8).toUpperCase());
+      expect(stored).toMatchObject({
+        lang: language,
+        caravan_name: at === 'a house' ? 'Willerby Без скрипт' : null,
+      });
+      await expect
+        .poll(() => page.locator('main').textContent())
+        .toContain(stored?.id.slice(0, 8).toUpperCase());
       expect(now(page.url())).not.toMatch(/ivan|%40|@/i);
       await expectCopyAccessible(page);
       await page.reload();
@@ -111,7 +126,9 @@ describe.each(languages)('without scripts, in %s', (language) => {
     await enquiryField(page, 'email').fill('ivan@example.com');
     await sendEnquiry(page);
     await expect.poll(() => title(page)).toBe(say.sent);
-    await expect.poll(() => enquiriesOf(name)).toMatchObject([{ caravan_name: 'Willerby Без скрипт' }]);
+    await expect
+      .poll(() => enquiriesOf(name))
+      .toMatchObject([{ caravan_name: 'Willerby Без скрипт' }]);
   });
 
   test('an enquiry whose mail fails is said to be stored', async () => {
@@ -119,7 +136,10 @@ describe.each(languages)('without scripts, in %s', (language) => {
     const name = somebody();
     await fillEnquiry(page, { name, message: 'Здравейте' });
     await shared.setFaults({ ses: 'unverified' });
-    const [answer] = await Promise.all([page.waitForResponse('**/api/send-email'), sendEnquiry(page)]);
+    const [answer] = await Promise.all([
+      page.waitForResponse('**/api/send-email'),
+      sendEnquiry(page),
+    ]);
     expect(answer.status()).toBe(502);
     await expect.poll(() => title(page)).toBe(say.stored);
     await expectCopyAccessible(page);
@@ -133,7 +153,9 @@ describe.each(languages)('without scripts, in %s', (language) => {
     await page.locator('select[name=period]').selectOption('36');
     await page.locator('.loan-calculator [name=down_payment]').fill('10 000');
     await page.locator('.loan-again').click();
-    await expect.poll(() => new URL(page.url()).search).toMatch(/^\?period=36&down_payment=10(\+|%20)000$/);
+    await expect
+      .poll(() => new URL(page.url()).search)
+      .toMatch(/^\?period=36&down_payment=10(\+|%20)000$/);
     await expect.poll(() => page.locator('.loan-instalment strong').textContent()).toMatch(/\d/);
     await page.locator('.loan-asked').waitFor();
     await fillLoan(page, email);
@@ -142,7 +164,12 @@ describe.each(languages)('without scripts, in %s', (language) => {
     expect(now(page.url())).not.toContain('maria');
     await expectCopyAccessible(page);
     const [stored] = await loansOf(email);
-    expect(stored).toMatchObject({ caravan_price: 20_000, down_payment: 10_000, period: 36, lang: language });
+    expect(stored).toMatchObject({
+      caravan_price: 20_000,
+      down_payment: 10_000,
+      period: 36,
+      lang: language,
+    });
     await expect.poll(async () => (await mailsTo(email, 'loan-confirmation')).length).toBe(1);
   });
 
@@ -177,8 +204,13 @@ test('the server refuses a form sent from another site, with a page that shows n
   const page = await open('/bg/contact');
   const form = `<form method="post" action="${origin}/api/send-email"><input name="name" value="Чужд"><input name="email" value="a@example.com"><input name="message" value="x"><button>go</button></form>`;
   await page.goto(`data:text/html;charset=utf-8,${encodeURIComponent(form)}`);
-  const [answer] = await Promise.all([page.waitForResponse('**/api/send-email'), page.locator('button').click()]);
+  const [answer] = await Promise.all([
+    page.waitForResponse('**/api/send-email'),
+    page.locator('button').click(),
+  ]);
   expect(answer.status()).toBe(403);
-  await expect.poll(() => page.locator('main').textContent()).toContain(formPagesMessages.bg.formPages.foreign);
+  await expect
+    .poll(() => page.locator('main').textContent())
+    .toContain(formPagesMessages.bg.formPages.foreign);
   expect(await now(page.content())).not.toContain('Чужд');
 });

@@ -45,12 +45,16 @@ describe('the strip of pictures', () => {
     const count = await slides().count();
     const shown = async () => [
       await page.locator('.stage .counter').innerText(),
-      await page.locator('.thumbnails a').evaluateAll((all) => all.findIndex((one) => one.ariaCurrent === 'true')),
+      await page
+        .locator('.thumbnails a')
+        .evaluateAll((all) => all.findIndex((one) => one.ariaCurrent === 'true')),
     ];
     await expect.poll(shown).toEqual([`1 / ${count}`, 0]);
     await page.locator('.thumbnails a').nth(2).click();
     await expect.poll(shown).toEqual([`3 / ${count}`, 2]);
-    await expect.poll(() => page.locator('.strip').evaluate((strip) => strip.scrollLeft / strip.clientWidth)).toBe(2);
+    await expect
+      .poll(() => page.locator('.strip').evaluate((strip) => strip.scrollLeft / strip.clientWidth))
+      .toBe(2);
     await page.locator('.strip').evaluate((strip) => strip.scrollTo({ left: strip.clientWidth }));
     await expect.poll(shown).toEqual([`2 / ${count}`, 1]);
     expect(now(page.url())).not.toContain('#');
@@ -61,23 +65,30 @@ describe('a picture over the whole screen', () => {
   test.each([
     ['bg', 'Снимки на цял екран', 'Снимка 2 от', 'Следваща снимка', 'Затворете'],
     ['en', 'Pictures, full screen', 'Picture 2 of', 'Next picture', 'Close'],
-  ])('names itself and the picture that is shown, in %s', async (language, label, second, next, close) => {
-    await open(language);
-    const name = await page.locator('.panel h1').innerText();
-    await slides().first().click();
-    await expect.poll(() => fullScreen().getAttribute('aria-label')).toBe(`${name}: ${label}`);
-    await fullScreen().getByRole('button', { name: next }).click();
-    const count = await slides().count();
-    await expect.poll(() => fullScreen().locator('> img').getAttribute('alt')).toBe(`${name}, ${second} ${count}`);
-    await expect.poll(() => fullScreen().locator('.counter .hidden-text').textContent()).toBe(`${second} ${count}`);
-    await expect
-      .poll(() => fullScreen().locator('> img').getAttribute('src'))
-      .toContain((await slides().nth(1).getAttribute('href')) ?? '');
-    await fullScreen().getByRole('button', { name: close }).click();
-    await fullScreen().waitFor({ state: 'hidden' });
-    // The strip has followed.
-    await expect.poll(() => page.locator('.stage .counter').innerText()).toBe(`2 / ${count}`);
-  });
+  ])(
+    'names itself and the picture that is shown, in %s',
+    async (language, label, second, next, close) => {
+      await open(language);
+      const name = await page.locator('.panel h1').innerText();
+      await slides().first().click();
+      await expect.poll(() => fullScreen().getAttribute('aria-label')).toBe(`${name}: ${label}`);
+      await fullScreen().getByRole('button', { name: next }).click();
+      const count = await slides().count();
+      await expect
+        .poll(() => fullScreen().locator('> img').getAttribute('alt'))
+        .toBe(`${name}, ${second} ${count}`);
+      await expect
+        .poll(() => fullScreen().locator('.counter .hidden-text').textContent())
+        .toBe(`${second} ${count}`);
+      await expect
+        .poll(() => fullScreen().locator('> img').getAttribute('src'))
+        .toContain((await slides().nth(1).getAttribute('href')) ?? '');
+      await fullScreen().getByRole('button', { name: close }).click();
+      await fullScreen().waitFor({ state: 'hidden' });
+      // The strip has followed.
+      await expect.poll(() => page.locator('.stage .counter').innerText()).toBe(`2 / ${count}`);
+    },
+  );
 
   test('is closed by Back, and only the next Back leads to the page before; Forward opens it again', async () => {
     await page.goto('/en/privacy');
@@ -142,9 +153,13 @@ describe('a picture over the whole screen', () => {
     await slides().first().click();
     const thumbnails = fullScreen().locator('.thumbnails button');
     await expect.poll(() => thumbnails.count()).toBe(await slides().count());
-    await expect.poll(() => fullScreen().locator('.gallery-caption').textContent()).toContain(`${name}, Picture 1 of`);
+    await expect
+      .poll(() => fullScreen().locator('.gallery-caption').textContent())
+      .toContain(`${name}, Picture 1 of`);
     await thumbnails.last().click();
-    await expect.poll(() => fullScreen().locator('.gallery-caption').textContent()).toBe('Floor plan');
+    await expect
+      .poll(() => fullScreen().locator('.gallery-caption').textContent())
+      .toBe('Floor plan');
     await expect.poll(() => thumbnails.last().getAttribute('aria-current')).toBe('true');
     await expect.poll(() => fullScreen().locator('[aria-current]').count()).toBe(1);
     await galleryDialogReady(page);
@@ -196,7 +211,13 @@ describe('a picture over the whole screen', () => {
       const image = dialog.querySelector(':scope > img');
       const finger = (type: string, pointerId: number, clientX: number) =>
         image?.dispatchEvent(
-          new PointerEvent(type, { pointerId, clientX, clientY: 400, bubbles: true, isPrimary: pointerId === 1 }),
+          new PointerEvent(type, {
+            pointerId,
+            clientX,
+            clientY: 400,
+            bubbles: true,
+            isPrimary: pointerId === 1,
+          }),
         );
       finger('pointerdown', 1, 600);
       finger('pointerdown', 2, 700);
@@ -244,13 +265,16 @@ describe('a picture over the whole screen', () => {
   });
 });
 
-test.each(languages)('without scripts the strip’s pictures and thumbnails are links, in %s', async (language) => {
-  const plain = await newContext({ javaScriptEnabled: false });
-  const sheet = await plain.newPage();
-  await sheet.goto(`/${language}${await someHousePath()}`);
-  await sheet.locator('.thumbnails a').nth(1).click();
-  await expect.poll(() => sheet.url()).toContain('#picture-2');
-  await sheet.locator('.strip a').first().click();
-  await expect.poll(() => sheet.url()).toContain('/media/');
-  await plain.close();
-});
+test.each(languages)(
+  'without scripts the strip’s pictures and thumbnails are links, in %s',
+  async (language) => {
+    const plain = await newContext({ javaScriptEnabled: false });
+    const sheet = await plain.newPage();
+    await sheet.goto(`/${language}${await someHousePath()}`);
+    await sheet.locator('.thumbnails a').nth(1).click();
+    await expect.poll(() => sheet.url()).toContain('#picture-2');
+    await sheet.locator('.strip a').first().click();
+    await expect.poll(() => sheet.url()).toContain('/media/');
+    await plain.close();
+  },
+);

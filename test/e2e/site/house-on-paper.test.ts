@@ -43,8 +43,9 @@ async function open(path: string, scripts = true): Promise<Page> {
 }
 
 const pagesOf = async (page: Page) =>
-  (await page.pdf({ preferCSSPageSize: true, printBackground: true })).toString('latin1').match(/\/Type\s*\/Page[^s]/g)
-    ?.length;
+  (await page.pdf({ preferCSSPageSize: true, printBackground: true }))
+    .toString('latin1')
+    .match(/\/Type\s*\/Page[^s]/g)?.length;
 
 /** What the sheet looks like. */
 async function onPaper(page: Page) {
@@ -54,46 +55,68 @@ async function onPaper(page: Page) {
 
 async function decoded(page: Page | Locator) {
   const picture = await page.locator('.print-code svg').screenshot();
-  const { data, info } = await sharp(picture).ensureAlpha().raw().toBuffer({ resolveWithObject: true });
+  const { data, info } = await sharp(picture)
+    .ensureAlpha()
+    .raw()
+    .toBuffer({ resolveWithObject: true });
   return jsQR(new Uint8ClampedArray(data), info.width, info.height)?.data;
 }
 
 const canonical = (page: Page) => page.locator('link[rel=canonical]').getAttribute('href');
 const isOnSheet = async (page: Page, selector: string) => {
   const box = await page.locator(selector).first().boundingBox();
-  return box !== null && box.height > 0 && box.x >= 0 && box.y >= 0 && box.y + box.height <= paper.height + 1;
+  return (
+    box !== null &&
+    box.height > 0 &&
+    box.x >= 0 &&
+    box.y >= 0 &&
+    box.y + box.height <= paper.height + 1
+  );
 };
 
 describe('a house on paper', () => {
   test.each([
     ['bg', true],
     ['en', false],
-  ] as const)('is one page with a code that leads to its address, in %s', async (language, scripts) => {
-    const page = await open(`/${language}${demoHouse}`, scripts);
-    await expect.poll(() => pagesOf(page)).toBe(1);
-    await onPaper(page);
-    const head = page.locator('.print-head');
-    for (const text of [dealer.address.town[language], dealer.phones.sales.shown, dealer.email])
-      await expect.poll(() => head.textContent()).toContain(text);
-    await expect.poll(() => page.locator('.panel h1').innerText()).toBe('Willerby Granada');
-    await expect.poll(() => page.locator('.panel .price').innerText()).toMatch(/\d\d[\s,]\d{3}/);
-    for (const part of ['.site-header', '.site-footer', '.panel-actions', '.panel-tools', '.thumbnails', '.enquiry'])
-      await expect.poll(() => page.locator(part).first().isVisible(), { message: part }).toBe(false);
-    const parts = [
-      '.print-head',
-      '.strip img',
-      '.panel h1',
-      '.panel .price',
-      '.panel .facts',
-      '.specs',
-      '.description',
-      '.print-code',
-    ];
-    for (const part of parts) await expect.poll(() => isOnSheet(page, part), { message: part }).toBe(true);
-    const address = await canonical(page);
-    expect(address).toContain(demoHouse);
-    await expect.poll(() => decoded(page)).toBe(address);
-  });
+  ] as const)(
+    'is one page with a code that leads to its address, in %s',
+    async (language, scripts) => {
+      const page = await open(`/${language}${demoHouse}`, scripts);
+      await expect.poll(() => pagesOf(page)).toBe(1);
+      await onPaper(page);
+      const head = page.locator('.print-head');
+      for (const text of [dealer.address.town[language], dealer.phones.sales.shown, dealer.email])
+        await expect.poll(() => head.textContent()).toContain(text);
+      await expect.poll(() => page.locator('.panel h1').innerText()).toBe('Willerby Granada');
+      await expect.poll(() => page.locator('.panel .price').innerText()).toMatch(/\d\d[\s,]\d{3}/);
+      for (const part of [
+        '.site-header',
+        '.site-footer',
+        '.panel-actions',
+        '.panel-tools',
+        '.thumbnails',
+        '.enquiry',
+      ])
+        await expect
+          .poll(() => page.locator(part).first().isVisible(), { message: part })
+          .toBe(false);
+      const parts = [
+        '.print-head',
+        '.strip img',
+        '.panel h1',
+        '.panel .price',
+        '.panel .facts',
+        '.specs',
+        '.description',
+        '.print-code',
+      ];
+      for (const part of parts)
+        await expect.poll(() => isOnSheet(page, part), { message: part }).toBe(true);
+      const address = await canonical(page);
+      expect(address).toContain(demoHouse);
+      await expect.poll(() => decoded(page)).toBe(address);
+    },
+  );
 
   test('stays one page with as much text as a house can have, and an offer', async () => {
     const house = await addHouse({
@@ -113,7 +136,8 @@ describe('a house on paper', () => {
         width: '3,66 м',
         height: '3,20 м',
         weight: '5,2 т',
-        heating: 'Газово централно отопление с радиатори във всички стаи и климатик (инвертор) в дневната',
+        heating:
+          'Газово централно отопление с радиатори във всички стаи и климатик (инвертор) в дневната',
       },
     });
     const discount = await addDiscount({ caravan_id: house.id });
@@ -121,7 +145,14 @@ describe('a house on paper', () => {
     await page.locator('.offer').waitFor();
     await expect.poll(() => pagesOf(page)).toBe(1);
     await onPaper(page);
-    for (const part of ['.panel .price s', '.offer time', '.specs', '.features li', '.description', '.print-code'])
+    for (const part of [
+      '.panel .price s',
+      '.offer time',
+      '.specs',
+      '.features li',
+      '.description',
+      '.print-code',
+    ])
       await expect.poll(() => isOnSheet(page, part), { message: part }).toBe(true);
     await expect
       .poll(async () => decodeURI((await decoded(page)) ?? ''))
@@ -137,7 +168,9 @@ describe('a house on paper', () => {
     await page.getByRole('button', { name: 'Print', exact: true }).click();
     await page.locator('body[data-printed]').waitFor();
     const plan = page.locator('.strip .plan');
-    await expect.poll(() => plan.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
+    await expect
+      .poll(() => plan.evaluate((image: HTMLImageElement) => image.naturalWidth))
+      .toBeGreaterThan(0);
   });
 });
 
@@ -189,13 +222,19 @@ describe.each(languages)('houses that staff print, in %s', (language) => {
     await expect.poll(() => pagesOf(page)).toBe(2);
     await onPaper(page);
     for (const part of ['.staff-header', '.print-start', '.print-left', '.staff-head'])
-      await expect.poll(() => page.locator(part).first().isVisible(), { message: part }).toBe(false);
+      await expect
+        .poll(() => page.locator(part).first().isVisible(), { message: part })
+        .toBe(false);
     for (const { make, model, id } of [first, second]) {
       const card = page.locator('.on-paper .house', { hasText: model });
       const address = `${new URL(page.url()).origin}/${language}/houses/${caravanSlug({ make, model, id })}`;
       await expect.poll(() => decoded(card)).toBe(encodeURI(address));
       await expect
-        .poll(() => card.locator('.strip li:first-child img').evaluate((image: HTMLImageElement) => image.naturalWidth))
+        .poll(() =>
+          card
+            .locator('.strip li:first-child img')
+            .evaluate((image: HTMLImageElement) => image.naturalWidth),
+        )
         .toBeGreaterThan(0);
     }
     const offer = page.locator('.on-paper .house', { hasText: first.model });
@@ -216,9 +255,15 @@ describe.each(languages)('houses that staff print, in %s', (language) => {
   });
 
   test('the stock is one price sheet, by new and used, with the announced reductions and no monthly figure', async () => {
-    const { make } = await houses({ is_new: true }, { sale_status: 'reserved' }, { is_visible: false });
+    const { make } = await houses(
+      { is_new: true },
+      { sale_status: 'reserved' },
+      { is_visible: false },
+    );
     const page = await open(`/houses?search=${make}`);
-    await page.getByRole('button', { name: adminHouses.ofHouse(tools.more, adminHouses.title) }).click();
+    await page
+      .getByRole('button', { name: adminHouses.ofHouse(tools.more, adminHouses.title) })
+      .click();
     await context.route('**/api/caravans/chosen*', (route) => route.abort());
     await page.getByRole('menuitem', { name: words.titles.prices }).click();
     await page.getByText(words.failed).waitFor();
@@ -228,9 +273,13 @@ describe.each(languages)('houses that staff print, in %s', (language) => {
     const sheet = page.locator('.on-paper');
     const row = (model: string) => sheet.getByRole('row', { name: `${make} ${model}` });
     await expect.poll(() => row('No 1').innerText()).toMatch(/30[\s,]000/);
-    await expect.poll(() => row('No 2').innerText()).toContain(adminMessages[language].adminHouses.statuses.reserved);
+    await expect
+      .poll(() => row('No 2').innerText())
+      .toContain(adminMessages[language].adminHouses.statuses.reserved);
     await expect.poll(() => row('No 3').count()).toBe(0);
-    await expect.poll(() => sheet.locator('tbody', { hasText: words.table.new }).innerText()).toContain(`${make} No 1`);
+    await expect
+      .poll(() => sheet.locator('tbody', { hasText: words.table.new }).innerText())
+      .toContain(`${make} No 1`);
     await expect.poll(() => sheet.innerText()).toContain(dealer.phones.sales.shown);
     await expect.poll(() => sheet.locator('.monthly, .loan-figures').count()).toBe(0);
     await expectAccessible(page);
@@ -250,7 +299,9 @@ test('Viber and WhatsApp carry the house’s name and address in the page’s la
   const page = await open(`/en/houses/${caravanSlug(house)}`, false);
   const text = en.house.chat.text(name, (await canonical(page)) ?? '');
   const whatsapp = new URL((await now(page.locator('.panel-whatsapp').getAttribute('href'))) ?? '');
-  expect(whatsapp.origin + whatsapp.pathname).toBe(`https://wa.me/${dealer.phones.sales.dial.slice(1)}`);
+  expect(whatsapp.origin + whatsapp.pathname).toBe(
+    `https://wa.me/${dealer.phones.sales.dial.slice(1)}`,
+  );
   expect(whatsapp.searchParams.get('text')).toBe(text);
   const viber = new URL((await now(page.locator('.panel-viber').getAttribute('href'))) ?? '');
   expect(viber.protocol).toBe('viber:');
@@ -259,7 +310,11 @@ test('Viber and WhatsApp carry the house’s name and address in the page’s la
   // A desktop may have no application for it.
   await expect.poll(() => page.locator('.panel-viber').isVisible()).toBe(false);
   await expect.poll(() => page.locator('.panel-whatsapp').isVisible()).toBe(true);
-  const phone = await newContext({ isMobile: true, hasTouch: true, viewport: { width: 360, height: 800 } });
+  const phone = await newContext({
+    isMobile: true,
+    hasTouch: true,
+    viewport: { width: 360, height: 800 },
+  });
   const small = await phone.newPage();
   await small.goto(`/bg/houses/${caravanSlug(house)}`);
   await expect.poll(() => small.locator('.panel-viber').isVisible()).toBe(true);

@@ -2,8 +2,22 @@ import type { BrowserContext, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { caravanSlug } from '#domain/houses/caravan-facts.ts';
 import { enquiryMessages } from '#shared/texts/enquiry-messages.ts';
-import { languages, newContext, now, openBrowserForTests, origin, settled, watchedPage } from '../support/browser.ts';
-import { enquiriesOf, enquiryField, forgetSubmissions, sendEnquiry, words } from '../support/public-forms.ts';
+import {
+  languages,
+  newContext,
+  now,
+  openBrowserForTests,
+  origin,
+  settled,
+  watchedPage,
+} from '../support/browser.ts';
+import {
+  enquiriesOf,
+  enquiryField,
+  forgetSubmissions,
+  sendEnquiry,
+  words,
+} from '../support/public-forms.ts';
 import { runningCampaign } from '../support/running-campaign.ts';
 import { isMissing, publicStops } from '../support/site-map.ts';
 import { addHouse } from '../support/staff.ts';
@@ -137,7 +151,9 @@ describe('an island', () => {
     await page.unroute(/\/assets\/(hydrate-island|enquiry-form|loan-form)/);
     await sendEnquiry(page);
     await enquiry().getByRole('heading', { name: words.bg.sent }).waitFor();
-    await expect.poll(() => enquiry().getByText(enquiryMessages.bg.enquiry.notLoaded).count()).toBe(0);
+    await expect
+      .poll(() => enquiry().getByText(enquiryMessages.bg.enquiry.notLoaded).count())
+      .toBe(0);
     await expect.poll(() => enquiriesOf(name)).toHaveLength(1);
   });
 
@@ -171,7 +187,9 @@ describe('an island', () => {
     await asleep('loan').waitFor({ state: 'detached' });
     await expect.poll(() => amount.textContent()).toMatch(/^9.000/);
     await expect.poll(() => page.locator('select[name=period]').inputValue()).toBe('36');
-    await expect.poll(() => page.locator('[name="customer_data.firstname"]').inputValue()).toBe('Мария');
+    await expect
+      .poll(() => page.locator('[name="customer_data.firstname"]').inputValue())
+      .toBe('Мария');
     await expect.poll(() => page.locator('[name=consent]').isChecked()).toBe(true);
     expect(troubles).toEqual([]);
   });

@@ -1,7 +1,15 @@
 import type { BrowserContext, Locator, Page } from 'playwright-core';
 import { afterEach, describe, expect, test } from 'vitest';
 import { adminMessages } from '#shared/texts/admin-messages.ts';
-import { byTurns, languages, newContext, now, openBrowserForTests, ready, watchedPage } from '../support/browser.ts';
+import {
+  byTurns,
+  languages,
+  newContext,
+  now,
+  openBrowserForTests,
+  ready,
+  watchedPage,
+} from '../support/browser.ts';
 import { hiddenFocus } from '../support/page-checks.ts';
 import { addHouse, photograph, staffPage } from '../support/staff.ts';
 import { shared, someHousePath } from '../support/stage-calls.ts';
@@ -19,21 +27,34 @@ async function visit(path: string, width = 1280) {
   return watched;
 }
 
-/** Presses Tab until the focused element matches `selector`; fails after `most` stops, and on any stop that can't be seen. */
+/**
+ * Presses Tab until the focused element matches `selector`; fails after `most` stops, and on any
+ * stop that can't be seen.
+ */
 async function tabTo(page: Page, selector: string, most = 60) {
   for (let stop = 0; stop < most; stop++) {
     await page.keyboard.press('Tab');
-    // The button inside a date field has the browser's own ring, and the field no longer counts as focused.
-    if (await page.evaluate(() => document.activeElement?.matches('input[type=date]:not(:focus)') ?? false)) continue;
+    // The button inside a date field has the browser's own ring, and the field no longer counts as
+    // focused.
+    if (
+      await page.evaluate(
+        () => document.activeElement?.matches('input[type=date]:not(:focus)') ?? false,
+      )
+    )
+      continue;
     const focused = page.locator(':focus');
     const { html, shows, there } = await now(
       focused.evaluate((element, wanted) => {
         // A radio drawn as a chip shows its focus on the label around it.
-        const drawn = [element, element.closest('label'), element.parentElement].filter((one) => one !== null);
+        const drawn = [element, element.closest('label'), element.parentElement].filter(
+          (one) => one !== null,
+        );
         const styles = drawn.map((one) => getComputedStyle(one));
         return {
           html: element.outerHTML.slice(0, 200),
-          shows: styles.some(({ outlineStyle, boxShadow }) => outlineStyle !== 'none' || boxShadow !== 'none'),
+          shows: styles.some(
+            ({ outlineStyle, boxShadow }) => outlineStyle !== 'none' || boxShadow !== 'none',
+          ),
           there: element.matches(wanted),
         };
       }, selector),
@@ -154,11 +175,13 @@ describe.each(languages)('with the keyboard only, in %s', (language) => {
 
     for (let stop = 0; stop < 6; stop++) {
       await page.keyboard.press('Tab');
-      // After the last button the browser may stop at its own bars, when the page's focus is on its body.
+      // After the last button the browser may stop at its own bars, when the page's focus is on its
+      // body.
       await expect
         .poll(
           async () =>
-            (await focusIn(page, 'dialog')) || (await page.evaluate(() => document.activeElement === document.body)),
+            (await focusIn(page, 'dialog')) ||
+            (await page.evaluate(() => document.activeElement === document.body)),
         )
         .toBe(true);
     }
@@ -188,7 +211,8 @@ test('staff add a house with the keyboard alone', async () => {
     await page.keyboard.type(words);
   }
   await page.keyboard.press('Enter');
-  // A few keys before the one that opens it, because the browser finds out about the waiting only after a while.
+  // A few keys before the one that opens it, because the browser finds out about the waiting only
+  // after a while.
   const chooser = page.waitForEvent('filechooser');
   await tabTo(page, 'input[type=file]');
   await page.keyboard.press('Enter');
@@ -215,7 +239,8 @@ test('staff lower many prices, sell a house, and undo both with the keyboard alo
     await addHouse({ make, model: 'One', price: 10_000 }),
     await addHouse({ make, model: 'Two', price: 20_000 }),
   ];
-  const pricesOf = async () => Promise.all([first, second].map(async ({ id }) => (await shared.readHouse(id)).price));
+  const pricesOf = async () =>
+    Promise.all([first, second].map(async ({ id }) => (await shared.readHouse(id)).price));
   const { context: staff, page, troubles } = await staffPage(`/houses?search=${make}&sort=priceUp`);
   context = staff;
   const press = async (control: Locator) => {
@@ -245,13 +270,19 @@ test('staff lower many prices, sell a house, and undo both with the keyboard alo
   await press(inDialog(tools.batch.close));
   await dialog.waitFor({ state: 'detached' });
   // The dialog gives the focus back once it is gone.
-  await expect.poll(() => focusIn(page, 'main'), { message: 'the focus is in the page' }).toBe(true);
+  await expect
+    .poll(() => focusIn(page, 'main'), { message: 'the focus is in the page' })
+    .toBe(true);
 
   await press(page.locator('.staff-status').first());
   const sold = page.getByRole('menuitemradio', { name: words.choices.sold, exact: true });
   await sold.waitFor();
   await expect.poll(() => focusIn(page, '[role=menuitemradio]')).toBe(true);
-  for (let step = 0; step < 3 && !(await sold.evaluate((item) => item === document.activeElement)); step++) {
+  for (
+    let step = 0;
+    step < 3 && !(await sold.evaluate((item) => item === document.activeElement));
+    step++
+  ) {
     const before = await page.locator(':focus').textContent();
     await page.keyboard.press('ArrowDown');
     await expect.poll(() => page.locator(':focus').textContent()).not.toBe(before);
@@ -264,7 +295,9 @@ test('staff lower many prices, sell a house, and undo both with the keyboard alo
     .toMatchObject({ sale_status: 'sold', sale: { price_paid: 10_000 } });
   await page.evaluate(() => document.querySelector<HTMLElement>('h1')?.focus());
   await press(page.getByRole('button', { name: admin.undo }));
-  await expect.poll(() => shared.readHouse(first.id)).toMatchObject({ sale_status: 'available', sale: null });
+  await expect
+    .poll(() => shared.readHouse(first.id))
+    .toMatchObject({ sale_status: 'available', sale: null });
   for (const { id } of [first, second]) await shared.deleteHouse(id);
   expect(troubles).toEqual([]);
 });

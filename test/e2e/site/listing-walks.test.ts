@@ -22,7 +22,10 @@ const pairs = 300;
 
 type Browser = Awaited<ReturnType<typeof launchChromium>>;
 let scripted: Browser;
-/** Reloads a page after Back: one that the browser kept would show the form as it was sent, and only a script can correct that. */
+/**
+ * Reloads a page after Back: one that the browser kept would show the form as it was sent, and only
+ * a script can correct that.
+ */
 let plain: Browser;
 beforeAll(async () => {
   // Back and Forward as visitors have them: out of the browser's memory.
@@ -72,7 +75,9 @@ const readPage = (page: Page) =>
       isList: document.querySelector('.grid-list') !== null,
       current: document.querySelector('.pages [aria-current=page]')?.textContent ?? '1',
       chips: document.querySelectorAll('.active-filters li:not(:has(.clear))').length,
-      form: form ? [...new FormData(form)].map(([name, value]) => [name, String(value)] as [string, string]) : [],
+      form: form
+        ? [...new FormData(form)].map(([name, value]) => [name, String(value)] as [string, string])
+        : [],
       busy: document.querySelector('.grid[aria-busy=true]') !== null,
     };
   });
@@ -112,7 +117,9 @@ async function expectAgreement(page: Page, language: 'bg' | 'en', story: string)
   });
 }
 
-/** Does something on the page that leads to another address; false where there is no such element. */
+/**
+ * Does something on the page that leads to another address; false where there is no such element.
+ */
 type Step = (page: Page, random: () => number, hasScripts: boolean) => Promise<boolean>;
 
 async function some(page: Page, selector: string, random: () => number) {
@@ -125,18 +132,25 @@ async function some(page: Page, selector: string, random: () => number) {
 const send = (page: Page) => page.locator('#filter-form [type=submit]').click();
 
 const choose: Step = async (page, random, hasScripts) => {
-  const chip = await some(page, '#filter-form .chips label:not(:has(:disabled)):not(:has(:checked))', random);
+  const chip = await some(
+    page,
+    '#filter-form .chips label:not(:has(:disabled)):not(:has(:checked))',
+    random,
+  );
   await chip?.click();
   if (chip && !hasScripts) await send(page);
   return chip !== null;
 };
 const select: Step = async (page, random, hasScripts) => {
-  const name = ['make', 'sort', 'max_monthly', 'length', 'width', 'heating'][Math.floor(random() * 6)] ?? 'sort';
+  const name =
+    ['make', 'sort', 'max_monthly', 'length', 'width', 'heating'][Math.floor(random() * 6)] ??
+    'sort';
   const options = page.locator(`.listing select[name=${name}] option:not(:disabled):not(:checked)`);
   const count = await options.count();
   if (count === 0) return false;
   const value = await options.nth(Math.floor(random() * count)).getAttribute('value');
-  // The driver clicks without a user gesture, and before the load event a change of address becomes a step for Back only after one.
+  // The driver clicks without a user gesture, and before the load event a change of address becomes
+  // a step for Back only after one.
   await page.locator(`.listing select[name=${name}]`).click();
   await page.keyboard.press('Escape');
   await page.locator(`.listing select[name=${name}]`).selectOption(value);
@@ -193,7 +207,10 @@ async function walk(seed: number, hasScripts: boolean) {
   const history = [page.url()];
   let at = 0;
   const story = [`walk ${seed}`];
-  /** The last step was typed text that a script looked up: typing on replaces that step in the history. */
+  /**
+   * The last step was typed text that a script looked up: typing on replaces that step in the
+   * history.
+   */
   let isTyped = false;
   for (let step = 0; step < steps; step++) {
     const kinds: [string, Step][] = [
@@ -232,7 +249,8 @@ async function walk(seed: number, hasScripts: boolean) {
       history.splice(at, history.length, page.url());
     }
     // Back shows what is kept at once, and asks for what is not.
-    const isThere = () => document.readyState !== 'loading' && !document.querySelector('.grid[aria-busy=true]');
+    const isThere = () =>
+      document.readyState !== 'loading' && !document.querySelector('.grid[aria-busy=true]');
     await expect.poll(() => page.evaluate(isThere), { message: story.join(' ') }).toBe(true);
     await expectAgreement(page, language, `${story.join(' ')} at ${page.url()}`);
   }
@@ -278,8 +296,9 @@ function someQuery(random: () => number, makes: readonly string[]): string {
 }
 
 /**
- * The document as text, without what changes by itself: clocks, and what scripts and visitors add to any load of it. Runs in the
- * browser, on the open document and on the one that the server gives for its address.
+ * The document as text, without what changes by itself: clocks, and what scripts and visitors add
+ * to any load of it. Runs in the browser, on the open document and on the one that the server gives
+ * for its address.
  */
 function textOf(page: Document): string {
   const copy = page.cloneNode(true) as Document;
@@ -298,7 +317,9 @@ function textOf(page: Document): string {
     for (const [name] of all) element.removeAttribute(name);
     for (const [name, value] of all) element.setAttribute(name, value);
   }
-  const head = [...copy.head.querySelectorAll('title, meta, link:is([rel=canonical], [rel=alternate])')];
+  const head = [
+    ...copy.head.querySelectorAll('title, meta, link:is([rel=canonical], [rel=alternate])'),
+  ];
   const machine = [...copy.body.querySelectorAll(':scope > script')];
   const main = copy.querySelector('main')?.outerHTML ?? '';
   const language = copy.querySelector('a.language')?.getAttribute('href');
@@ -315,11 +336,16 @@ function textOf(page: Document): string {
 }
 
 describe.each(languages)('the listing of another state, put in place, in %s', (language) => {
-  test('equals a load of its address, over random pairs of addresses', { timeout: 120_000 }, async () => {
+  test('equals a load of its address, over random pairs of addresses', {
+    timeout: 120_000,
+  }, async () => {
     const random = randomBy(language === 'bg' ? 1 : 2);
     const { facets } = (await listing('')) as unknown as { facets: { make: { value: string }[] } };
     const makes = facets.make.map(({ value }) => value);
-    const context = await scripted.newContext({ baseURL: origin, viewport: { width: 1280, height: 900 } });
+    const context = await scripted.newContext({
+      baseURL: origin,
+      viewport: { width: 1280, height: 900 },
+    });
     const page = await context.newPage();
     const troubles: string[] = [];
     page.on('pageerror', ({ message }) => troubles.push(message));
@@ -343,7 +369,8 @@ describe.each(languages)('the listing of another state, put in place, in %s', (l
           const { textOf } = window as unknown as { textOf: (page: Document) => string };
           const entries = (page: Document) => {
             // A live form leaves out what is empty.
-            const said = (form: HTMLFormElement) => [...new FormData(form)].filter(([, value]) => value !== '');
+            const said = (form: HTMLFormElement) =>
+              [...new FormData(form)].filter(([, value]) => value !== '');
             const forms = page.querySelectorAll<HTMLFormElement>('#filter-form, #site-search form');
             return JSON.stringify([...forms].map(said));
           };

@@ -2,7 +2,16 @@ import type { BrowserContext, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { messagesOf } from '#shared/texts/messages-of.ts';
 import { launchChromium } from '#support/chromium.ts';
-import { byTurns, ended, expectAccessible, languages, now, origin, ready, settled } from '../support/browser.ts';
+import {
+  byTurns,
+  ended,
+  expectAccessible,
+  languages,
+  now,
+  origin,
+  ready,
+  settled,
+} from '../support/browser.ts';
 import { listing, someHousePath } from '../support/stage-calls.ts';
 
 /** A browser that keeps pages for Back and Forward, as visitors' do. */
@@ -16,7 +25,12 @@ afterEach(() => context.close());
 
 async function open(path: string, width = 1280): Promise<Page> {
   const viewport = { width, height: 800 };
-  context = await browser.newContext({ baseURL: origin, viewport, hasTouch: width < 600, reducedMotion: 'reduce' });
+  context = await browser.newContext({
+    baseURL: origin,
+    viewport,
+    hasTouch: width < 600,
+    reducedMotion: 'reduce',
+  });
   const page = await context.newPage();
   await page.goto(path);
   await ready(page);
@@ -59,7 +73,9 @@ describe.each(languages)('after a choice in the listing, in %s', (language) => {
     const page = await open(`/${language}/houses?type=used`);
     await page.locator('.views a:not([aria-current])').click();
     await page.waitForURL(/view=list/);
-    await expect.poll(() => page.locator('body > p[role=status]').innerText()).toBe(await told(page));
+    await expect
+      .poll(() => page.locator('body > p[role=status]').innerText())
+      .toBe(await told(page));
   });
 
   test('the focus moves to the heading where the control is gone', async () => {
@@ -113,7 +129,9 @@ describe.each(languages)('after a choice in the listing, in %s', (language) => {
   test('Back shows the earlier results at once, after a reload as well, and Forward the later ones', async () => {
     const page = await open(`/${language}/houses`);
     const cards = () =>
-      page.locator('.results .card').evaluateAll((all) => all.map((card) => card.getAttribute('href')));
+      page
+        .locator('.results .card')
+        .evaluateAll((all) => all.map((card) => card.getAttribute('href')));
     const before = await cards();
     await page.locator(chip('type', 'new')).click();
     await page.waitForURL(/type=new/);
@@ -134,7 +152,10 @@ describe.each(languages)('after a choice in the listing, in %s', (language) => {
   });
 });
 
-/** Holds the answers for addresses that end so until `let go`; resolves once the first was asked for. */
+/**
+ * Holds the answers for addresses that end so until `let go`; resolves once the first was asked
+ * for.
+ */
 async function hold(page: Page, end: string) {
   const going = Promise.withResolvers<void>();
   const matches = (url: URL) => url.href.endsWith(end);
@@ -142,7 +163,10 @@ async function hold(page: Page, end: string) {
     await going.promise;
     await route.continue().catch(() => {});
   });
-  return { asked: page.waitForRequest((request) => matches(new URL(request.url()))), letGo: () => going.resolve() };
+  return {
+    asked: page.waitForRequest((request) => matches(new URL(request.url()))),
+    letGo: () => going.resolve(),
+  };
 }
 
 describe('while results are under way', () => {
@@ -206,7 +230,9 @@ describe('while results are under way', () => {
     least.letGo();
     await page.keyboard.type('0000', { delay: 120 });
     await page.waitForURL(/minPrice=20000&maxPrice=40000$/);
-    await expect.poll(() => page.locator('#filter-form [name=maxPrice]').inputValue()).toBe('40000');
+    await expect
+      .poll(() => page.locator('#filter-form [name=maxPrice]').inputValue())
+      .toBe('40000');
   });
 });
 
@@ -284,10 +310,16 @@ describe.each(languages)('a search with a typing error, in %s', (language) => {
       if (width < 600) await page.keyboard.press('Enter');
       await page.waitForURL(/search=willerbi$/);
       const { total, searched_instead, facets } = await listing('?search=willerbi');
-      expect([total, searched_instead]).toEqual([(await listing('?search=willerby')).total, 'willerby']);
-      await expect.poll(() => note(page).innerText()).toBe(words.searchedInstead('willerbi', 'willerby', total));
+      expect([total, searched_instead]).toEqual([
+        (await listing('?search=willerby')).total,
+        'willerby',
+      ]);
+      await expect
+        .poll(() => note(page).innerText())
+        .toBe(words.searchedInstead('willerbi', 'willerby', total));
       await expect.poll(() => told(page)).toBe(words.count(total, facets.available));
-      // The same live region as before: screen readers do not announce a region that is added with its words in it.
+      // The same live region as before: screen readers do not announce a region that is added with
+      // its words in it.
       expect(await now(region?.evaluate((element) => element.isConnected))).toBe(true);
       expect(await now(isMarked(page))).toBe(true);
       await expectAccessible(page);
@@ -302,15 +334,23 @@ describe.each(languages)('far down a long page, in %s', (language) => {
   const top = (page: Page, selector: string) =>
     page.locator(selector).evaluate((element) => Math.round(element.getBoundingClientRect().top));
   const headerEnd = (page: Page) =>
-    page.locator('.site-header').evaluate((header) => Math.round(header.getBoundingClientRect().bottom));
+    page
+      .locator('.site-header')
+      .evaluate((header) => Math.round(header.getBoundingClientRect().bottom));
 
   test('the panel stays beside the results, scrolls by itself, and after a choice the results show from their beginning', async () => {
     const page = await open(`/${language}/houses`);
     await page.evaluate(() => scrollTo(0, 2500));
-    await expect.poll(async () => (await top(page, '.filters')) - (await headerEnd(page))).toBeLessThan(16);
+    await expect
+      .poll(async () => (await top(page, '.filters')) - (await headerEnd(page)))
+      .toBeLessThan(16);
     await page.locator('#filter-form [name=freeDelivery]').focus();
-    await expect.poll(() => page.locator('.filters').evaluate(({ scrollTop }) => scrollTop)).toBeGreaterThan(0);
-    await expect.poll(() => page.locator('.filters').evaluate(({ clientHeight }) => clientHeight)).toBeLessThan(800);
+    await expect
+      .poll(() => page.locator('.filters').evaluate(({ scrollTop }) => scrollTop))
+      .toBeGreaterThan(0);
+    await expect
+      .poll(() => page.locator('.filters').evaluate(({ clientHeight }) => clientHeight))
+      .toBeLessThan(800);
     await page.locator('select[name=sort]').selectOption('price-desc');
     await page.waitForURL(/dir=desc/);
     await expect.poll(() => top(page, '.results > .grid')).toBeGreaterThan(await headerEnd(page));
@@ -323,12 +363,16 @@ describe.each(languages)('far down a long page, in %s', (language) => {
       const page = await open(`/${language}/houses?type=used&beds=6`, width);
       const { total } = await listing('?type=used&beds=6');
       await page.evaluate(() => scrollTo(0, 2500));
-      await expect.poll(async () => (await top(page, '.listing-bar')) - (await headerEnd(page))).toBe(0);
+      await expect
+        .poll(async () => (await top(page, '.listing-bar')) - (await headerEnd(page)))
+        .toBe(0);
       await expect
         .poll(async () => (await page.locator('.open-filters').innerText()).split('\n').join(' '))
         .toContain(count(total, total));
       await page.locator('.open-filters').click();
-      await expect.poll(() => page.locator('.filters').evaluate((sheet) => sheet.matches(':popover-open'))).toBe(true);
+      await expect
+        .poll(() => page.locator('.filters').evaluate((sheet) => sheet.matches(':popover-open')))
+        .toBe(true);
       await page.getByRole('button', { name: filters.close }).click();
       await page.locator('.active-filters a').first().click();
       await page.waitForURL(/houses\?beds=6$/);
@@ -349,7 +393,10 @@ describe.each(languages)('the site’s search over the listing, in %s', (languag
     await page.waitForURL(/type=used/);
     await page.locator(opener).click();
     await expect
-      .poll(async () => [await field(page, 'type').inputValue(), await field(page, 'maxPrice').inputValue()])
+      .poll(async () => [
+        await field(page, 'type').inputValue(),
+        await field(page, 'maxPrice').inputValue(),
+      ])
       .toEqual(['used', '40000']);
     await field(page, 'beds').selectOption('6');
     await page.locator('#site-search [type=submit]').click();
@@ -370,7 +417,10 @@ describe.each(languages)('the site’s search over the listing, in %s', (languag
     await page.goto(`/${language}/houses?make=abi&discount=true&available=true`);
     await page.locator(opener).click();
     await expect
-      .poll(async () => [await field(page, 'make').inputValue(), await field(page, 'discount').isChecked()])
+      .poll(async () => [
+        await field(page, 'make').inputValue(),
+        await field(page, 'discount').isChecked(),
+      ])
       .toEqual(['ABI', true]);
     await field(page, 'discount').uncheck();
     await page.locator('#site-search [type=submit]').click();
@@ -397,14 +447,18 @@ describe.each(languages)('in a phone’s sheet, in %s', (language) => {
     const both = await listing('?type=used&bedrooms=3');
     await expect.poll(() => button(page).innerText()).toBe(filters.showCount(both.total));
     // The counts of every option now.
-    await expect.poll(() => page.locator(`${chip('type', 'new')} i`).innerText()).toBe(String(both.facets.type.new));
+    await expect
+      .poll(() => page.locator(`${chip('type', 'new')} i`).innerText())
+      .toBe(String(both.facets.type.new));
     expect(now(addressOf(page))).toBe(`/${language}/houses`);
     await expectAccessible(page);
     await button(page).click();
     await page.waitForURL(`**/${language}/houses?type=used&bedrooms=3`);
     await ready(page);
     await expect.poll(() => page.locator('#filters:popover-open').count()).toBe(0);
-    await expect.poll(() => page.evaluate(() => document.activeElement?.className)).toBe('open-filters');
+    await expect
+      .poll(() => page.evaluate(() => document.activeElement?.className))
+      .toBe('open-filters');
     await page.goBack({ waitUntil: 'commit' });
     await expect.poll(() => page.locator('#filter-form :checked[value=used]').count()).toBe(0);
     await page.locator('.open-filters').click();
@@ -415,7 +469,9 @@ describe.each(languages)('in a phone’s sheet, in %s', (language) => {
     const page = await open(`/${language}/houses`, 360);
     const questions: string[] = [];
     const refused = Promise.withResolvers<void>();
-    page.on('requestfailed', (request) => questions.push(`${new URL(request.url()).search} taken back`));
+    page.on('requestfailed', (request) =>
+      questions.push(`${new URL(request.url()).search} taken back`),
+    );
     await page.route('**/api/caravans?*', async (route) => {
       questions.push(new URL(route.request().url()).search);
       await refused.promise;
@@ -459,7 +515,9 @@ describe.each(languages)('in a phone’s sheet, in %s', (language) => {
     const page = await open(`/${language}/houses?type=used&maxPrice=30000`, 360);
     await page.locator('.open-filters').click();
     await page.locator('.filters-foot .clear').click();
-    await expect.poll(async () => button(page).innerText()).toBe(filters.showCount((await listing('')).total));
+    await expect
+      .poll(async () => button(page).innerText())
+      .toBe(filters.showCount((await listing('')).total));
     await page.locator(chip('type', 'new')).click();
     await page.keyboard.press('Escape');
     await page.waitForURL(`**/${language}/houses?type=new`);
@@ -484,24 +542,34 @@ describe('the browser', () => {
     await expect.poll(() => page.locator(':popover-open').count()).toBe(0);
   });
 
-  test.each(['/houses', '/houses?view=list', '', 'a house', '/about', '/contact', '/faq', '/privacy'])(
-    'keeps a page for Back: %s',
-    async (path) => {
-      const page = await open(`/en${path === 'a house' ? await someHousePath() : path}`);
-      await page.evaluate(() => {
-        addEventListener('pageshow', ({ persisted }) => Object.assign(window, { persisted }));
-      });
-      await page.goto('/en/terms');
-      await page.goBack({ waitUntil: 'commit' });
-      await expect.poll(() => page.evaluate(() => 'persisted' in window && window.persisted)).toBe(true);
-    },
-  );
+  test.each([
+    '/houses',
+    '/houses?view=list',
+    '',
+    'a house',
+    '/about',
+    '/contact',
+    '/faq',
+    '/privacy',
+  ])('keeps a page for Back: %s', async (path) => {
+    const page = await open(`/en${path === 'a house' ? await someHousePath() : path}`);
+    await page.evaluate(() => {
+      addEventListener('pageshow', ({ persisted }) => Object.assign(window, { persisted }));
+    });
+    await page.goto('/en/terms');
+    await page.goBack({ waitUntil: 'commit' });
+    await expect
+      .poll(() => page.evaluate(() => 'persisted' in window && window.persisted))
+      .toBe(true);
+  });
 
   test('asks for a page as soon as a pointer rests on a link to it', async () => {
     const page = await open('/en/houses');
     const asked: string[] = [];
     const wire = await context.newCDPSession(page);
-    wire.on('Preload.prefetchStatusUpdated', ({ prefetchUrl, status }) => asked.push(`${status} ${prefetchUrl}`));
+    wire.on('Preload.prefetchStatusUpdated', ({ prefetchUrl, status }) =>
+      asked.push(`${status} ${prefetchUrl}`),
+    );
     await wire.send('Preload.enable');
     await page.locator('.views a:not([aria-current])').hover();
     await page.locator('.pages a[rel=next]').hover();

@@ -6,7 +6,15 @@ import { formatPrice, type Language } from '#domain/locale.ts';
 import type { CaravanCard } from '#domain/offers/offered-house.ts';
 import { troubleMessages } from '#shared/texts/trouble-messages.ts';
 import { buildCampaignInput, buildDiscountInput } from '#support/builders/build-campaign.ts';
-import { languages, newContext, now, openBrowserForTests, origin, ready, watchedPage } from '../support/browser.ts';
+import {
+  languages,
+  newContext,
+  now,
+  openBrowserForTests,
+  origin,
+  ready,
+  watchedPage,
+} from '../support/browser.ts';
 import { listing, shared } from '../support/stage-calls.ts';
 
 openBrowserForTests();
@@ -15,7 +23,10 @@ openBrowserForTests();
 const start = new Date('2031-05-12T06:00:00.000Z');
 const end = new Date('2031-05-26T20:59:00.000Z');
 const from = (instant: Date, ms: number) => new Date(instant.getTime() + ms);
-/** ms before a moment at which a page is opened that is to be seen as it is until then, on a busy machine too. */
+/**
+ * ms before a moment at which a page is opened that is to be seen as it is until then, on a busy
+ * machine too.
+ */
 const lead = 10_000;
 const hold = (instant: Date) => shared.setClock(instant, { hold: true });
 
@@ -62,8 +73,11 @@ afterAll(async () => {
   await shared.setClock(null);
 });
 
-const cut = (house: CaravanCard, percent: number): number => Math.floor((house.price * (100 - percent) + 50) / 100);
-const pathsOf = (language: Language): Record<'home' | 'listing' | 'special' | 'plain' | 'campaign', string> => ({
+const cut = (house: CaravanCard, percent: number): number =>
+  Math.floor((house.price * (100 - percent) + 50) / 100);
+const pathsOf = (
+  language: Language,
+): Record<'home' | 'listing' | 'special' | 'plain' | 'campaign', string> => ({
   home: `/${language}`,
   listing: `/${language}/houses`,
   special: `/${language}/houses/${caravanSlug(special)}`,
@@ -97,15 +111,20 @@ describe.each(languages)('a campaign seen from every page, in %s', (language) =>
       read(paths.campaign),
     ]);
     for (const page of [home, list]) expect(page.includes(words[language].banner)).toBe(runs);
-    for (const page of [home, campaign, specialPage]) expect(page.includes(price(cut(special, 20)))).toBe(runs);
-    for (const page of [home, campaign, plainPage]) expect(page.includes(price(cut(plain, 10)))).toBe(runs);
+    for (const page of [home, campaign, specialPage])
+      expect(page.includes(price(cut(special, 20)))).toBe(runs);
+    for (const page of [home, campaign, plainPage])
+      expect(page.includes(price(cut(plain, 10)))).toBe(runs);
     for (const page of [home, specialPage]) expect(page.includes(price(special.price))).toBe(true);
     expect(campaign.includes(words[language].banner)).toBe(true);
-    for (const name of ['soon', 'over'] as const) expect(campaign.includes(words[language][name])).toBe(state === name);
+    for (const name of ['soon', 'over'] as const)
+      expect(campaign.includes(words[language][name])).toBe(state === name);
 
     const { total } = await listing('?discount=true');
     expect(total).toBe(runs ? houses.length : 0);
-    const dearest = Math.max(...houses.map((house) => cut(house, house.id === special.id ? 20 : 10)));
+    const dearest = Math.max(
+      ...houses.map((house) => cut(house, house.id === special.id ? 20 : 10)),
+    );
     const { items } = await listing(`?discount=true&maxPrice=${dearest}`);
     expect(items).toHaveLength(runs ? houses.length : 0);
   });
@@ -199,13 +218,17 @@ describe('a page that is open when prices change is reloaded', () => {
     await page.goto(path);
     await ready(page);
   }
-  /** The page has been reloaded as a whole: a document that has only begun would lack the marker as well. */
+  /**
+   * The page has been reloaded as a whole: a document that has only begun would lack the marker as
+   * well.
+   */
   async function loadedAnew() {
     await expect.poll(() => arrivals).toBe(2);
     await ready(page);
   }
   const notice = () => page.locator('[data-toast=prices]');
-  const place = () => page.locator('.campaign-houses h2').evaluate((heading) => heading.getBoundingClientRect().top);
+  const place = () =>
+    page.locator('.campaign-houses h2').evaluate((heading) => heading.getBoundingClientRect().top);
 
   test('home, with its banner', async () => {
     const card = `main a[href$="${caravanSlug(special)}"]`;
@@ -248,7 +271,8 @@ describe('a page that is open when prices change is reloaded', () => {
     await openAt(pathsOf('en').campaign, from(start, -lead));
     const link = page.locator('main a.card').nth(5);
     await link.focus();
-    const focused = () => page.locator(':focus').evaluateAll(([element]) => element?.getAttribute('href'));
+    const focused = () =>
+      page.locator(':focus').evaluateAll(([element]) => element?.getAttribute('href'));
     const href = await link.getAttribute('href');
     const before = await place();
     await page.getByText('Active Campaign').waitFor();
@@ -353,7 +377,8 @@ describe('a change by staff shows at once', () => {
   let house: Caravan | undefined;
   let discountId = '';
   afterEach(async () => {
-    if (discountId) await shared.asStaff('DELETE', `/delete-individual-discount?discount_id=${discountId}`);
+    if (discountId)
+      await shared.asStaff('DELETE', `/delete-individual-discount?discount_id=${discountId}`);
     if (house) await shared.deleteHouse(house.id);
     discountId = '';
     house = undefined;
@@ -386,7 +411,11 @@ describe('a change by staff shows at once', () => {
     await shared.setClock(from(start, 3_600_000));
     house = await shared.addHouse({ price: 33_333, main_image: plain.main_image });
     const { discount } = await posted('/create-individual-discount', {
-      ...buildDiscountInput({ caravan_id: house.id, start_date: start.toISOString(), end_date: end.toISOString() }),
+      ...buildDiscountInput({
+        caravan_id: house.id,
+        start_date: start.toISOString(),
+        end_date: end.toISOString(),
+      }),
     });
     discountId = discount.id;
     await shared.deleteHouse(house.id);
@@ -399,7 +428,10 @@ describe('a change by staff shows at once', () => {
 
 test('the short address of a campaign leads to the language the visitor reads', async () => {
   const follow = (cookie: string) =>
-    fetch(`${origin}/campaigns/${campaignId}`, { redirect: 'manual', headers: cookie ? { cookie } : {} });
+    fetch(`${origin}/campaigns/${campaignId}`, {
+      redirect: 'manual',
+      headers: cookie ? { cookie } : {},
+    });
   const [bg, en] = await Promise.all([follow(''), follow('lang=en')]);
   expect([bg.status, bg.headers.get('location')]).toEqual([302, `/bg/campaigns/${campaignId}`]);
   expect(en.headers.get('location')).toBe(`/en/campaigns/${campaignId}`);

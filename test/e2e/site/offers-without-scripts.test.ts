@@ -6,12 +6,17 @@ openBrowserForTests();
 
 const campaign = await runningCampaign();
 afterAll(() => campaign.end());
-const paths = languages.flatMap((language) => ['', '/houses', campaign.path].map((path) => `/${language}${path}`));
+const paths = languages.flatMap((language) =>
+  ['', '/houses', campaign.path].map((path) => `/${language}${path}`),
+);
 
 test.each(paths)(
   'without scripts %s says when the campaign ends and shows no clock that stands still',
   async (path) => {
-    const context = await newContext({ javaScriptEnabled: false, viewport: { width: 360, height: 780 } });
+    const context = await newContext({
+      javaScriptEnabled: false,
+      viewport: { width: 360, height: 780 },
+    });
     const page = await context.newPage();
     await page.goto(path);
     const clocks = await page.locator('main .boxes').all();

@@ -24,7 +24,11 @@ openBrowserForTests();
 let close: (() => Promise<void>) | undefined;
 afterEach(() => close?.());
 
-async function open(path: string, options: BrowserContextOptions = {}, before?: (page: Page) => Promise<unknown>) {
+async function open(
+  path: string,
+  options: BrowserContextOptions = {},
+  before?: (page: Page) => Promise<unknown>,
+) {
   const context = await newContext(options);
   close = () => context.close();
   const watched = await watchedPage(context);
@@ -35,7 +39,10 @@ async function open(path: string, options: BrowserContextOptions = {}, before?: 
   ])
     await watched.page.route(`${origin}/**`, (route) => {
       asked.push(route.request().url());
-      return route.fulfill({ contentType: 'text/html', body: `<title>elsewhere</title><p>${shown}</p>` });
+      return route.fulfill({
+        contentType: 'text/html',
+        body: `<title>elsewhere</title><p>${shown}</p>`,
+      });
     });
   await before?.(watched.page);
   await watched.page.goto(path);
@@ -54,7 +61,10 @@ describe.each(languages)('the pages in %s', (language) => {
   const words = carouselMessages[language].carousel;
 
   /** The carousel with its buttons, on screen. */
-  async function carousel(options: BrowserContextOptions = {}, before?: (page: Page) => Promise<unknown>) {
+  async function carousel(
+    options: BrowserContextOptions = {},
+    before?: (page: Page) => Promise<unknown>,
+  ) {
     const { page, troubles } = await open(`/${language}`, options, before);
     const area = page.locator('.quotes');
     await area.scrollIntoViewIfNeeded();
@@ -67,7 +77,9 @@ describe.each(languages)('the pages in %s', (language) => {
   const by = (at: number) => quotes[at]?.by ?? '';
 
   test('the keyboard changes the testimonials around both ends, and the shown one is announced', async () => {
-    const { page, troubles, button, shown, said } = await carousel({}, (each) => each.clock.install());
+    const { page, troubles, button, shown, said } = await carousel({}, (each) =>
+      each.clock.install(),
+    );
     await expect.poll(shown).toBe(by(0));
     await expect.poll(said).toBe('');
     await button(words.previous).focus();
@@ -140,7 +152,9 @@ describe.each(languages)('the pages in %s', (language) => {
   });
 
   test('with reduced motion only the visitor changes the testimonials', async () => {
-    const { page, button, shown } = await carousel({ reducedMotion: 'reduce' }, (each) => each.clock.install());
+    const { page, button, shown } = await carousel({ reducedMotion: 'reduce' }, (each) =>
+      each.clock.install(),
+    );
     await button(words.play).waitFor();
     await page.clock.fastForward(13_000);
     expect(await now(shown())).toBe(by(0));
@@ -148,7 +162,8 @@ describe.each(languages)('the pages in %s', (language) => {
 
   test('without scripts the testimonials are a list, and the page does not say whether the yard is open', async () => {
     const { page } = await open(`/${language}`, noScripts);
-    for (const { text } of quotes) await expect.poll(() => page.getByText(text).isVisible()).toBe(true);
+    for (const { text } of quotes)
+      await expect.poll(() => page.getByText(text).isVisible()).toBe(true);
     await expect.poll(() => page.locator('.quotes-controls').isVisible()).toBe(false);
     await expect.poll(() => page.locator('.open-now').first().isVisible()).toBe(false);
   });
@@ -159,14 +174,19 @@ describe.each(languages)('the pages in %s', (language) => {
       const { page } = await open(`/${language}/houses`, { viewport: { width: 320, height: 640 } });
       const boxes = async () => {
         const [clock, button] = await Promise.all(
-          ['.banner .countdown-compact', '.banner-links .button'].map((part) => page.locator(part).boundingBox()),
+          ['.banner .countdown-compact', '.banner-links .button'].map((part) =>
+            page.locator(part).boundingBox(),
+          ),
         );
         if (!clock || !button) throw new Error('There is no banner');
         return { clock, button };
       };
       await expect
         .poll(boxes)
-        .toSatisfy(({ clock, button }) => button.x >= clock.x + clock.width || button.y >= clock.y + clock.height);
+        .toSatisfy(
+          ({ clock, button }) =>
+            button.x >= clock.x + clock.width || button.y >= clock.y + clock.height,
+        );
       await expect.poll(boxes).toSatisfy(({ button }) => button.x + button.width <= 320);
     } finally {
       await campaign.end();
@@ -183,39 +203,48 @@ describe.each(languages)('the pages in %s', (language) => {
           const ranges = [...document.fonts].flatMap(({ status, unicodeRange }) =>
             status === 'loaded' ? [unicodeRange] : [],
           );
-          return ['U+20-7E', 'U+410-44F'].map((letters) => ranges.some((range) => range.startsWith(letters)));
+          return ['U+20-7E', 'U+410-44F'].map((letters) =>
+            ranges.some((range) => range.startsWith(letters)),
+          );
         });
       await expect.poll(loaded, { message: path }).toEqual([true, language === 'bg']);
       await close?.();
     }
   });
 
-  test.inBoth('the opening hours say in words whether the yard is open by Sofia’s clock', async () => {
-    const { openNow } = messagesOf[language].common;
-    const moments = [
-      ['2026-11-23T14:59:00Z', openNow.until('17:00')],
-      ['2026-11-23T15:00:00Z', openNow.opens('09:00', openNow.days[1] ?? '')],
-    ] as const;
-    try {
-      for (const [moment, words] of moments) {
-        const instant = new Date(moment);
-        await shared.setClock(instant, { hold: true });
-        const { page } = await open(`/${language}/contact`, {}, (each) => each.clock.setFixedTime(instant));
-        await page.locator('.site-footer').scrollIntoViewIfNeeded();
-        for (const place of ['.visit', '.site-footer'])
-          await expect.poll(() => page.locator(`${place} .open-now`).innerText()).toBe(words);
-        await close?.();
+  test.inBoth(
+    'the opening hours say in words whether the yard is open by Sofia’s clock',
+    async () => {
+      const { openNow } = messagesOf[language].common;
+      const moments = [
+        ['2026-11-23T14:59:00Z', openNow.until('17:00')],
+        ['2026-11-23T15:00:00Z', openNow.opens('09:00', openNow.days[1] ?? '')],
+      ] as const;
+      try {
+        for (const [moment, words] of moments) {
+          const instant = new Date(moment);
+          await shared.setClock(instant, { hold: true });
+          const { page } = await open(`/${language}/contact`, {}, (each) =>
+            each.clock.setFixedTime(instant),
+          );
+          await page.locator('.site-footer').scrollIntoViewIfNeeded();
+          for (const place of ['.visit', '.site-footer'])
+            await expect.poll(() => page.locator(`${place} .open-now`).innerText()).toBe(words);
+          await close?.();
+        }
+      } finally {
+        await shared.setClock(null);
       }
-    } finally {
-      await shared.setClock(null);
-    }
-  });
+    },
+  );
 
   test('a page left open says that the yard is open from the minute in which the yard opens', async () => {
     const nearlyOpen = new Date('2026-11-23T06:59:30Z');
     await shared.setClock(nearlyOpen);
     try {
-      const { page } = await open(`/${language}/terms`, {}, (each) => each.clock.install({ time: nearlyOpen }));
+      const { page } = await open(`/${language}/terms`, {}, (each) =>
+        each.clock.install({ time: nearlyOpen }),
+      );
       const { openNow } = messagesOf[language].common;
       const room = page.locator('.site-footer .open-now');
       await page.locator('.site-footer').scrollIntoViewIfNeeded();
@@ -231,7 +260,9 @@ describe.each(languages)('the pages in %s', (language) => {
     const { page, asked, troubles } = await open(`/${language}/contact`);
     const texts = pageTexts[language].visit;
     await page.getByRole('link', { name: texts.directions }).waitFor();
-    await expect.poll(() => page.getByText(dealer.address.street[language]).first().isVisible()).toBe(true);
+    await expect
+      .poll(() => page.getByText(dealer.address.street[language]).first().isVisible())
+      .toBe(true);
     await expect.poll(() => page.locator('iframe').count()).toBe(0);
     expect(asked).toEqual([]);
     await page.getByRole('link', { name: texts.showMap }).focus();
@@ -270,7 +301,9 @@ describe.each(languages)('the pages in %s', (language) => {
     ['without scripts', noScripts],
   ])('a question is opened by its address, %s', async (_, options) => {
     const { page } = await open(`/${language}/faq#warranty`, options);
-    const answers = pageTexts[language].faq.questions.map(([, answer]) => page.getByText(answer ?? ''));
+    const answers = pageTexts[language].faq.questions.map(([, answer]) =>
+      page.getByText(answer ?? ''),
+    );
     await answers[5]?.waitFor();
     await expect.poll(() => answers[5]?.isVisible()).toBe(true);
     await expect.poll(() => answers[0]?.isVisible()).toBe(false);
@@ -288,19 +321,28 @@ describe.each(languages)('the pages in %s', (language) => {
   test('the terms are a click away from every page and form', async () => {
     const { page } = await open(`/${language}/contact`);
     for (const place of ['.enquiry', '.site-footer'])
-      await expect.poll(() => page.locator(`${place} a[href="/${language}/terms"]`).count()).toBe(1);
-    await page.locator('.site-footer').getByRole('link', { name: messagesOf[language].common.footer.terms }).click();
+      await expect
+        .poll(() => page.locator(`${place} a[href="/${language}/terms"]`).count())
+        .toBe(1);
+    await page
+      .locator('.site-footer')
+      .getByRole('link', { name: messagesOf[language].common.footer.terms })
+      .click();
     await page.waitForURL(`**/${language}/terms`);
     await ready(page);
     await expectAccessible(page);
   });
 
   test('about shows its three pictures and four figures', async () => {
-    const { page, troubles } = await open(`/${language}/about`, { viewport: { width: 360, height: 800 } });
+    const { page, troubles } = await open(`/${language}/about`, {
+      viewport: { width: 360, height: 800 },
+    });
     for (const alt of Object.values(pageTexts[language].about.pictures)) {
       const picture = page.getByAltText(alt);
       await picture.scrollIntoViewIfNeeded();
-      await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
+      await expect
+        .poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth))
+        .toBeGreaterThan(0);
     }
     await expect
       .poll(() => page.locator('.figures dd').allInnerTexts())

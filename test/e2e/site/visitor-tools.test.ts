@@ -28,7 +28,8 @@ afterEach(() => context.close());
 const houses: CaravanCard[] = (await listing()).items;
 const nameOf = ({ make, model }: Pick<CaravanCard, 'make' | 'model'>) => `${make} ${model}`;
 const number = ({ id }: Pick<CaravanCard, 'id'>) => id.slice(0, 8);
-const kept = (some: readonly CaravanCard[]) => some.map((house) => ({ id: number(house), name: nameOf(house) }));
+const kept = (some: readonly CaravanCard[]) =>
+  some.map((house) => ({ id: number(house), name: nameOf(house) }));
 
 interface Opening {
   width?: number;
@@ -54,7 +55,8 @@ async function open(
   await context.addInitScript((values) => {
     if (sessionStorage.getItem('begun')) return;
     sessionStorage.setItem('begun', '1');
-    for (const [key, value] of Object.entries(values)) localStorage.setItem(key, JSON.stringify(value));
+    for (const [key, value] of Object.entries(values))
+      localStorage.setItem(key, JSON.stringify(value));
   }, stored);
   const watched = await watchedPage(context);
   await watched.page.goto(path);
@@ -97,9 +99,13 @@ describe.each(languages)('the visitor’s tools, in %s', (language) => {
     await page.waitForURL(`**/${language}/favourites`);
     await ready(page);
     await page.locator('.favourites a.card').waitFor();
-    await expect.poll(() => page.locator('.favourites .card h2').allTextContents()).toEqual([nameOf(second)]);
+    await expect
+      .poll(() => page.locator('.favourites .card h2').allTextContents())
+      .toEqual([nameOf(second)]);
     await expect.poll(() => page.locator('.favourites .card .price').textContent()).toMatch(/\d/);
-    await expect.poll(() => page.locator('meta[name=robots]').getAttribute('content')).toBe('noindex');
+    await expect
+      .poll(() => page.locator('meta[name=robots]').getAttribute('content'))
+      .toBe('noindex');
     await expectAccessible(page);
     await toggle(page, words.favourite, second).click();
     await page.getByText(words.pages.favourites.taken).waitFor();
@@ -124,7 +130,9 @@ describe.each(languages)('the visitor’s tools, in %s', (language) => {
     await page.getByRole('link', { name: words.compareCount(4) }).click();
     await page.waitForURL(`**/${language}/compare?ids=${houses.slice(0, 4).map(number).join(',')}`);
     await ready(page);
-    await expect.poll(() => page.locator('thead th > a').allTextContents()).toEqual(houses.slice(0, 4).map(nameOf));
+    await expect
+      .poll(() => page.locator('thead th > a').allTextContents())
+      .toEqual(houses.slice(0, 4).map(nameOf));
     await expect.poll(() => page.locator('.compare-row').count()).toBe(0);
     await expectAccessible(page);
     await page.locator('.share summary').click();
@@ -143,7 +151,10 @@ describe.each(languages)('the visitor’s tools, in %s', (language) => {
   });
 
   test('a comparison needs no script and shows what differs', async () => {
-    const { page } = await open(`/${language}/compare?ids=${three.map(number).join(',')},ffffffff`, { scripts: false });
+    const { page } = await open(
+      `/${language}/compare?ids=${three.map(number).join(',')},ffffffff`,
+      { scripts: false },
+    );
     await expect.poll(() => page.locator('thead th > a').count()).toBe(3);
     await page.getByText(words.pages.compare.gone(1)).waitFor();
     const prices = page
@@ -151,7 +162,9 @@ describe.each(languages)('the visitor’s tools, in %s', (language) => {
       .filter({ has: page.getByRole('rowheader', { name: words.pages.compare.rows.price }) })
       .getByRole('cell');
     const shown = async () =>
-      (await prices.locator('strong').allTextContents()).map((text) => Number(text.replace(/\D/g, '')));
+      (await prices.locator('strong').allTextContents()).map((text) =>
+        Number(text.replace(/\D/g, '')),
+      );
     // Other test files may have changed prices since this one began.
     const listed: CaravanCard[] = (await listing()).items;
     const priceOf = (house: CaravanCard) => {
@@ -159,7 +172,9 @@ describe.each(languages)('the visitor’s tools, in %s', (language) => {
       return effective_price ?? price;
     };
     await expect.poll(shown).toEqual(three.map(priceOf));
-    await expect.poll(() => page.locator('button:visible').filter({ hasText: words.sharing.copy }).count()).toBe(0);
+    await expect
+      .poll(() => page.locator('button:visible').filter({ hasText: words.sharing.copy }).count())
+      .toBe(0);
     const rows = page.locator('.compare-table tbody tr:visible');
     const all = await rows.count();
     await page.getByLabel(words.pages.compare.onlyDifferences).check();
@@ -172,13 +187,17 @@ describe.each(languages)('the visitor’s tools, in %s', (language) => {
     });
     await page.locator('.viewed').scrollIntoViewIfNeeded();
     await page.locator('.viewed .card').first().waitFor();
-    await expect.poll(() => page.locator('.viewed .card h3').allTextContents()).toEqual([third, second].map(nameOf));
+    await expect
+      .poll(() => page.locator('.viewed .card h3').allTextContents())
+      .toEqual([third, second].map(nameOf));
     await expectAccessible(page);
     await page.goto(`/${language}/houses/${caravanSlug(second)}`);
     await ready(page);
     await page.locator('.viewed').scrollIntoViewIfNeeded();
     await page.locator('.viewed .card').first().waitFor();
-    await expect.poll(() => page.locator('.viewed .card h3').allTextContents()).toEqual([first, third].map(nameOf));
+    await expect
+      .poll(() => page.locator('.viewed .card h3').allTextContents())
+      .toEqual([first, third].map(nameOf));
     await page.getByRole('button', { name: words.clearViewed }).click();
     await page.locator('.viewed').waitFor({ state: 'hidden' });
     expect(troubles).toEqual([]);
@@ -214,7 +233,9 @@ describe.each(languages)('the visitor’s tools, in %s', (language) => {
       .toBe(`viber://forward?text=${encodeURIComponent(`${nameOf(first)} ${origin}${path}`)}`);
     await page.getByRole('button', { name: words.sharing.copy }).click();
     await page.getByText(words.sharing.copied).waitFor();
-    await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toBe(origin + path);
+    await expect
+      .poll(() => page.evaluate(() => navigator.clipboard.readText()))
+      .toBe(origin + path);
     await expectAccessible(page);
     await page.locator('.share summary').click();
     await page.evaluate(() => {
@@ -224,21 +245,28 @@ describe.each(languages)('the visitor’s tools, in %s', (language) => {
       Object.assign(navigator, { share });
     });
     await page.locator('.share summary').click();
-    await expect.poll(async () => JSON.parse(await page.title())).toEqual({ title: nameOf(first), url: origin + path });
+    await expect
+      .poll(async () => JSON.parse(await page.title()))
+      .toEqual({ title: nameOf(first), url: origin + path });
     await expect.poll(() => viber.isVisible()).toBe(false);
     expect(troubles).toEqual([]);
   });
 
   test('sharing sends the favourites that are kept now, and a listing can be shared without scripts', async () => {
-    const { page } = await open(`/${language}/favourites`, { stored: { favourites: kept([third, second]) } });
+    const { page } = await open(`/${language}/favourites`, {
+      stored: { favourites: kept([third, second]) },
+    });
     await page.locator('.share summary').click();
     const address = `${origin}/${language}/favourites?ids=`;
-    const shared = async () => new URL((await page.locator('.share a').nth(1).getAttribute('href')) ?? '');
+    const shared = async () =>
+      new URL((await page.locator('.share a').nth(1).getAttribute('href')) ?? '');
     await expect
       .poll(async () => (await shared()).searchParams.get('text'))
       .toContain(`${address}${number(third)},${number(second)}`);
     await toggle(page, words.favourite, third).click();
-    await expect.poll(async () => (await shared()).searchParams.get('text')).toMatch(`${address}${number(second)}`);
+    await expect
+      .poll(async () => (await shared()).searchParams.get('text'))
+      .toMatch(`${address}${number(second)}`);
     await context.close();
     const plain = await open(`/${language}/houses?type=used`, { scripts: false });
     await plain.page.locator('.share summary').click();
@@ -251,7 +279,9 @@ describe.each(languages)('the visitor’s tools, in %s', (language) => {
 
   test('without scripts the tools show no control that does nothing', async () => {
     const { page } = await open(`/${language}/houses`, { scripts: false });
-    await expect.poll(() => page.locator(':is(.toggle, .favourites-link, .compare-bar):visible').count()).toBe(0);
+    await expect
+      .poll(() => page.locator(':is(.toggle, .favourites-link, .compare-bar):visible').count())
+      .toBe(0);
     await page.goto(`/${language}/houses/${caravanSlug(first)}`);
     await expect.poll(() => page.locator('.panel').isVisible()).toBe(true);
     await expect.poll(() => page.locator('.panel-tools').isVisible()).toBe(false);
@@ -262,7 +292,9 @@ describe.each(languages)('the visitor’s tools, in %s', (language) => {
     const { needsScripts, toListing } = words.pages.favourites;
     await expect.poll(() => page.getByText(needsScripts).isVisible()).toBe(true);
     await expect
-      .poll(() => page.getByRole('main').getByRole('link', { name: toListing }).getAttribute('href'))
+      .poll(() =>
+        page.getByRole('main').getByRole('link', { name: toListing }).getAttribute('href'),
+      )
       .toBe(`/${language}/houses`);
     await expect.poll(() => page.locator('.favourites .skeleton').count()).toBe(0);
   });
@@ -294,9 +326,13 @@ test('another tab’s favourites are there at once, and houses that are gone are
   const section = page.locator('.gone');
   await section.getByText('Swift Изчезващ').waitFor();
   await expectAccessible(page);
-  await section.getByRole('button', { name: `${pages.favourites.gone.forget}: Swift Изчезващ` }).click();
+  await section
+    .getByRole('button', { name: `${pages.favourites.gone.forget}: Swift Изчезващ` })
+    .click();
   await section.waitFor({ state: 'hidden' });
-  await expect.poll(() => page.evaluate(() => localStorage.getItem('favourites'))).not.toContain('Изчезващ');
+  await expect
+    .poll(() => page.evaluate(() => localStorage.getItem('favourites')))
+    .not.toContain('Изчезващ');
 });
 
 test('favourites that can’t be loaded stay kept, are asked for three times, and again when the visitor says so', async () => {
@@ -306,7 +342,10 @@ test('favourites that can’t be loaded stay kept, are asked for three times, an
     asked += 1;
     return route.abort();
   });
-  await context.addInitScript((list) => localStorage.setItem('favourites', list), JSON.stringify(kept(three)));
+  await context.addInitScript(
+    (list) => localStorage.setItem('favourites', list),
+    JSON.stringify(kept(three)),
+  );
   const page = await context.newPage();
   await page.goto('/bg/favourites');
   await page.getByRole('heading', { name: pages.favourites.error.title }).waitFor();
@@ -316,29 +355,37 @@ test('favourites that can’t be loaded stay kept, are asked for three times, an
   await context.unroute('**/favourites?ids=*');
   await page.getByRole('button', { name: pages.favourites.error.retry }).click();
   await page.locator('.favourites a.card').first().waitFor();
-  await expect.poll(() => page.locator('.favourites a.card h2').allTextContents()).toEqual(three.map(nameOf));
+  await expect
+    .poll(() => page.locator('.favourites a.card h2').allTextContents())
+    .toEqual(three.map(nameOf));
   await page
     .getByRole('status')
     .filter({ hasText: pages.favourites.count(3) })
     .waitFor();
-  await expect.poll(() => page.getByRole('heading', { name: pages.favourites.error.title }).count()).toBe(0);
+  await expect
+    .poll(() => page.getByRole('heading', { name: pages.favourites.error.title }).count())
+    .toBe(0);
 });
 
 test('the countdowns on favourites run as on any page', async () => {
-  // A reduction soon after another one of the same house may not be announced, so these are houses that no other test reduces. On
-  // its last day a card's clock runs to the second.
+  // A reduction soon after another one of the same house may not be announced, so these are houses
+  // that no other test reduces. On its last day a card's clock runs to the second.
   const campaign = await runningCampaign(12, 0.5);
   try {
     const ids = campaign.houses.map(number).sort();
     // The page asks only once; what staff just saved is public a moment later.
     const answer = async () => (await fetch(`${origin}/bg/favourites?ids=${ids}`)).text();
     await expect.poll(answer, { timeout: 20_000 }).toContain('role="timer"');
-    const { page } = await open('/bg/favourites', { stored: { favourites: kept(campaign.houses) } });
+    const { page } = await open('/bg/favourites', {
+      stored: { favourites: kept(campaign.houses) },
+    });
     const clock = page.locator('.favourites [role=timer]').first();
     await clock.waitFor();
     const before = await clock.textContent();
     await expect.poll(() => clock.textContent()).not.toBe(before);
-    await expect.poll(() => page.evaluate(() => document.documentElement.dataset.until)).toMatch(/^\d{4}-/);
+    await expect
+      .poll(() => page.evaluate(() => document.documentElement.dataset.until))
+      .toMatch(/^\d{4}-/);
   } finally {
     await campaign.end();
   }
@@ -399,10 +446,13 @@ test('the visitor’s tools are used with the keyboard alone, and the comparison
     await page.keyboard.press('Tab');
     await expect.poll(() => inView(page, ':focus'), { message: `after ${step} steps` }).toBe(true);
   }
-  const remove = (house: CaravanCard) => page.getByRole('button', { name: words.remove(nameOf(house)) });
+  const remove = (house: CaravanCard) =>
+    page.getByRole('button', { name: words.remove(nameOf(house)) });
   await remove(second).focus();
   await page.keyboard.press('Enter');
-  await expect.poll(() => remove(first).evaluate((element) => element === document.activeElement)).toBe(true);
+  await expect
+    .poll(() => remove(first).evaluate((element) => element === document.activeElement))
+    .toBe(true);
   await expect.poll(() => pressed(page, compare, second)).toBe('false');
 });
 
@@ -413,9 +463,12 @@ test('on a phone every tool is big enough to touch, and the comparison bar does 
   });
   // It opens once its script is there.
   const bar = page.locator('.compare-bar[data-open]');
-  const covered = async () => (await boxOf(bar)).bottom - (await boxOf(page.locator('.phone-bar'))).top;
+  const covered = async () =>
+    (await boxOf(bar)).bottom - (await boxOf(page.locator('.phone-bar'))).top;
   await expect.poll(covered).toBeLessThanOrEqual(1);
-  for (const button of await page.locator('.toggle:visible, .compare-bar :is(a, button):visible').all()) {
+  for (const button of await page
+    .locator('.toggle:visible, .compare-bar :is(a, button):visible')
+    .all()) {
     await expect.poll(async () => (await boxOf(button)).width).toBeGreaterThanOrEqual(44);
     await expect.poll(async () => (await boxOf(button)).height).toBeGreaterThanOrEqual(44);
   }
@@ -424,7 +477,9 @@ test('on a phone every tool is big enough to touch, and the comparison bar does 
   await page.getByText(pages.compare.hint).waitFor();
   await expectAccessible(page);
   const table = page.locator('.compare-scroll');
-  await expect.poll(() => table.evaluate((element) => element.scrollWidth > element.clientWidth)).toBe(true);
+  await expect
+    .poll(() => table.evaluate((element) => element.scrollWidth > element.clientWidth))
+    .toBe(true);
   await table.focus();
   await page.keyboard.press('ArrowRight');
   await expect.poll(() => table.evaluate((element) => element.scrollLeft)).toBeGreaterThan(0);
@@ -439,11 +494,17 @@ test('on a phone two homes fill the screen beside each other, and names, prices 
   const columns = page.locator('thead th:not(:first-child)');
   await expect.poll(() => columns.count()).toBe(2);
   for (const column of await columns.all())
-    await expect.poll(async () => Math.abs((await boxOf(column)).width - 163)).toBeLessThanOrEqual(1);
+    await expect
+      .poll(async () => Math.abs((await boxOf(column)).width - 163))
+      .toBeLessThanOrEqual(1);
   const price = page.getByRole('rowheader', { name: pages.compare.rows.price });
   const value = page.locator('tbody .price').first();
-  await expect.poll(async () => (await boxOf(value)).top - (await boxOf(price)).top).toBeGreaterThan(0);
-  await expect.poll(async () => Math.abs((await boxOf(value)).left - (await boxOf(price)).left)).toBeLessThan(12);
+  await expect
+    .poll(async () => (await boxOf(value)).top - (await boxOf(price)).top)
+    .toBeGreaterThan(0);
+  await expect
+    .poll(async () => Math.abs((await boxOf(value)).left - (await boxOf(price)).left))
+    .toBeLessThan(12);
   const cell = page.getByRole('cell').filter({ has: page.locator('.price') });
   for (const head of (await cell.first().getAttribute('headers'))?.split(' ') ?? [])
     await expect.poll(() => page.locator(`th#${head}`).count()).toBe(1);
@@ -453,7 +514,9 @@ test('on a phone two homes fill the screen beside each other, and names, prices 
     await expect.poll(async () => (await boxOf(enquiry)).top).toBeGreaterThan(60);
     await expect.poll(async () => (await boxOf(enquiry)).top).toBeLessThan(200);
     await expect.poll(async () => (await boxOf(enquiry)).height).toBeGreaterThanOrEqual(44);
-    await expect.poll(() => enquiry.getAttribute('href')).toBe(`/bg/houses/${caravanSlug(house)}#enquiry`);
+    await expect
+      .poll(() => enquiry.getAttribute('href'))
+      .toBe(`/bg/houses/${caravanSlug(house)}#enquiry`);
   }
 });
 
@@ -489,7 +552,10 @@ test('at 200 % zoom a house’s page shows the comparison bar alone, and the res
 
 test('the visitor’s tools shift nothing on the page as they load', async () => {
   for (const path of ['/bg', '/bg/houses', `/bg/houses/${caravanSlug(first)}`, '/bg/favourites']) {
-    const { page } = await open(path, { stored: { favourites: kept(three), viewed: kept(three) }, font: false });
+    const { page } = await open(path, {
+      stored: { favourites: kept(three), viewed: kept(three) },
+      font: false,
+    });
     await page.locator('.toggle').first().waitFor();
     // The cards of houses that this browser keeps come late.
     await page.waitForLoadState('networkidle');

@@ -1,6 +1,14 @@
 import type { BrowserContext, Page } from 'playwright-core';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { languages, newContext, now, openBrowserForTests, origin, ready, watchedPage } from '../support/browser.ts';
+import {
+  languages,
+  newContext,
+  now,
+  openBrowserForTests,
+  origin,
+  ready,
+  watchedPage,
+} from '../support/browser.ts';
 
 openBrowserForTests();
 
@@ -38,19 +46,28 @@ describe('addresses', () => {
     expect(await now(status(path))).toEqual([expected, location]);
   });
 
-  test.each(['/bg', '/en', '/bg/houses', '/en/houses', '/en/about', '/bg/contact', '/bg/faq', '/en/admin/login'])(
-    '%s answers 200',
-    async (path) => {
-      expect(await now(status(path))).toEqual([200, '']);
-    },
-  );
+  test.each([
+    '/bg',
+    '/en',
+    '/bg/houses',
+    '/en/houses',
+    '/en/about',
+    '/bg/contact',
+    '/bg/faq',
+    '/en/admin/login',
+  ])('%s answers 200', async (path) => {
+    expect(await now(status(path))).toEqual([200, '']);
+  });
 
-  test.each(['/bg/nothing', '/en/houses/nothing-ffffffff', '/en/houses/bad', '/nothing/here', '/campaign.php'])(
-    '%s answers 404',
-    async (path) => {
-      expect((await now(status(path)))[0]).toBe(404);
-    },
-  );
+  test.each([
+    '/bg/nothing',
+    '/en/houses/nothing-ffffffff',
+    '/en/houses/bad',
+    '/nothing/here',
+    '/campaign.php',
+  ])('%s answers 404', async (path) => {
+    expect((await now(status(path)))[0]).toBe(404);
+  });
 
   test('the root leads to the language in which the visitor last read', async () => {
     await page.goto('/en/houses');
@@ -64,7 +81,11 @@ describe('addresses', () => {
 test('a visitor filters to used two-bedroom houses under 20,000 EUR, shares the address, opens one and switches language', async () => {
   await page.goto('/bg/houses');
   await ready(page);
-  await page.getByText('Употребявани', { exact: false }).and(page.locator('label, a, span')).first().click();
+  await page
+    .getByText('Употребявани', { exact: false })
+    .and(page.locator('label, a, span'))
+    .first()
+    .click();
   await page.waitForURL(/type=used/);
   await ready(page);
   await page.getByRole('spinbutton').nth(1).fill('20000');
@@ -81,7 +102,9 @@ test('a visitor filters to used two-bedroom houses under 20,000 EUR, shares the 
   const other = await newContext();
   const guest = await other.newPage();
   await guest.goto(shared);
-  await expect.poll(() => guest.locator('.results > .grid .card .price strong').allTextContents()).toEqual(prices);
+  await expect
+    .poll(() => guest.locator('.results > .grid .card .price strong').allTextContents())
+    .toEqual(prices);
   await other.close();
 
   await page.locator('main .card').first().click();
@@ -116,7 +139,10 @@ test('going back and reloading keep the state of the listing', async () => {
 
 describe.each(languages)('without scripts, in %s', (language) => {
   test('a visitor opens the menu, searches by a filter, and opens a house', async () => {
-    const plain = await newContext({ javaScriptEnabled: false, viewport: { width: 390, height: 800 } });
+    const plain = await newContext({
+      javaScriptEnabled: false,
+      viewport: { width: 390, height: 800 },
+    });
     const reader = await plain.newPage();
     await reader.goto(`/${language}`);
     await reader.locator('button[popovertarget=site-menu]:not([popovertargetaction])').click();
@@ -145,8 +171,12 @@ test('nothing of the auth library or the staff area is loaded for a visitor', as
     await ready(page);
   }
   expect(scripts.size).toBeGreaterThan(1);
-  const texts = await Promise.all([...scripts].map(async (url) => (await context.request.get(url)).text()));
-  expect(texts.filter((text) => /CognitoIdentityServiceProvider\.\$|InitiateAuth|amplify/i.test(text))).toEqual([]);
+  const texts = await Promise.all(
+    [...scripts].map(async (url) => (await context.request.get(url)).text()),
+  );
+  expect(
+    texts.filter((text) => /CognitoIdentityServiceProvider\.\$|InitiateAuth|amplify/i.test(text)),
+  ).toEqual([]);
 });
 
 test('public pages name their language, canonical address, translations and description', async () => {
@@ -162,12 +192,21 @@ test('public pages name their language, canonical address, translations and desc
       const alternates = () =>
         page
           .locator('link[rel=alternate]')
-          .evaluateAll((links) => links.map((link) => `${link.getAttribute('hreflang')} ${link.getAttribute('href')}`));
+          .evaluateAll((links) =>
+            links.map((link) => `${link.getAttribute('hreflang')} ${link.getAttribute('href')}`),
+          );
       await expect
         .poll(alternates)
-        .toEqual([`bg ${origin}/bg${path}`, `en ${origin}/en${path}`, `x-default ${origin}/bg${path}`]);
+        .toEqual([
+          `bg ${origin}/bg${path}`,
+          `en ${origin}/en${path}`,
+          `x-default ${origin}/bg${path}`,
+        ]);
       await expect
-        .poll(async () => (await page.locator('meta[name=description]').getAttribute('content'))?.length)
+        .poll(
+          async () =>
+            (await page.locator('meta[name=description]').getAttribute('content'))?.length,
+        )
         .toBeGreaterThan(40);
       await expect
         .poll(() => page.locator('meta[property="og:title"]').getAttribute('content'))
@@ -180,7 +219,8 @@ test('public pages name their language, canonical address, translations and desc
 
 test('the header stays on the screen while a page is scrolled', async () => {
   await page.goto('/bg/houses');
-  const top = () => page.locator('.site-header').evaluate((header) => header.getBoundingClientRect().top);
+  const top = () =>
+    page.locator('.site-header').evaluate((header) => header.getBoundingClientRect().top);
   await expect.poll(top).toBe(0);
   await page.evaluate(() => scrollTo(0, 2000));
   await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(1000);

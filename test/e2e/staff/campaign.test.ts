@@ -17,14 +17,17 @@ const made = new Set<string>();
 const houses: string[] = [];
 
 async function readCampaigns(): Promise<StaffCampaign[]> {
-  return (await (await shared.asStaff('GET', '/get-campaigns?include_caravans=true')).json()).campaigns;
+  return (await (await shared.asStaff('GET', '/get-campaigns?include_caravans=true')).json())
+    .campaigns;
 }
 async function campaignCalled(name: string): Promise<StaffCampaign | undefined> {
   return (await readCampaigns()).find(({ name_en }) => name_en === name);
 }
 async function addCampaign(overrides: Partial<CampaignInput> = {}): Promise<StaffCampaign> {
   const input = buildCampaignInput({ ...dates, name_en: uniqueName(), ...overrides });
-  const { campaign } = await (await shared.asStaff('POST', '/create-campaign', { ...input, confirmed: true })).json();
+  const { campaign } = await (
+    await shared.asStaff('POST', '/create-campaign', { ...input, confirmed: true })
+  ).json();
   return campaign;
 }
 function uniqueName(): string {
@@ -76,7 +79,9 @@ describe('a campaign', () => {
     await expect.poll(() => field(page, 'end_date').inputValue()).toBe('2031-05-19T09:00');
     await field(page, 'discount_value').fill('10');
     await page.getByText('With the switch on:').waitFor();
-    const handover = page.getByText(`“${rival.name_en}” gives way from 5 May 2031, 09:00 until 19 May 2031, 09:00.`);
+    const handover = page.getByText(
+      `“${rival.name_en}” gives way from 5 May 2031, 09:00 until 19 May 2031, 09:00.`,
+    );
     await handover.waitFor();
     await expect.poll(() => handover.innerText()).toContain('After that it is the banner again.');
     await page.getByRole('switch').check();
@@ -90,11 +95,15 @@ describe('a campaign', () => {
     await search.fill('');
     await page.getByText(/^8 of \d+ houses chosen$/).waitFor();
     await page.getByLabel(`Value of own discount: ${first.make} ${first.model}`).fill('1500');
-    await page.getByLabel(`Kind of own discount: ${first.make} ${first.model}`).selectOption('fixed');
+    await page
+      .getByLabel(`Kind of own discount: ${first.make} ${first.model}`)
+      .selectOption('fixed');
     const euro = (price: number) => `€${price.toLocaleString('en')}`;
     await expect.poll(() => row(page, first).innerText()).toContain(euro(first.price - 1500));
     for (const house of others)
-      await expect.poll(() => row(page, house).innerText()).toContain(euro(Math.round(house.price * 0.9)));
+      await expect
+        .poll(() => row(page, house).innerText())
+        .toContain(euro(Math.round(house.price * 0.9)));
 
     await save(page);
     await page.waitForURL('**/en/admin/discounts');
@@ -121,11 +130,17 @@ describe('a campaign', () => {
     await page.getByRole('button', { name: `Remove ${first.make} ${first.model}` }).click();
     await save(page);
     await page.waitForURL('**/en/admin/discounts');
-    await expect.poll(() => campaignCalled(name)).toMatchObject({ discount_value: 12.5, caravan_count: 7, version: 2 });
+    await expect
+      .poll(() => campaignCalled(name))
+      .toMatchObject({ discount_value: 12.5, caravan_count: 7, version: 2 });
   });
 
   test('keeps what was not touched exactly: seconds of its dates and a hidden house', async () => {
-    const house = await addHouse({ make: 'Hidden', model: crypto.randomUUID().slice(0, 6), is_visible: false });
+    const house = await addHouse({
+      make: 'Hidden',
+      model: crypto.randomUUID().slice(0, 6),
+      is_visible: false,
+    });
     const { id, name_en } = await addCampaign({ caravan_ids: [house.id] });
     const page = await open(`/discounts/edit/${id}`);
     await row(page, house).waitFor();
@@ -141,7 +156,11 @@ describe('a campaign', () => {
   });
 
   test('shows that another offer discounts a house in these dates, and when no price is reduced', async () => {
-    const house = await addHouse({ make: 'Twice', model: crypto.randomUUID().slice(0, 6), price: 400 });
+    const house = await addHouse({
+      make: 'Twice',
+      model: crypto.randomUUID().slice(0, 6),
+      price: 400,
+    });
     await addCampaign({ caravan_ids: [house.id] });
     const page = await openNew();
     await field(page, 'discount_value').fill('0.1');
@@ -150,12 +169,16 @@ describe('a campaign', () => {
     await page.getByRole('searchbox').fill(`twice ${house.model}`);
     await page.getByText('Has another discount').waitFor();
     await page.getByRole('checkbox', { name: `${house.make} ${house.model}` }).check();
-    await row(page, house).getByText('Is in another campaign in these dates. The lower price wins.').waitFor();
+    await row(page, house)
+      .getByText('Is in another campaign in these dates. The lower price wins.')
+      .waitFor();
     await row(page, house).getByText('No reduction').waitFor();
     // No other offer discounts it a month later.
     await field(page, 'start_date').fill('2031-06-10T09:00');
     await page.getByRole('button', { name: '1 week' }).click();
-    await expect.poll(() => page.locator('.staff-warning', { hasText: 'another campaign' }).count()).toBe(0);
+    await expect
+      .poll(() => page.locator('.staff-warning', { hasText: 'another campaign' }).count())
+      .toBe(0);
     await shared.deleteHouse(house.id);
   });
 
@@ -176,20 +199,26 @@ describe('a campaign', () => {
     const announced = (one: Caravan) => row(page, one).locator('.campaign-cell-announced');
     await announced(other).getByText('€30,000').waitFor();
     await expect.poll(() => announced(other).innerText()).toBe('€30,000 −8% (€2,400 less)');
-    await expect.poll(() => announced(house).innerText()).toContain('it was offered at €18,400 in the 30 days before');
+    await expect
+      .poll(() => announced(house).innerText())
+      .toContain('it was offered at €18,400 in the 30 days before');
     await page.getByText('up to 8% off').waitFor();
 
     await field(page, 'discount_value').fill('12');
     await announced(house).getByText('−4%').waitFor();
     await expect.poll(() => announced(house).innerText()).toBe('€18,400 −4% (€800 less)');
     await field(page, 'name_en').fill('Up to 20% off');
-    await page.getByText('Name in English: it says 20%, but at most 12% may be announced.').waitFor();
+    await page
+      .getByText('Name in English: it says 20%, but at most 12% may be announced.')
+      .waitFor();
 
     await row(page, other).getByRole('button', { name: 'Remove' }).click();
     await field(page, 'discount_value').fill('5');
     await page.getByText('No reduction: no home will be cheaper').waitFor();
     await field(page, 'name_en').fill('Spring sale');
-    await page.getByText('Name in English: it speaks of lower prices, but no reduction may be announced.').waitFor();
+    await page
+      .getByText('Name in English: it speaks of lower prices, but no reduction may be announced.')
+      .waitFor();
     await expectAccessible(page);
   });
 
@@ -221,7 +250,11 @@ describe('a campaign', () => {
     await dialog.getByRole('button', { name: 'Save anyway' }).click();
     await page.waitForURL('**/en/admin/discounts');
     const stored = (await readCampaigns()).find((campaign) => campaign.id === id);
-    expect(stored).toMatchObject({ discount_type: 'fixed', discount_value: 5000, version: version + 1 });
+    expect(stored).toMatchObject({
+      discount_type: 'fixed',
+      discount_value: 5000,
+      version: version + 1,
+    });
     await shared.deleteHouse(house.id);
   });
 
@@ -236,7 +269,9 @@ describe('a campaign', () => {
     await dialog.waitFor();
     await expectAccessible(page);
     await expect.poll(() => dialog.getByRole('group').count()).toBe(2);
-    await expect.poll(() => dialog.getByRole('group', { name: 'Discount' }).innerText()).toContain('20%');
+    await expect
+      .poll(() => dialog.getByRole('group', { name: 'Discount' }).innerText())
+      .toContain('20%');
     await expect
       .poll(() => dialog.getByRole('group', { name: 'Description in English' }).innerText())
       .toContain('Theirs');
@@ -252,9 +287,17 @@ describe('a campaign', () => {
     const page = await open(`/discounts/edit/${id}`);
     const zone = page.getByLabel('Drop the banner image here');
     const jpeg = await photograph('wide.jpg', { width: 1920, height: 700 });
-    await zone.setInputFiles({ name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('x') });
+    await zone.setInputFiles({
+      name: 'notes.txt',
+      mimeType: 'text/plain',
+      buffer: Buffer.from('x'),
+    });
     await page.getByText('Please upload an image file').waitFor();
-    await zone.setInputFiles({ name: 'big.jpg', mimeType: 'image/jpeg', buffer: Buffer.alloc(maxImageBytes + 1) });
+    await zone.setInputFiles({
+      name: 'big.jpg',
+      mimeType: 'image/jpeg',
+      buffer: Buffer.alloc(maxImageBytes + 1),
+    });
     await page.getByText('Image size should be less than 5MB').first().waitFor();
     await zone.setInputFiles({ ...jpeg, name: 'moving.gif', mimeType: 'image/gif' });
     await page.getByText('Please upload a JPG, PNG or WebP image').waitFor();
@@ -275,7 +318,9 @@ describe('a campaign', () => {
     await image.waitFor();
     await save(page);
     await page.waitForURL('**/en/admin/discounts');
-    await expect.poll(async () => (await campaignCalled(name_en))?.banner_image).toMatch(/^\/media\/banners\/.+\.jpg$/);
+    await expect
+      .poll(async () => (await campaignCalled(name_en))?.banner_image)
+      .toMatch(/^\/media\/banners\/.+\.jpg$/);
   });
 
   test('that cannot be saved says so and keeps what was typed, through a reload and a leaving of the page', async () => {
@@ -314,7 +359,9 @@ describe('a campaign', () => {
     await expect.poll(() => row(page, house).count()).toBe(0);
     await save(page);
     await page.waitForURL('**/en/admin/discounts');
-    await expect.poll(() => campaignCalled(name_en)).toMatchObject({ caravan_count: 0, version: 2 });
+    await expect
+      .poll(() => campaignCalled(name_en))
+      .toMatchObject({ caravan_count: 0, version: 2 });
   });
 
   test('takes chosen houses from their list in three steps; sold ones and those of another campaign are named and left out', async () => {
@@ -353,12 +400,19 @@ describe('a campaign', () => {
 
   test('keeps what was typed beside houses from their list through every reload, and adds houses to a draft that is restored', async () => {
     const make = `M${crypto.randomUUID().slice(0, 6)}`;
-    const [first, second] = [await addHouse({ make, model: 'First' }), await addHouse({ make, model: 'Second' })];
+    const [first, second] = [
+      await addHouse({ make, model: 'First' }),
+      await addHouse({ make, model: 'Second' }),
+    ];
     houses.push(first.id, second.id);
     const page = await open(`/houses?search=${make}`);
     page.on('dialog', (dialog) => dialog.accept());
     const bring = async (house: typeof first) => {
-      await page.getByLabel(`${house.make} ${house.model}`).and(page.locator('tbody [type=checkbox]')).first().check();
+      await page
+        .getByLabel(`${house.make} ${house.model}`)
+        .and(page.locator('tbody [type=checkbox]'))
+        .first()
+        .check();
       await page.getByRole('button', { name: 'Put the selected houses into a campaign' }).click();
       await page.getByRole('menuitem', { name: 'New campaign' }).click();
       await row(page, house).waitFor();
@@ -374,7 +428,8 @@ describe('a campaign', () => {
     await expect.poll(() => field(page, 'name_en').inputValue()).toBe('Typed before');
     await row(page, first).waitFor();
 
-    // The house that is brought next is added to that draft, which a reload before that does not replace.
+    // The house that is brought next is added to that draft, which a reload before that does not
+    // replace.
     await page.goto(`/en/admin/houses?search=${make}`);
     await bring(second);
     await page.reload();
@@ -395,7 +450,9 @@ describe('a campaign', () => {
     const quiet = today.issues.find(({ issue }: { issue: string }) => issue === 'quiet').houses;
     const count = quiet.length;
     await expect.poll(() => page.locator('.campaign-chosen tbody tr').count()).toBe(count);
-    await expect.poll(() => page.locator('.staff-form > .staff-notice').innerText()).toContain(`${count} house`);
+    await expect
+      .poll(() => page.locator('.staff-form > .staff-notice').innerText())
+      .toContain(`${count} house`);
     await addCampaign({ caravan_ids: quiet.slice(0, 1) });
     await field(page, 'start_date').fill('2031-05-06T09:00');
     await field(page, 'end_date').fill('2031-05-08T09:00');
@@ -415,7 +472,13 @@ describe('a campaign', () => {
     const tabTo = async (selector: string, most = 60) => {
       for (let stop = 0; stop < most; stop++) {
         await page.keyboard.press('Tab');
-        if (await page.evaluate((wanted) => document.activeElement?.matches(wanted) ?? false, selector)) return;
+        if (
+          await page.evaluate(
+            (wanted) => document.activeElement?.matches(wanted) ?? false,
+            selector,
+          )
+        )
+          return;
       }
       throw new Error(`Tab does not lead to ${selector}`);
     };
@@ -449,7 +512,13 @@ describe('a campaign', () => {
     await page.waitForURL('**/en/admin/discounts');
     await expect
       .poll(async () => (await campaignCalled(name))?.caravans)
-      .toMatchObject([{ caravan_id: house.id, individual_discount_type: 'percentage', individual_discount_value: 15 }]);
+      .toMatchObject([
+        {
+          caravan_id: house.id,
+          individual_discount_type: 'percentage',
+          individual_discount_value: 15,
+        },
+      ]);
   });
 });
 
@@ -474,45 +543,48 @@ describe.each([
     'Началната дата трябва да е преди крайната',
     ['Кампанията не можа да се зареди', 'Опитайте отново', 'Няма такава кампания'],
   ],
-] as const)('the campaign form, in %s', (language, missing, order, [loadFailed, again, notFound]) => {
-  test('says what is wrong, at the field and above, and axe finds nothing', async () => {
-    const page = await openNew({ language });
-    await expectAccessible(page);
-    await save(page);
-    await expect.poll(() => summary(page)).toEqual(missing);
-    await expect.poll(() => field(page, 'name_bg').getAttribute('aria-invalid')).toBe('true');
-    await field(page, 'name_en').fill('Spring');
-    await field(page, 'name_bg').fill('Пролет');
-    await field(page, 'start_date').fill('2031-05-05T09:00');
-    await field(page, 'end_date').fill('2031-05-05T09:00');
-    await field(page, 'discount_value').fill('10');
-    await page.locator('.campaign-tools button').first().click();
-    await page.locator('.campaign-cell-own select').first().selectOption('fixed');
-    await save(page);
-    await expect.poll(() => summary(page)).toEqual([order, expect.stringMatching(/^.+: /)]);
-    await expectAccessible(page);
-  });
+] as const)(
+  'the campaign form, in %s',
+  (language, missing, order, [loadFailed, again, notFound]) => {
+    test('says what is wrong, at the field and above, and axe finds nothing', async () => {
+      const page = await openNew({ language });
+      await expectAccessible(page);
+      await save(page);
+      await expect.poll(() => summary(page)).toEqual(missing);
+      await expect.poll(() => field(page, 'name_bg').getAttribute('aria-invalid')).toBe('true');
+      await field(page, 'name_en').fill('Spring');
+      await field(page, 'name_bg').fill('Пролет');
+      await field(page, 'start_date').fill('2031-05-05T09:00');
+      await field(page, 'end_date').fill('2031-05-05T09:00');
+      await field(page, 'discount_value').fill('10');
+      await page.locator('.campaign-tools button').first().click();
+      await page.locator('.campaign-cell-own select').first().selectOption('fixed');
+      await save(page);
+      await expect.poll(() => summary(page)).toEqual([order, expect.stringMatching(/^.+: /)]);
+      await expectAccessible(page);
+    });
 
-  test.each([360, 768])('fits on a screen of %i px', async (width) => {
-    const page = await openNew({ language, width });
-    await page.getByRole('searchbox').fill('Willerby');
-    await page.locator('.campaign-tools button').first().click();
-    await page.locator('.campaign-chosen tbody tr').first().waitFor();
-    await expect
-      .poll(() => page.evaluate(() => document.documentElement.scrollWidth - innerWidth))
-      .toBeLessThanOrEqual(0);
-  });
+    test.each([360, 768])('fits on a screen of %i px', async (width) => {
+      const page = await openNew({ language, width });
+      await page.getByRole('searchbox').fill('Willerby');
+      await page.locator('.campaign-tools button').first().click();
+      await page.locator('.campaign-chosen tbody tr').first().waitFor();
+      await expect
+        .poll(() => page.evaluate(() => document.documentElement.scrollWidth - innerWidth))
+        .toBeLessThanOrEqual(0);
+    });
 
-  test('says when the campaign does not exist, and when it cannot be read, which can be tried again', async () => {
-    const { id } = await addCampaign();
-    await open(`/discounts/edit/${crypto.randomUUID()}`, { language }).then((page) =>
-      page.getByText(notFound).waitFor(),
-    );
-    await shared.setFaults({ dynamodb: 'down' });
-    const page = await open(`/discounts/edit/${id}`, { language });
-    await page.getByText(loadFailed).waitFor({ timeout: 60_000 });
-    await shared.clearFaults();
-    await page.getByRole('button', { name: again }).click();
-    await field(page, 'name_en').waitFor();
-  });
-});
+    test('says when the campaign does not exist, and when it cannot be read, which can be tried again', async () => {
+      const { id } = await addCampaign();
+      await open(`/discounts/edit/${crypto.randomUUID()}`, { language }).then((page) =>
+        page.getByText(notFound).waitFor(),
+      );
+      await shared.setFaults({ dynamodb: 'down' });
+      const page = await open(`/discounts/edit/${id}`, { language });
+      await page.getByText(loadFailed).waitFor({ timeout: 60_000 });
+      await shared.clearFaults();
+      await page.getByRole('button', { name: again }).click();
+      await field(page, 'name_en').waitFor();
+    });
+  },
+);

@@ -4,7 +4,14 @@ import { afterAll, afterEach, describe, expect, test } from 'vitest';
 import { caravanSlug } from '#domain/houses/caravan-facts.ts';
 import type { StaffEnquiry } from '#domain/requests/enquiry.ts';
 import { adminMessages } from '#shared/texts/admin-messages.ts';
-import { byTurns, expectAccessible, expectFitting, languages, now, openBrowserForTests } from '../support/browser.ts';
+import {
+  byTurns,
+  expectAccessible,
+  expectFitting,
+  languages,
+  now,
+  openBrowserForTests,
+} from '../support/browser.ts';
 import { addEnquiry, addLoan, eraseOf, patchEnquiry, readEnquiry } from '../support/requests.ts';
 import { addHouse, staffPage } from '../support/staff.ts';
 import { shared } from '../support/stage-calls.ts';
@@ -31,7 +38,8 @@ async function enquiry(parts: object = {}): Promise<StaffEnquiry> {
   emails.add(added.email);
   return added;
 }
-const rowOf = (page: Page, { name }: { name: string }) => page.getByRole('row').filter({ hasText: name });
+const rowOf = (page: Page, { name }: { name: string }) =>
+  page.getByRole('row').filter({ hasText: name });
 const tabCount = async (page: Page, tab: string) => {
   const shown = await page
     .getByRole('link', { name: tab, includeHidden: true })
@@ -52,16 +60,19 @@ describe.each([
   ],
 ] as const)('the enquiries, in %s', (language, loadFailed, refused, answer, answered, again) => {
   const test = byTurns(language);
-  test.inBoth('fit on every screen, and axe finds no fault, when one is open and when none is found', async () => {
-    const added = await enquiry({ message: `Дълга дума: ${'ж'.repeat(120)}` });
-    const page = await open(`/enquiries?search=${added.name}`, { language });
-    await page.locator(`[data-request="${added.id}"]`).click();
-    await page.getByRole('dialog').waitFor();
-    await expectFitting(page);
-    await page.goto(`/${language}/admin/enquiries?search=nobody-at-all`);
-    await page.locator('.staff-empty').waitFor();
-    await expectFitting(page);
-  });
+  test.inBoth(
+    'fit on every screen, and axe finds no fault, when one is open and when none is found',
+    async () => {
+      const added = await enquiry({ message: `Дълга дума: ${'ж'.repeat(120)}` });
+      const page = await open(`/enquiries?search=${added.name}`, { language });
+      await page.locator(`[data-request="${added.id}"]`).click();
+      await page.getByRole('dialog').waitFor();
+      await expectFitting(page);
+      await page.goto(`/${language}/admin/enquiries?search=nobody-at-all`);
+      await page.locator('.staff-empty').waitFor();
+      await expectFitting(page);
+    },
+  );
 
   test('that cannot be read say so and can be asked for again', async () => {
     const added = await enquiry();
@@ -116,7 +127,9 @@ describe.each([
     await row.getByRole('button', { name: answer }).click();
     await row.getByText(answered, { exact: true }).waitFor();
     await expect.poll(async () => (await readEnquiry(added.id))?.status).toBe('answered');
-    await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('data-request'))).toBe(added.id);
+    await expect
+      .poll(() => page.evaluate(() => document.activeElement?.getAttribute('data-request')))
+      .toBe(added.id);
   });
 });
 
@@ -125,7 +138,9 @@ describe('an enquiry', () => {
     const added = await enquiry({ phone: '0888 111 222' });
     const page = await open(`/enquiries?search=${added.name}`);
     await rowOf(page, added).getByRole('button', { name: 'Called, spoke' }).click();
-    await expect.poll(async () => (await readEnquiry(added.id))?.history.at(-1)?.action).toBe('called');
+    await expect
+      .poll(async () => (await readEnquiry(added.id))?.history.at(-1)?.action)
+      .toBe('called');
     await expect.poll(() => readEnquiry(added.id)).toMatchObject({ status: 'answered' });
     await page.locator(`[data-request="${added.id}"]`).click();
     const dialog = page.getByRole('dialog');
@@ -138,7 +153,10 @@ describe('an enquiry', () => {
     // Another call changes no status: there is nothing to undo.
     await dialog.getByRole('button', { name: 'Called, spoke' }).click();
     await expect
-      .poll(async () => (await readEnquiry(added.id))?.history.filter(({ action }) => action === 'called').length)
+      .poll(
+        async () =>
+          (await readEnquiry(added.id))?.history.filter(({ action }) => action === 'called').length,
+      )
       .toBe(2);
     await page.keyboard.press('Escape');
     await page.locator('.staff-notice', { hasText: `${added.name}: Answered.` }).waitFor();
@@ -154,7 +172,8 @@ describe('an enquiry', () => {
     const before = await tabCount(page, 'Enquiries');
     const added = await enquiry({ caravanId: house.id, message: 'Първи ред\n\nВтори <b>ред</b>' });
 
-    // After another window was in front, numbers and list are up to date, unless they were being read already.
+    // After another window was in front, numbers and list are up to date, unless they were being
+    // read already.
     await expect
       .poll(async () => {
         await page.evaluate(() => dispatchEvent(new Event('visibilitychange')));
@@ -163,7 +182,9 @@ describe('an enquiry', () => {
       .toBe(before + 1);
     await page.getByRole('searchbox').fill(`${added.name} 0888111222`);
     await rowOf(page, added).waitFor();
-    await expect.poll(() => new URL(page.url()).searchParams.get('search')).toBe(`${added.name} 0888111222`);
+    await expect
+      .poll(() => new URL(page.url()).searchParams.get('search'))
+      .toBe(`${added.name} 0888111222`);
     const link = rowOf(page, added).getByRole('link', { name: house.model, exact: false }).first();
     await expect.poll(() => link.getAttribute('href')).toBe(`/en/houses/${caravanSlug(house)}`);
 
@@ -178,7 +199,9 @@ describe('an enquiry', () => {
     const reply = await dialog.getByRole('link', { name: 'Reply by e-mail' }).getAttribute('href');
     const mail = new URL(reply ?? '');
     expect(decodeURIComponent(mail.pathname)).toBe(added.email);
-    expect(mail.searchParams.get('subject')).toBe(`Отговор на Вашето запитване за Swift ${house.model}`);
+    expect(mail.searchParams.get('subject')).toBe(
+      `Отговор на Вашето запитване за Swift ${house.model}`,
+    );
     expect(mail.searchParams.get('body')).toContain('> Първи ред\r\n> \r\n> Втори <b>ред</b>');
 
     await dialog.getByRole('button', { name: 'Mark answered' }).focus();
@@ -186,13 +209,17 @@ describe('an enquiry', () => {
     await dialog.getByText('Marked as answered').waitFor();
     await dialog.getByText('staff@example.com').waitFor();
     // The button is gone, and the focus is on the one that took its place.
-    await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Close the enquiry');
+    await expect
+      .poll(() => page.evaluate(() => document.activeElement?.textContent))
+      .toBe('Close the enquiry');
     await expect.poll(() => tabCount(page, 'Enquiries')).toBe(before);
     await page.keyboard.press('Enter');
     await dialog.getByRole('button', { name: 'Open again' }).click();
     await dialog.getByText('Opened again').waitFor();
     await page.keyboard.press('Escape');
-    await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('data-request'))).toBe(added.id);
+    await expect
+      .poll(() => page.evaluate(() => document.activeElement?.getAttribute('data-request')))
+      .toBe(added.id);
     await shared.deleteHouse(house.id);
   });
 
@@ -261,26 +288,34 @@ describe('an enquiry', () => {
     await expectAccessible(page);
     await conflict.getByRole('button', { name: 'Save the chosen version' }).click();
     await page.getByText('Notes saved.').waitFor();
-    await expect.poll(() => readEnquiry(added.id)).toMatchObject({ admin_notes: 'моите бележки', version: 3 });
+    await expect
+      .poll(() => readEnquiry(added.id))
+      .toMatchObject({ admin_notes: 'моите бележки', version: 3 });
 
     // A status that somebody else set is no conflict of notes.
     await patchEnquiry(added.id, { version: 3, status: 'answered' });
     await page.getByLabel('Notes', { exact: true }).fill('още бележки');
     await page.getByRole('button', { name: 'Save notes' }).click();
-    await expect.poll(() => readEnquiry(added.id)).toMatchObject({ admin_notes: 'още бележки', status: 'answered' });
+    await expect
+      .poll(() => readEnquiry(added.id))
+      .toMatchObject({ admin_notes: 'още бележки', status: 'answered' });
 
     await page.getByLabel('Notes', { exact: true }).fill('незапазено');
     // Escape, pressed again and again, opens and closes the question, but closes nothing else.
     for (const asks of [true, false, true, false]) {
       await page.keyboard.press('Escape');
-      await expect.poll(() => page.getByRole('button', { name: 'Stay on the page' }).isVisible()).toBe(asks);
+      await expect
+        .poll(() => page.getByRole('button', { name: 'Stay on the page' }).isVisible())
+        .toBe(asks);
     }
     await expect.poll(() => page.getByLabel('Notes', { exact: true }).isVisible()).toBe(true);
     await page.keyboard.press('Escape');
     const stay = page.getByRole('button', { name: 'Stay on the page' });
     await stay.click();
     await stay.waitFor({ state: 'detached' });
-    await expect.poll(() => page.getByLabel('Notes', { exact: true }).inputValue()).toBe('незапазено');
+    await expect
+      .poll(() => page.getByLabel('Notes', { exact: true }).inputValue())
+      .toBe('незапазено');
     await page.keyboard.press('Escape');
     await page.getByRole('button', { name: 'Leave without saving' }).click();
     await expect.poll(() => page.getByRole('dialog').count()).toBe(0);
@@ -293,7 +328,9 @@ describe('an enquiry', () => {
     const page = await open(`/enquiries?search=${added.name}`);
     const row = rowOf(page, added);
     await row
-      .getByText('The mail to you is not sent yet: the mail service does not know the sender’s address')
+      .getByText(
+        'The mail to you is not sent yet: the mail service does not know the sender’s address',
+      )
       .waitFor();
     await shared.clearFaults();
     await shared.setClock(new Date(Date.now() + 50 * 60_000));
@@ -325,10 +362,17 @@ describe.each(languages)('personal data, in %s', (language) => {
   test('is exported as a file and erased once the address is typed again', async () => {
     const added = await enquiry();
     const loan = await addLoan({
-      customer_data: { firstname: 'Мария', lastname: 'Пробна', email: added.email, phone: '0888 123 456' },
+      customer_data: {
+        firstname: 'Мария',
+        lastname: 'Пробна',
+        email: added.email,
+        phone: '0888 123 456',
+      },
     });
     const page = await open('/enquiries', { language });
-    await page.getByRole('link', { name: language === 'en' ? 'Personal data' : 'Лични данни' }).click();
+    await page
+      .getByRole('link', { name: language === 'en' ? 'Personal data' : 'Лични данни' })
+      .click();
     await page.waitForURL(`**/${language}/admin/personal-data`);
     await expectFitting(page);
 

@@ -42,7 +42,9 @@ describe('the pictures of the site', () => {
             .evaluateAll((all) => all.every((one) => (one as HTMLImageElement).naturalWidth > 0)),
         )
         .toBe(true);
-      await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+      await expect
+        .poll(() => page.evaluate(() => document.documentElement.scrollWidth))
+        .toBeLessThanOrEqual(width);
       await expectAccessible(page);
       expect(troubles).toEqual([]);
       await context.close();
@@ -72,7 +74,12 @@ describe('the pictures of the site', () => {
     await watched.page.goto('/bg');
     await ready(watched.page);
     await expect
-      .poll(() => hero(watched.page).evaluate((one: HTMLImageElement) => [one.currentSrc, one.naturalWidth > 0]))
+      .poll(() =>
+        hero(watched.page).evaluate((one: HTMLImageElement) => [
+          one.currentSrc,
+          one.naturalWidth > 0,
+        ]),
+      )
       .toEqual([expect.stringMatching(/\/media\/website\/hero-\d+\/hero@1x\.webp$/), true]);
     // The head's preload and the picture ask for the same file.
     expect(asked.filter((path) => path.startsWith('/media/website/hero-'))).toHaveLength(1);
@@ -93,7 +100,9 @@ describe('the pictures of the site', () => {
     const place = slot(page, 'Showroom');
     const shown = async () =>
       (await (await fetch(`${origin}/api/website-images?section=showroom`)).json()).items.length;
-    await place.locator('input[type=file]').setInputFiles(await photograph('yard.jpg', { width: 800, height: 1200 }));
+    await place
+      .locator('input[type=file]')
+      .setInputFiles(await photograph('yard.jpg', { width: 800, height: 1200 }));
     const notice = page.locator('.staff-notice');
     await notice.getByText('Showroom: the new picture is on the site.').waitFor();
     await place.getByText(/^Yours, since/).waitFor();
@@ -104,7 +113,9 @@ describe('the pictures of the site', () => {
     await notice.getByText('Showroom: the standard picture is on the site again.').waitFor();
     await place.getByText('Standard picture', { exact: true }).waitFor();
     await expect.poll(() => place.locator('img').getAttribute('src')).toContain('/pictures/');
-    await expect.poll(() => place.getByRole('button', { name: 'Back to the standard picture' }).count()).toBe(0);
+    await expect
+      .poll(() => place.getByRole('button', { name: 'Back to the standard picture' }).count())
+      .toBe(0);
     await expect.poll(shown).toBe(0);
     await expectAccessible(page);
 
@@ -129,7 +140,9 @@ describe('the pictures of the site', () => {
     const { page, context } = await staffPage('/images');
     const place = slot(page, 'Behind the testimonials');
     const choose = (name: string, mimeType: string, size = 10) =>
-      place.locator('input[type=file]').setInputFiles({ name, mimeType, buffer: Buffer.alloc(size) });
+      place
+        .locator('input[type=file]')
+        .setInputFiles({ name, mimeType, buffer: Buffer.alloc(size) });
     await choose('text.txt', 'text/plain');
     await place.getByText('Please upload an image file').waitFor();
     await choose('large.jpg', 'image/jpeg', 5_242_881);
@@ -137,9 +150,15 @@ describe('the pictures of the site', () => {
     await choose('moving.gif', 'image/gif');
     await place.getByText('Please upload a JPG, PNG or WebP image').waitFor();
     await choose('lies.jpg', 'image/jpeg');
-    await place.getByText('Failed to upload lies.jpg: it is not a JPG, PNG or WebP picture').waitFor();
-    await place.locator('input[type=file]').setInputFiles(await photograph('icon.jpg', { width: 300, height: 200 }));
-    await place.getByText('Failed to upload icon.jpg: the picture is smaller than 320 × 200 pixels').waitFor();
+    await place
+      .getByText('Failed to upload lies.jpg: it is not a JPG, PNG or WebP picture')
+      .waitFor();
+    await place
+      .locator('input[type=file]')
+      .setInputFiles(await photograph('icon.jpg', { width: 300, height: 200 }));
+    await place
+      .getByText('Failed to upload icon.jpg: the picture is smaller than 320 × 200 pixels')
+      .waitFor();
     await expectAccessible(page);
     await place.getByRole('button', { name: 'Leave it as it was' }).click();
 
@@ -148,7 +167,9 @@ describe('the pictures of the site', () => {
       ({ bytes, ...about }) => {
         const transfer = new DataTransfer();
         transfer.items.add(
-          new File([Uint8Array.from(atob(bytes), (c) => c.charCodeAt(0))], about.name, { type: about.type }),
+          new File([Uint8Array.from(atob(bytes), (c) => c.charCodeAt(0))], about.name, {
+            type: about.type,
+          }),
         );
         return transfer;
       },
@@ -182,7 +203,9 @@ describe('the pictures of the site', () => {
     await expectAccessible(one.page);
     const theirs = await slot(one.page, name).locator('img').getAttribute('src');
     await slot(one.page, name).getByRole('button', { name: 'Put mine in its place' }).click();
-    await expect.poll(() => slot(one.page, name).locator('img').getAttribute('src')).not.toBe(theirs);
+    await expect
+      .poll(() => slot(one.page, name).locator('img').getAttribute('src'))
+      .not.toBe(theirs);
     await one.context.close();
     await other.context.close();
   });
@@ -209,7 +232,10 @@ describe('the pictures of the site', () => {
     await page.goto('/en');
     await expect
       .poll(() =>
-        hero(page).evaluate((one: HTMLImageElement) => [new URL(one.currentSrc).pathname, one.naturalWidth > 0]),
+        hero(page).evaluate((one: HTMLImageElement) => [
+          new URL(one.currentSrc).pathname,
+          one.naturalWidth > 0,
+        ]),
       )
       .toEqual(['/pictures/hero-960.webp', true]);
     await visitor.close();

@@ -2,8 +2,21 @@ import type { BrowserContext, Locator, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect } from 'vitest';
 import { adminMessages } from '#shared/texts/admin-messages.ts';
 import { byTurns, newContext, now, openBrowserForTests } from '../support/browser.ts';
-import { addCampaign, addDiscount, deleteCampaign, deleteDiscount, inDays } from '../support/offers.ts';
-import { addEnquiry, addLoan, eraseOf, patchLoan, readLoan, uniqueName } from '../support/requests.ts';
+import {
+  addCampaign,
+  addDiscount,
+  deleteCampaign,
+  deleteDiscount,
+  inDays,
+} from '../support/offers.ts';
+import {
+  addEnquiry,
+  addLoan,
+  eraseOf,
+  patchLoan,
+  readLoan,
+  uniqueName,
+} from '../support/requests.ts';
 import { addHouse, staffPage } from '../support/staff.ts';
 import { shared } from '../support/stage-calls.ts';
 
@@ -23,7 +36,10 @@ afterAll(async () => {
 beforeAll(async () => {
   // A mail that SES does not take is listed.
   await shared.setFaults({ ses: 'down' });
-  const sale = { sale_status: 'reserved', reservation: { until: inDays(3).slice(0, 10), deposit: null, buyer: null } };
+  const sale = {
+    sale_status: 'reserved',
+    reservation: { until: inDays(3).slice(0, 10), deposit: null, buyer: null },
+  };
   const reserved = await addHouse({ make: 'Atlas', model: uniqueName() });
   undo.push(() => shared.deleteHouse(reserved.id));
   await shared.patchHouse(reserved.id, { version: reserved.version, ...sale });
@@ -63,7 +79,10 @@ async function open(...args: Parameters<typeof staffPage>): Promise<Page> {
   return page;
 }
 
-/** What a page says it is about: its heading, the open request, the current view and filters of a list. */
+/**
+ * What a page says it is about: its heading, the open request, the current view and filters of a
+ * list.
+ */
 const subjectOf = (page: Page) =>
   page
     .locator(
@@ -84,7 +103,10 @@ async function follow(page: Page, link: Locator, name: string): Promise<void> {
   await page.waitForURL(from);
 }
 
-/** Follows every link of a row: each leads to the house or the customer that its cell names, or else to what the row names. */
+/**
+ * Follows every link of a row: each leads to the house or the customer that its cell names, or else
+ * to what the row names.
+ */
 async function followRow(page: Page, row: Locator): Promise<void> {
   await row.waitFor();
   const links = row.locator('a[href^="/"]');
@@ -93,7 +115,9 @@ async function followRow(page: Page, row: Locator): Promise<void> {
     links.evaluateAll((all) =>
       all.map((link) => {
         const cell = link.closest('td, th');
-        const named = cell?.querySelector('.request-house > :first-child') ?? link.closest('tr')?.querySelector('th a');
+        const named =
+          cell?.querySelector('.request-house > :first-child') ??
+          link.closest('tr')?.querySelector('th a');
         return (named ?? link).textContent?.trim() ?? '';
       }),
     ),
@@ -111,37 +135,57 @@ describe.each(['bg', 'en'] as const)('the links of the staff area, in %s', (lang
   const messages = adminMessages[language];
   const { adminToday, adminHouses, adminEnquiries, adminLoans, adminForm, adminTools } = messages;
 
-  test.inBoth('lead from each line of Today to the page that names what the line is about', async () => {
-    const page = await open('/today', { language });
-    await page.locator('.staff-chart').nth(3).waitFor();
-    for (const words of [adminToday.waiting, adminToday.week, adminToday.issues, adminToday.bank, adminToday.mails]) {
-      const part = page.locator('.today-part').filter({ has: page.getByRole('heading', { name: words.title }) });
-      await expect.poll(() => part.locator('li a').count(), { message: words.title }).toBeGreaterThan(0);
-    }
-    for (const kind of Object.values(adminToday.week.kinds))
-      await page.locator('.today-part li').filter({ hasText: kind }).first().waitFor();
-
-    const { stock } = adminToday.charts;
-    const listed = new Map<string, string>([
-      [stock.hidden, adminHouses.filters.hidden],
-      ...(['available', 'reserved', 'sold'] as const).map(
-        (status) => [adminHouses.statuses[status], adminHouses.filters.of[status]] as const,
-      ),
-    ]);
-    const views = [adminEnquiries.filters.new, adminLoans.filters.pending];
-    const links = page.locator('main a[href^="/"]');
-    // The row is there, so its links are.
-    const names = await now(
-      links.evaluateAll((all) =>
-        all.map((link) => ({ text: link.textContent ?? '', isList: link.matches('.today-more a') })),
-      ),
-    );
-    for (const [at, { text, isList }] of names.entries()) {
-      await follow(page, links.nth(at), isList ? (views.shift() ?? text) : (listed.get(text) ?? text));
+  test.inBoth(
+    'lead from each line of Today to the page that names what the line is about',
+    async () => {
+      const page = await open('/today', { language });
       await page.locator('.staff-chart').nth(3).waitFor();
-    }
-    expect(views).toEqual([]);
-  });
+      for (const words of [
+        adminToday.waiting,
+        adminToday.week,
+        adminToday.issues,
+        adminToday.bank,
+        adminToday.mails,
+      ]) {
+        const part = page
+          .locator('.today-part')
+          .filter({ has: page.getByRole('heading', { name: words.title }) });
+        await expect
+          .poll(() => part.locator('li a').count(), { message: words.title })
+          .toBeGreaterThan(0);
+      }
+      for (const kind of Object.values(adminToday.week.kinds))
+        await page.locator('.today-part li').filter({ hasText: kind }).first().waitFor();
+
+      const { stock } = adminToday.charts;
+      const listed = new Map<string, string>([
+        [stock.hidden, adminHouses.filters.hidden],
+        ...(['available', 'reserved', 'sold'] as const).map(
+          (status) => [adminHouses.statuses[status], adminHouses.filters.of[status]] as const,
+        ),
+      ]);
+      const views = [adminEnquiries.filters.new, adminLoans.filters.pending];
+      const links = page.locator('main a[href^="/"]');
+      // The row is there, so its links are.
+      const names = await now(
+        links.evaluateAll((all) =>
+          all.map((link) => ({
+            text: link.textContent ?? '',
+            isList: link.matches('.today-more a'),
+          })),
+        ),
+      );
+      for (const [at, { text, isList }] of names.entries()) {
+        await follow(
+          page,
+          links.nth(at),
+          isList ? (views.shift() ?? text) : (listed.get(text) ?? text),
+        );
+        await page.locator('.staff-chart').nth(3).waitFor();
+      }
+      expect(views).toEqual([]);
+    },
+  );
 
   test('lead from a row of the houses to what the row names, those of its menu too', async () => {
     const page = await open('/houses', { language });

@@ -1,7 +1,14 @@
 import type { BrowserContext, Page } from 'playwright-core';
 import { afterAll, afterEach, describe, expect, test } from 'vitest';
 import { defaultRejection } from '#domain/requests/outbox.ts';
-import { byTurns, expectAccessible, expectFitting, newContext, now, openBrowserForTests } from '../support/browser.ts';
+import {
+  byTurns,
+  expectAccessible,
+  expectFitting,
+  newContext,
+  now,
+  openBrowserForTests,
+} from '../support/browser.ts';
 import { mailsTo } from '../support/public-forms.ts';
 import { addLoan, eraseOf, patchLoan, readLoan } from '../support/requests.ts';
 import { staffPage } from '../support/staff.ts';
@@ -37,7 +44,10 @@ async function loan(parts: Parameters<typeof addLoan>[0] = {}): Promise<Loan> {
 async function approved(parts: Parameters<typeof addLoan>[0] = {}) {
   const added = await loan(parts);
   await patchLoan(added.id, { status: 'approved', confirmed: true });
-  return { added, page: await open(`/loan-requests?search=${added.customer_data.lastname}&open=${added.id}`) };
+  return {
+    added,
+    page: await open(`/loan-requests?search=${added.customer_data.lastname}&open=${added.id}`),
+  };
 }
 const detail = (page: Page) => page.getByRole('dialog').first();
 async function process(page: Page, name: RegExp = /^Process/): Promise<void> {
@@ -46,7 +56,14 @@ async function process(page: Page, name: RegExp = /^Process/): Promise<void> {
 }
 
 describe.each([
-  ['en', 'Failed to load loan requests', 'Failed to update request status', 'Error', 'Try Again', 'Cancel'],
+  [
+    'en',
+    'Failed to load loan requests',
+    'Failed to update request status',
+    'Error',
+    'Try Again',
+    'Cancel',
+  ],
   [
     'bg',
     'Заявките за финансиране не можаха да се заредят',
@@ -55,59 +72,70 @@ describe.each([
     'Опитайте отново',
     'Назад',
   ],
-] as const)('the loan requests, in %s', (language, loadFailed, updateFailed, error, again, back) => {
-  const test = byTurns(language);
-  test.inBoth(
-    'fit on every screen, and axe finds no fault, when one is open, is being rejected, or processed',
-    async () => {
+] as const)(
+  'the loan requests, in %s',
+  (language, loadFailed, updateFailed, error, again, back) => {
+    const test = byTurns(language);
+    test.inBoth(
+      'fit on every screen, and axe finds no fault, when one is open, is being rejected, or processed',
+      async () => {
+        const added = await loan();
+        const page = await open(`/loan-requests?search=${added.customer_data.lastname}`, {
+          language,
+        });
+        await page.locator(`[data-request="${added.id}"]`).click();
+        await detail(page).waitFor();
+        await page.locator('.request-part .staff-link').first().click();
+        await page.locator('.request-data summary').click();
+        await expectFitting(page);
+        await page.locator('.request-decision .request-reject').click();
+        await page.getByText(defaultRejection.bg).waitFor();
+        await expectFitting(page);
+        // No word here could be read as the rejection itself.
+        await page
+          .getByRole('dialog')
+          .last()
+          .getByRole('button', { name: back, exact: true })
+          .click();
+        expect((await now(readLoan(added.id))).status).toBe('pending');
+        await patchLoan(added.id, { status: 'approved' });
+        await page.goto(`/${language}/admin/loan-requests?open=${added.id}`);
+        await page.locator('.request-decision .button').first().click();
+        await page.getByRole('dialog').last().waitFor();
+        await expectFitting(page);
+      },
+    );
+
+    test('that cannot be read say so and can be asked for again', async () => {
       const added = await loan();
-      const page = await open(`/loan-requests?search=${added.customer_data.lastname}`, { language });
-      await page.locator(`[data-request="${added.id}"]`).click();
-      await detail(page).waitFor();
-      await page.locator('.request-part .staff-link').first().click();
-      await page.locator('.request-data summary').click();
-      await expectFitting(page);
-      await page.locator('.request-decision .request-reject').click();
-      await page.getByText(defaultRejection.bg).waitFor();
-      await expectFitting(page);
-      // No word here could be read as the rejection itself.
-      await page.getByRole('dialog').last().getByRole('button', { name: back, exact: true }).click();
-      expect((await now(readLoan(added.id))).status).toBe('pending');
-      await patchLoan(added.id, { status: 'approved' });
-      await page.goto(`/${language}/admin/loan-requests?open=${added.id}`);
+      await shared.setFaults({ dynamodb: 'down' });
+      const page = await open(`/loan-requests?search=${added.customer_data.lastname}`, {
+        language,
+      });
+      await page.getByText(loadFailed).waitFor({ timeout: 30_000 });
+      await expectAccessible(page);
+      await shared.clearFaults();
+      await page.getByRole('button', { name: again }).click();
+      await page.locator(`[data-request="${added.id}"]`).waitFor();
+    });
+
+    test('say in a dialog why a status was not changed, and show the old status', async () => {
+      const added = await loan();
+      const page = await open(`/loan-requests?open=${added.id}`, { language });
+      await page.locator('.request-decision .button').first().waitFor();
+      await shared.setFaults({ dynamodb: 'down' });
       await page.locator('.request-decision .button').first().click();
-      await page.getByRole('dialog').last().waitFor();
-      await expectFitting(page);
-    },
-  );
-
-  test('that cannot be read say so and can be asked for again', async () => {
-    const added = await loan();
-    await shared.setFaults({ dynamodb: 'down' });
-    const page = await open(`/loan-requests?search=${added.customer_data.lastname}`, { language });
-    await page.getByText(loadFailed).waitFor({ timeout: 30_000 });
-    await expectAccessible(page);
-    await shared.clearFaults();
-    await page.getByRole('button', { name: again }).click();
-    await page.locator(`[data-request="${added.id}"]`).waitFor();
-  });
-
-  test('say in a dialog why a status was not changed, and show the old status', async () => {
-    const added = await loan();
-    const page = await open(`/loan-requests?open=${added.id}`, { language });
-    await page.locator('.request-decision .button').first().waitFor();
-    await shared.setFaults({ dynamodb: 'down' });
-    await page.locator('.request-decision .button').first().click();
-    const dialog = page.getByRole('dialog', { name: error });
-    await dialog.getByText(updateFailed).waitFor({ timeout: 30_000 });
-    await expectAccessible(page);
-    await shared.clearFaults();
-    await dialog.getByRole('button').click();
-    expect((await now(readLoan(added.id))).status).toBe('pending');
-    await page.locator('.request-decision .button').first().click();
-    await page.locator('.request-line .staff-badge-good').first().waitFor();
-  });
-});
+      const dialog = page.getByRole('dialog', { name: error });
+      await dialog.getByText(updateFailed).waitFor({ timeout: 30_000 });
+      await expectAccessible(page);
+      await shared.clearFaults();
+      await dialog.getByRole('button').click();
+      expect((await now(readLoan(added.id))).status).toBe('pending');
+      await page.locator('.request-decision .button').first().click();
+      await page.locator('.request-line .staff-badge-good').first().waitFor();
+    });
+  },
+);
 
 describe('a loan request', () => {
   test('is approved, sent to the bank, and the bank’s reports appear while it is open', async () => {
@@ -122,11 +150,15 @@ describe('a loan request', () => {
       .toBe('tel:+359888123456');
     await modal.getByRole('button', { name: 'Approve' }).click();
     await modal.getByText('It can be processed now').waitFor();
-    await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Process');
+    await expect
+      .poll(() => page.evaluate(() => document.activeElement?.textContent))
+      .toBe('Process');
     await process(page);
     const success = page.getByRole('dialog', { name: 'Success' });
     await success.getByText('Loan processed successfully!').waitFor({ timeout: 40_000 });
-    await success.getByText('The customer is notified by e-mail with the loan application link.').waitFor();
+    await success
+      .getByText('The customer is notified by e-mail with the loan application link.')
+      .waitFor();
     await expectAccessible(page);
     await success.getByRole('button').click();
     await modal.getByText('Processed', { exact: true }).waitFor();
@@ -144,27 +176,36 @@ describe('a loan request', () => {
     await modal.getByText('ContractSigned', { exact: true }).waitFor();
 
     await page.keyboard.press('Escape');
-    await page.getByRole('row').filter({ hasText: added.name }).getByText('Contract signed').waitFor();
-    await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('data-request'))).toBe(added.id);
+    await page
+      .getByRole('row')
+      .filter({ hasText: added.name })
+      .getByText('Contract signed')
+      .waitFor();
+    await expect
+      .poll(() => page.evaluate(() => document.activeElement?.getAttribute('data-request')))
+      .toBe(added.id);
   });
 
   test.each([
     ['bg', 'Липсват документи за доход.'],
     ['en', ''],
-  ] as const)('is rejected by a mail in the language of the customer (%s, reason: %s)', async (lang, reason) => {
-    const added = await loan({ lang });
-    const page = await open(`/loan-requests?open=${added.id}`);
-    await detail(page).getByRole('button', { name: 'Reject' }).click();
-    await page.getByText(defaultRejection[lang]).waitFor();
-    if (reason) await page.getByLabel('Reason (optional)').fill(reason);
-    await page.getByRole('button', { name: 'Reject and send the e-mail' }).click();
-    await detail(page).getByText('is rejected. The customer has been sent the e-mail.').waitFor();
-    const letters = await mailsTo(added.customer_data.email, 'loan-rejection');
-    expect(letters).toHaveLength(1);
-    expect(letters[0]?.text).toContain(reason || defaultRejection[lang]);
-    const decisions = detail(page).getByRole('button', { name: /Approve|Reject|Process/ });
-    await expect.poll(() => decisions.count()).toBe(0);
-  });
+  ] as const)(
+    'is rejected by a mail in the language of the customer (%s, reason: %s)',
+    async (lang, reason) => {
+      const added = await loan({ lang });
+      const page = await open(`/loan-requests?open=${added.id}`);
+      await detail(page).getByRole('button', { name: 'Reject' }).click();
+      await page.getByText(defaultRejection[lang]).waitFor();
+      if (reason) await page.getByLabel('Reason (optional)').fill(reason);
+      await page.getByRole('button', { name: 'Reject and send the e-mail' }).click();
+      await detail(page).getByText('is rejected. The customer has been sent the e-mail.').waitFor();
+      const letters = await mailsTo(added.customer_data.email, 'loan-rejection');
+      expect(letters).toHaveLength(1);
+      expect(letters[0]?.text).toContain(reason || defaultRejection[lang]);
+      const decisions = detail(page).getByRole('button', { name: /Approve|Reject|Process/ });
+      await expect.poll(() => decisions.count()).toBe(0);
+    },
+  );
 
   test('shows that the mail about its rejection failed, and lets staff send it again', async () => {
     const added = await loan();
@@ -174,7 +215,9 @@ describe('a loan request', () => {
     await page.getByRole('button', { name: 'Reject and send the e-mail' }).click();
     await detail(page).getByText('The e-mail could not be sent yet').waitFor({ timeout: 30_000 });
     await detail(page).getByRole('button', { name: 'Send it now' }).click();
-    await detail(page).getByText('The e-mail could not be sent: the mail service').waitFor({ timeout: 30_000 });
+    await detail(page)
+      .getByText('The e-mail could not be sent: the mail service')
+      .waitFor({ timeout: 30_000 });
     await expectAccessible(page);
     await shared.clearFaults();
     await detail(page).getByRole('button', { name: 'Send it now' }).click();
@@ -190,7 +233,9 @@ describe('a loan request', () => {
     const approve = detail(page).getByRole('button', { name: 'Approve' });
     await approve.click();
     const asked = page.getByRole('dialog', { name: 'The bank may not lend on these terms' });
-    await asked.getByText('The bank lends up to €15,000: a down payment of at least €7,600 is needed').waitFor();
+    await asked
+      .getByText('The bank lends up to €15,000: a down payment of at least €7,600 is needed')
+      .waitFor();
     await expectFitting(page);
     await asked.getByRole('button', { name: 'Cancel' }).click();
     expect((await now(readLoan(added.id))).status).toBe('pending');
@@ -208,7 +253,9 @@ describe('a loan request', () => {
       .getByText(/\d+ h left/)
       .waitFor();
     await detail(page).getByRole('button', { name: 'Customer withdrew' }).click();
-    const asked = page.getByRole('dialog', { name: `Close the request of ${added.name} as withdrawn?` });
+    const asked = page.getByRole('dialog', {
+      name: `Close the request of ${added.name} as withdrawn?`,
+    });
     await expectFitting(page);
     await asked.getByRole('button', { name: 'Cancel' }).click();
     await detail(page).getByRole('button', { name: 'Customer withdrew' }).click();
@@ -227,7 +274,9 @@ describe('a loan request', () => {
   test('that the bank refuses stays approved; with other terms it goes through', async () => {
     const { added, page } = await approved({ price: 22_600, down_payment: 5000 });
     const modal = detail(page);
-    await modal.getByText('The bank lends up to €15,000: a down payment of at least €7,600 is needed').waitFor();
+    await modal
+      .getByText('The bank lends up to €15,000: a down payment of at least €7,600 is needed')
+      .waitFor();
     await process(page);
     const error = page.getByRole('dialog', { name: 'Error' });
     await error.getByText('Unable to process loan request').waitFor({ timeout: 40_000 });
@@ -246,7 +295,9 @@ describe('a loan request', () => {
     await modal.getByRole('button', { name: 'Save terms' }).click();
     await modal.getByText('Terms saved.').waitFor();
     await modal.getByText('Terms changed: €7,600 down payment, 36 months').waitFor();
-    await expect.poll(() => readLoan(added.id)).toMatchObject({ down_payment: 7600, status: 'approved' });
+    await expect
+      .poll(() => readLoan(added.id))
+      .toMatchObject({ down_payment: 7600, status: 'approved' });
     await process(page, /^Process again/);
     await page.getByText('Loan processed successfully!').waitFor({ timeout: 40_000 });
   });
@@ -257,11 +308,14 @@ describe('a loan request', () => {
     await modal.getByRole('button', { name: 'Process' }).waitFor();
     await shared.setFaults({ tbi: 'timeout-accepted' });
     await process(page);
-    // The bank's own call may come before the time is over: it proves that the bank has the application.
+    // The bank's own call may come before the time is over: it proves that the bank has the
+    // application.
     const told = page.getByRole('dialog', { name: /^(Error|Success)$/ });
     await told.waitFor({ timeout: 60_000 });
     await expectAccessible(page);
-    const unclear = await told.getByText(/the bank is asked first, and nothing is sent twice/).count();
+    const unclear = await told
+      .getByText(/the bank is asked first, and nothing is sent twice/)
+      .count();
     await told.getByRole('button').click();
     await shared.clearFaults();
     if (unclear > 0) {
@@ -278,7 +332,9 @@ describe('a loan request', () => {
     const sent = await mailsTo(added.customer_data.email, 'loan-link');
     expect(sent).toHaveLength(1);
     await expect
-      .poll(async () => (await readLoan(added.id)).history.filter(({ action }) => action === 'processed'))
+      .poll(async () =>
+        (await readLoan(added.id)).history.filter(({ action }) => action === 'processed'),
+      )
       .toHaveLength(1);
   });
 
@@ -303,8 +359,12 @@ describe('a loan request', () => {
     await patchLoan(added.id, { version: added.version, admin_notes: 'обади се' });
     await detail(page).getByRole('button', { name: 'Approve' }).click();
     await detail(page).getByText('Approved', { exact: true }).first().waitFor();
-    await expect.poll(() => readLoan(added.id)).toMatchObject({ status: 'approved', admin_notes: 'обади се' });
-    await expect.poll(() => page.getByLabel('Notes', { exact: true }).inputValue()).toBe('обади се');
+    await expect
+      .poll(() => readLoan(added.id))
+      .toMatchObject({ status: 'approved', admin_notes: 'обади се' });
+    await expect
+      .poll(() => page.getByLabel('Notes', { exact: true }).inputValue())
+      .toBe('обади се');
   });
 
   test('that was deleted shows that it is gone', async () => {

@@ -89,36 +89,46 @@ test('staff move legacy pictures, stop, go on after a reload, and read why some 
       additional_images: [expect.stringMatching(/^\/media\/images\/migrated-/)],
       version: 2,
     });
-  await expect.poll(() => shared.readHouse(other)).toMatchObject({ main_image: `${host.origin}${gone}`, version: 2 });
+  await expect
+    .poll(() => shared.readHouse(other))
+    .toMatchObject({ main_image: `${host.origin}${gone}`, version: 2 });
   // The list has the house as it is now: a flag changes without a conflict.
   await page.getByRole('switch', { name: 'Featured: Willerby From elsewhere' }).click();
   await expect.poll(async () => (await shared.readHouse(one)).version).toBe(3);
   await context.close();
 });
 
-test.each(languages)('the panel of a finished migration fits every screen, in %s', async (language) => {
-  // On a phone the panel has a page of its own.
-  const { page, context } = await staffPage('/migration', { language });
-  const house = { id: ids[0] ?? '', name: 'Willerby From elsewhere' };
-  const finished: Migration = {
-    status: 'completed',
-    houses: [house],
-    done: 1,
-    counts: { total: 42, migrated: 39, current: 1 },
-    house: { total: 0, migrated: 0, current: 0 },
-    failures: [
-      { house, url: `https://old.example/${'a-long-name-'.repeat(12)}.jpg`, reason: 'notThere' },
-      { house, url: '', reason: 'other' },
-    ],
-  };
-  await page.evaluate((kept) => localStorage.setItem('showroom.image-migration', kept), JSON.stringify(finished));
-  await page.reload();
-  const panel = page.locator('.staff-migration');
-  await panel.locator('.staff-migration-failures').waitFor();
-  for (const width of [320, 768]) {
-    await resize(page, width, 900);
-    await expect.poll(() => panel.evaluate((one) => one.scrollWidth - one.clientWidth)).toBeLessThanOrEqual(0);
-  }
-  await expectAccessible(page);
-  await context.close();
-});
+test.each(languages)(
+  'the panel of a finished migration fits every screen, in %s',
+  async (language) => {
+    // On a phone the panel has a page of its own.
+    const { page, context } = await staffPage('/migration', { language });
+    const house = { id: ids[0] ?? '', name: 'Willerby From elsewhere' };
+    const finished: Migration = {
+      status: 'completed',
+      houses: [house],
+      done: 1,
+      counts: { total: 42, migrated: 39, current: 1 },
+      house: { total: 0, migrated: 0, current: 0 },
+      failures: [
+        { house, url: `https://old.example/${'a-long-name-'.repeat(12)}.jpg`, reason: 'notThere' },
+        { house, url: '', reason: 'other' },
+      ],
+    };
+    await page.evaluate(
+      (kept) => localStorage.setItem('showroom.image-migration', kept),
+      JSON.stringify(finished),
+    );
+    await page.reload();
+    const panel = page.locator('.staff-migration');
+    await panel.locator('.staff-migration-failures').waitFor();
+    for (const width of [320, 768]) {
+      await resize(page, width, 900);
+      await expect
+        .poll(() => panel.evaluate((one) => one.scrollWidth - one.clientWidth))
+        .toBeLessThanOrEqual(0);
+    }
+    await expectAccessible(page);
+    await context.close();
+  },
+);

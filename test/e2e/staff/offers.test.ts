@@ -48,7 +48,11 @@ async function open(...args: Parameters<typeof staffPage>): Promise<Page> {
 const unique = () => `T${crypto.randomUUID().slice(0, 6)}`;
 async function campaign(overrides: Parameters<typeof addCampaign>[0] = {}): Promise<StaffCampaign> {
   const name = unique();
-  const added = await addCampaign({ name_en: `${name} days`, name_bg: `Дни ${name}`, ...overrides });
+  const added = await addCampaign({
+    name_en: `${name} days`,
+    name_bg: `Дни ${name}`,
+    ...overrides,
+  });
   left.campaigns.push(added.id);
   return added;
 }
@@ -65,14 +69,25 @@ async function discount(caravan_id: string, overrides = {}): Promise<StaffDiscou
 /** The row of the list that is about `name`. */
 const rowOf = (page: Page, name: string) =>
   page.getByRole('row').filter({ has: page.getByRole('link', { name, exact: true }) });
-const bannerOn = async (id: string) => (await listCampaigns()).find((one) => one.id === id)?.is_banner_active;
+const bannerOn = async (id: string) =>
+  (await listCampaigns()).find((one) => one.id === id)?.is_banner_active;
 const hasFocus = (element: Element) => element === document.activeElement;
 /** The date as staff would type it, in Sofia. */
 const typed = (day: string) => `2031-${day}`;
 
 describe.each([
-  ['en', 'Failed to update campaign banner status', 'Active Banner', 'Please select a mobile house'],
-  ['bg', 'Банерът на кампанията не можа да се промени', 'Активен банер', 'Моля, изберете мобилен дом'],
+  [
+    'en',
+    'Failed to update campaign banner status',
+    'Active Banner',
+    'Please select a mobile house',
+  ],
+  [
+    'bg',
+    'Банерът на кампанията не можа да се промени',
+    'Активен банер',
+    'Моля, изберете мобилен дом',
+  ],
 ] as const)('the offers, in %s', (language, bannerFailed, activeBanner, houseRequired) => {
   const test = byTurns(language);
   test.inBoth('fit on every screen, and axe finds no fault, when one is refused', async () => {
@@ -112,7 +127,9 @@ describe.each([
     await page.locator('.offer-houses').waitFor();
     await page.locator('.staff-save [type=submit]').click();
     await page.locator('.staff-summary').getByText(houseRequired).waitFor();
-    await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('field-caravan_id');
+    await expect
+      .poll(() => page.evaluate(() => document.activeElement?.id))
+      .toBe('field-caravan_id');
   });
 });
 
@@ -127,8 +144,12 @@ describe('the list of campaigns', () => {
     await rowOf(page, second.name_en).getByText('Active Banner').waitFor();
     await rowOf(page, first.name_en).getByText(`Banner once “${second.name_en}” ends`).waitFor();
     await expect.poll(() => rowOf(page, first.name_en).getByText('Active Banner').count()).toBe(0);
-    await expect.poll(() => page.getByRole('switch', { name: `Banner: ${first.name_en}` }).isChecked()).toBe(true);
-    await expect.poll(async () => [await bannerOn(first.id), await bannerOn(second.id)]).toEqual([true, true]);
+    await expect
+      .poll(() => page.getByRole('switch', { name: `Banner: ${first.name_en}` }).isChecked())
+      .toBe(true);
+    await expect
+      .poll(async () => [await bannerOn(first.id), await bannerOn(second.id)])
+      .toEqual([true, true]);
 
     await page.getByRole('switch', { name: `Banner: ${second.name_en}` }).click();
     await page.getByText(`Shown now: ${first.name_en}`).waitFor();
@@ -167,11 +188,17 @@ describe('the list of campaigns', () => {
 
   test('a campaign to come with its banner switched on says from when it shows, and leaves today’s banner on', async () => {
     const today = await campaign({ is_banner_active: true });
-    const coming = await campaign({ start_date: inDays(3), end_date: inDays(5), is_banner_active: true });
+    const coming = await campaign({
+      start_date: inDays(3),
+      end_date: inDays(5),
+      is_banner_active: true,
+    });
     const page = await open('/discounts');
     await rowOf(page, coming.name_en).getByText('Banner from').waitFor();
     await rowOf(page, today.name_en).getByText('Active Banner').waitFor();
-    const { campaign: live } = await (await fetch(`${origin}/api/get-active-banner-campaign`)).json();
+    const { campaign: live } = await (
+      await fetch(`${origin}/api/get-active-banner-campaign`)
+    ).json();
     expect(live.id).toBe(today.id);
   });
 
@@ -183,7 +210,9 @@ describe('the list of campaigns', () => {
     await dialog.waitFor();
     await expectAccessible(page);
     await dialog.getByRole('button', { name: 'Cancel' }).click();
-    await expect.poll(async () => (await listCampaigns()).some(({ id }) => id === added.id)).toBe(true);
+    await expect
+      .poll(async () => (await listCampaigns()).some(({ id }) => id === added.id))
+      .toBe(true);
 
     await page.getByRole('button', { name: `Delete: ${added.name_en}` }).click();
     await shared.setFaults({ dynamodb: 'down' });
@@ -192,7 +221,9 @@ describe('the list of campaigns', () => {
     await shared.clearFaults();
     await dialog.getByRole('button', { name: 'Delete for good' }).click();
     await page.getByText(`Campaign “${added.name_en}” is deleted.`).waitFor();
-    await expect.poll(async () => (await listCampaigns()).some(({ id }) => id === added.id)).toBe(false);
+    await expect
+      .poll(async () => (await listCampaigns()).some(({ id }) => id === added.id))
+      .toBe(false);
     await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe('H1');
   });
 
@@ -210,7 +241,9 @@ describe('the list of campaigns', () => {
     await expect.poll(() => new URL(page.url()).search).toBe(`?tab=individual&search=${one.model}`);
     await page.getByRole('link', { name: 'Campaigns 0', exact: true }).click();
     await page.getByRole('searchbox').fill(added.id);
-    await rowOf(page, added.name_en).getByRole('link', { name: added.name_en, exact: true }).click();
+    await rowOf(page, added.name_en)
+      .getByRole('link', { name: added.name_en, exact: true })
+      .click();
     await page.waitForURL(`**/en/admin/discounts/edit/${added.id}`);
   });
 
@@ -271,7 +304,11 @@ describe('the list of campaigns', () => {
 describe('the timeline', () => {
   test('names campaigns and discounts of the months around the present, each a link with all its facts', async () => {
     const one = await house();
-    const soon = await campaign({ start_date: inDays(20), end_date: inDays(50), is_banner_active: true });
+    const soon = await campaign({
+      start_date: inDays(20),
+      end_date: inDays(50),
+      is_banner_active: true,
+    });
     const over = await campaign({ start_date: inDays(-400), end_date: inDays(-300) });
     const added = await discount(one.id, { discount_type: 'percentage', discount_value: 5 });
     const page = await open('/discounts');
@@ -310,7 +347,10 @@ describe('an individual discount', () => {
     await row.getByText('Scheduled').waitFor();
     await expect.poll(() => row.innerText()).toMatch(/12\.5%[\s\S]*€20,000[\s\S]*€17,500/);
     const [stored] = (await listDiscounts()).filter(({ caravan_id }) => caravan_id === one.id);
-    expect(stored).toMatchObject({ start_date: '2031-03-01T07:00:00.000Z', end_date: '2031-07-01T06:00:00.000Z' });
+    expect(stored).toMatchObject({
+      start_date: '2031-03-01T07:00:00.000Z',
+      end_date: '2031-07-01T06:00:00.000Z',
+    });
 
     await page.getByRole('link', { name: `Edit: ${one.name}` }).click();
     await page.getByLabel('Discount type').selectOption('fixed');
@@ -322,7 +362,9 @@ describe('an individual discount', () => {
     await page.getByRole('button', { name: `Delete: ${one.name}` }).click();
     await page.getByRole('button', { name: 'Delete for good' }).click();
     await page.getByText(`The discount for ${one.name} is deleted.`).waitFor();
-    await expect.poll(async () => (await listDiscounts()).some(({ caravan_id }) => caravan_id === one.id)).toBe(false);
+    await expect
+      .poll(async () => (await listDiscounts()).some(({ caravan_id }) => caravan_id === one.id))
+      .toBe(false);
   });
 
   test.each(languages)(
@@ -330,7 +372,10 @@ describe('an individual discount', () => {
     async (language) => {
       const words = adminMessages[language];
       const one = await house(22_600);
-      const page = await open(`/discounts/new?type=individual&house=${one.id}`, { language, width: 360 });
+      const page = await open(`/discounts/new?type=individual&house=${one.id}`, {
+        language,
+        width: 360,
+      });
       await page.locator('.offer-chosen').getByText(one.name).waitFor();
       await page.locator('#field-start_date').fill(typed('03-01T09:00'));
       await page.locator('#field-end_date').fill(typed('07-01T09:00'));
@@ -347,7 +392,8 @@ describe('an individual discount', () => {
         .poll(() => dialog.innerText())
         .toContain(`${list}\u00a0→ ${nothing} (−${formatPercent(100, language)})`);
       await expectAccessible(page);
-      const ofHouse = async () => (await listDiscounts()).filter(({ caravan_id }) => caravan_id === one.id);
+      const ofHouse = async () =>
+        (await listDiscounts()).filter(({ caravan_id }) => caravan_id === one.id);
 
       // The focus starts on the button back, which leads to the field to correct.
       const back = dialog.getByRole('button', { name: words.adminForm.odd.back });
@@ -359,7 +405,9 @@ describe('an individual discount', () => {
       await page.keyboard.press('Enter');
       await dialog.getByRole('button', { name: words.adminForm.odd.confirm }).click();
       await page.waitForURL(/tab=individual/);
-      await expect.poll(ofHouse).toMatchObject([{ discount_type: 'fixed', discount_value: 40_000, version: 1 }]);
+      await expect
+        .poll(ofHouse)
+        .toMatchObject([{ discount_type: 'fixed', discount_value: 40_000, version: 1 }]);
     },
   );
 
@@ -398,9 +446,14 @@ describe('an individual discount', () => {
 
   test('warns where another discount has the house in the same dates', async () => {
     const one = await house();
-    await discount(one.id, { start_date: '2031-03-10T00:00:00.000Z', end_date: '2031-03-20T00:00:00.000Z' });
+    await discount(one.id, {
+      start_date: '2031-03-10T00:00:00.000Z',
+      end_date: '2031-03-20T00:00:00.000Z',
+    });
     const page = await open(`/discounts/new?type=individual&house=${one.id}`);
-    const warning = page.locator('.offer-chosen').getByText('Has an individual discount in these dates');
+    const warning = page
+      .locator('.offer-chosen')
+      .getByText('Has an individual discount in these dates');
     await page.getByLabel('Start').fill(typed('03-15T09:00'));
     await page.getByLabel('End').fill(typed('04-15T09:00'));
     await warning.waitFor();
@@ -462,7 +515,8 @@ describe('an individual discount', () => {
     await page.route('**/create-individual-discount', lose, { times: 1 });
     await page.getByRole('button', { name: 'Save discount' }).click();
     await page.getByText('Failed to save discount').waitFor();
-    const ofHouse = async () => (await listDiscounts()).filter(({ caravan_id }) => caravan_id === one.id);
+    const ofHouse = async () =>
+      (await listDiscounts()).filter(({ caravan_id }) => caravan_id === one.id);
     const [added] = await ofHouse();
     if (!added) throw new Error('the call itself went through');
     left.discounts.push(added.id);
@@ -508,7 +562,8 @@ describe('an individual discount', () => {
     const tabTo = async (id: string, most = 30) => {
       for (let stop = 0; stop < most; stop++) {
         await page.keyboard.press('Tab');
-        if (await page.evaluate((wanted) => document.activeElement?.matches(wanted) ?? false, id)) return;
+        if (await page.evaluate((wanted) => document.activeElement?.matches(wanted) ?? false, id))
+          return;
       }
       throw new Error(`Tab does not lead to ${id}`);
     };

@@ -57,7 +57,8 @@ async function sentFiles(page: Page): Promise<() => Promise<Buffer[]>> {
 }
 
 /**
- * A picture as a phone's camera writes it: on its side, with the place where it was taken. Upright it is red above and blue below.
+ * A picture as a phone's camera writes it: on its side, with the place where it was taken. Upright
+ * it is red above and blue below.
  */
 async function cameraPicture() {
   const [width, height] = [4000, 3000];
@@ -65,59 +66,82 @@ async function cameraPicture() {
   randomFillSync(pixels);
   for (let at = 0; at < pixels.length; at += 3) {
     const strong = (at / 3) % width < width / 2 ? at : at + 2;
-    for (const one of [at, at + 1, at + 2]) pixels[one] = (pixels[one] ?? 0) / 3 + (one === strong ? 160 : 0);
+    for (const one of [at, at + 1, at + 2])
+      pixels[one] = (pixels[one] ?? 0) / 3 + (one === strong ? 160 : 0);
   }
   const buffer = await sharp(pixels, { raw: { width, height, channels: 3 } })
-    .withMetadata({ orientation: 6, exif: { IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '41/1 38/1 0/1' } } })
+    .withMetadata({
+      orientation: 6,
+      exif: { IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '41/1 38/1 0/1' } },
+    })
     .jpeg({ quality: 92 })
     .toBuffer();
   return { name: 'IMG_2041.JPG', mimeType: 'image/jpeg', buffer };
 }
 
 describe('the staff area on a phone', () => {
-  test.each(languages)('has four links and a menu of the rest in its bottom bar, in %s', async (language) => {
-    const { page, context, troubles } = await onPhone('/houses', language);
-    await page.locator('.staff-houses tbody tr').first().waitFor();
-    await expect.poll(() => page.locator('.staff-tabs').count()).toBe(0);
-    const hrefs = () =>
-      bar(page)
-        .getByRole('link')
-        .evaluateAll((links) => links.map((link) => link.getAttribute('href')?.split('/').at(-1)));
-    await expect.poll(hrefs).toEqual(['today', 'houses', 'enquiries', 'loan-requests']);
-    await expect.poll(() => bar(page).locator('[aria-current]').getAttribute('href')).toContain('/houses');
-    await expectAccessible(page);
+  test.each(languages)(
+    'has four links and a menu of the rest in its bottom bar, in %s',
+    async (language) => {
+      const { page, context, troubles } = await onPhone('/houses', language);
+      await page.locator('.staff-houses tbody tr').first().waitFor();
+      await expect.poll(() => page.locator('.staff-tabs').count()).toBe(0);
+      const hrefs = () =>
+        bar(page)
+          .getByRole('link')
+          .evaluateAll((links) =>
+            links.map((link) => link.getAttribute('href')?.split('/').at(-1)),
+          );
+      await expect.poll(hrefs).toEqual(['today', 'houses', 'enquiries', 'loan-requests']);
+      await expect
+        .poll(() => bar(page).locator('[aria-current]').getAttribute('href'))
+        .toContain('/houses');
+      await expectAccessible(page);
 
-    // One tap opens the rest, the next is there.
-    await bar(page).getByRole('button').click();
-    const menu = page.locator('.staff-menu');
-    await menu.waitFor();
-    const inMenu = () => menu.getByRole('link').evaluateAll((links) => links.map((link) => link.getAttribute('href')));
-    const other = language === 'bg' ? 'en' : 'bg';
-    await expect
-      .poll(inMenu)
-      .toEqual([
-        ...['discounts', 'images', 'houses/import', 'migration', 'personal-data', 'audit-log'].map(
-          (name) => `/${language}/admin/${name}`,
-        ),
-        `/${other}/admin/houses`,
-      ]);
-    await expect.poll(() => menu.getByRole('button').count()).toBe(2);
-    await expect
-      .poll(async () => (await box(page, '.staff-menu')).foot)
-      .toBeLessThanOrEqual((await box(page, '.staff-bottom')).top);
-    await expectAccessible(page);
-    await menu.locator('[href$="/migration"]').click();
-    await page.locator('.staff-migration button').waitFor();
-    await menu.waitFor({ state: 'hidden' });
-    await expect.poll(() => bar(page).getByRole('button').getAttribute('aria-current')).toBe('true');
-    // The import belongs to the houses: one place alone is the present one.
-    await page.goto(`/${language}/admin/houses/import`);
-    await page.locator('.import-choose').waitFor();
-    await expect.poll(() => bar(page).locator('[aria-current]').count()).toBe(1);
-    await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(phone.width);
-    expect(troubles).toEqual([]);
-    await context.close();
-  });
+      // One tap opens the rest, the next is there.
+      await bar(page).getByRole('button').click();
+      const menu = page.locator('.staff-menu');
+      await menu.waitFor();
+      const inMenu = () =>
+        menu
+          .getByRole('link')
+          .evaluateAll((links) => links.map((link) => link.getAttribute('href')));
+      const other = language === 'bg' ? 'en' : 'bg';
+      await expect
+        .poll(inMenu)
+        .toEqual([
+          ...[
+            'discounts',
+            'images',
+            'houses/import',
+            'migration',
+            'personal-data',
+            'audit-log',
+          ].map((name) => `/${language}/admin/${name}`),
+          `/${other}/admin/houses`,
+        ]);
+      await expect.poll(() => menu.getByRole('button').count()).toBe(2);
+      await expect
+        .poll(async () => (await box(page, '.staff-menu')).foot)
+        .toBeLessThanOrEqual((await box(page, '.staff-bottom')).top);
+      await expectAccessible(page);
+      await menu.locator('[href$="/migration"]').click();
+      await page.locator('.staff-migration button').waitFor();
+      await menu.waitFor({ state: 'hidden' });
+      await expect
+        .poll(() => bar(page).getByRole('button').getAttribute('aria-current'))
+        .toBe('true');
+      // The import belongs to the houses: one place alone is the present one.
+      await page.goto(`/${language}/admin/houses/import`);
+      await page.locator('.import-choose').waitFor();
+      await expect.poll(() => bar(page).locator('[aria-current]').count()).toBe(1);
+      await expect
+        .poll(() => page.evaluate(() => document.documentElement.scrollWidth))
+        .toBe(phone.width);
+      expect(troubles).toEqual([]);
+      await context.close();
+    },
+  );
 
   test('says in the bar, and in the title, how many wait', async () => {
     const { page, context } = await onPhone('/enquiries');
@@ -133,13 +157,20 @@ describe('the staff area on a phone', () => {
   });
 
   test('keeps Undo and the cross of a notice beside its text', async () => {
-    const house = await addHouse({ make: 'Atlas', model: `P${crypto.randomUUID().slice(0, 6)}`, price: 20_000 });
+    const house = await addHouse({
+      make: 'Atlas',
+      model: `P${crypto.randomUUID().slice(0, 6)}`,
+      price: 20_000,
+    });
     const { page, context } = await onPhone(`/houses?search=${house.model}`, 'bg');
     await page.locator('.price-cell').click();
     await page.locator('.staff-layer input').fill('19500');
     await page.keyboard.press('Enter');
     await page.locator('.staff-notice').waitFor();
-    const [undo, cross] = [await box(page, '.staff-notice .staff-link'), await box(page, '.staff-notice .staff-icon')];
+    const [undo, cross] = [
+      await box(page, '.staff-notice .staff-link'),
+      await box(page, '.staff-notice .staff-icon'),
+    ];
     expect(cross.top).toBeLessThan(undo.foot);
     await context.close();
     await shared.deleteHouse(house.id);
@@ -198,9 +229,15 @@ describe('the staff area on a phone', () => {
     ).stats();
     expect((top.channels[0]?.mean ?? 0) - (top.channels[2]?.mean ?? 0)).toBeGreaterThan(50);
 
-    // A small picture is sent unchanged, a transparent one stays transparent, and a broken one is left to the server.
+    // A small picture is sent unchanged, a transparent one stays transparent, and a broken one is
+    // left to the server.
     const small = await photograph('small.jpg');
-    const clear = { width: 3000, height: 2000, channels: 4, background: { r: 0, g: 90, b: 0, alpha: 0.5 } } as const;
+    const clear = {
+      width: 3000,
+      height: 2000,
+      channels: 4,
+      background: { r: 0, g: 90, b: 0, alpha: 0.5 },
+    } as const;
     const plan = {
       name: 'plan.png',
       mimeType: 'image/png',
@@ -226,7 +263,11 @@ describe('the staff area on a phone', () => {
     const { url, errors, data = '' } = await browser.send('Page.getAppManifest');
     expect([new URL(url).pathname, errors]).toEqual([`/staff/${language}.webmanifest`, []]);
     const start = `/${language}/admin/`;
-    expect(JSON.parse(data)).toMatchObject({ start_url: `${start}today`, scope: start, display: 'standalone' });
+    expect(JSON.parse(data)).toMatchObject({
+      start_url: `${start}today`,
+      scope: start,
+      display: 'standalone',
+    });
     await context.close();
   });
 });

@@ -48,7 +48,13 @@ const inDays = (days: number) => dayOf(new Date(Date.now() + days * 86_400_000))
 
 describe.each(languages)('the house table, in %s', (language) => {
   const test = byTurns(language);
-  const { adminHouses: words, admin, adminForm, adminRequests, adminTools } = adminMessages[language];
+  const {
+    adminHouses: words,
+    admin,
+    adminForm,
+    adminRequests,
+    adminTools,
+  } = adminMessages[language];
   const priceOf = (page: Page) => page.locator('.price-cell').first();
   const statusOf = (page: Page) => page.locator('.staff-status').first();
   const choose = async (page: Page, status: 'available' | 'reserved' | 'sold') => {
@@ -95,19 +101,31 @@ describe.each(languages)('the house table, in %s', (language) => {
     await priceOf(page).click();
     await field.fill('3000');
     await page.keyboard.press('Enter');
-    await page.locator('.staff-notice-alarm', { hasText: words.updateFailed(words.fieldNames.price) }).waitFor();
+    await page
+      .locator('.staff-notice-alarm', { hasText: words.updateFailed(words.fieldNames.price) })
+      .waitFor();
     await expect.poll(() => priceOf(page).innerText()).toContain(formatPrice(2260, language));
   });
 
   test('shows the price that visitors see, its offer, the offer’s end and what is announced', async () => {
     const { id, model } = await house({ price: 20_000 });
     const at = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString();
-    const terms = { discount_type: 'percentage', discount_value: 10, start_date: at(-1), end_date: at(3) };
+    const terms = {
+      discount_type: 'percentage',
+      discount_value: 10,
+      start_date: at(-1),
+      end_date: at(3),
+    };
     await shared.asStaff('POST', '/create-individual-discount', { caravan_id: id, ...terms });
     const page = await open(`/houses?search=${model}`, { language });
     await page.locator('.price-cell-offer').waitFor();
-    const cell = async () => (await page.locator('.staff-cell-price').nth(1).innerText()).replace(/\s+/g, ' ');
-    for (const part of [formatPrice(18_000, language), formatPrice(20_000, language), words.price.discount])
+    const cell = async () =>
+      (await page.locator('.staff-cell-price').nth(1).innerText()).replace(/\s+/g, ' ');
+    for (const part of [
+      formatPrice(18_000, language),
+      formatPrice(20_000, language),
+      words.price.discount,
+    ])
       await expect.poll(cell).toContain(part.replace(/\s+/g, ' '));
   });
 
@@ -129,10 +147,16 @@ describe.each(languages)('the house table, in %s', (language) => {
       .poll(() => shared.readHouse(id))
       .toMatchObject({
         sale_status: 'sold',
-        sale: { sold_on: dayOf(new Date()), price_paid: 22_600, buyer: { kind: 'enquiry', id: asked.id } },
+        sale: {
+          sold_on: dayOf(new Date()),
+          price_paid: 22_600,
+          buyer: { kind: 'enquiry', id: asked.id },
+        },
       });
     await page.getByRole('button', { name: admin.undo }).click();
-    await expect.poll(() => shared.readHouse(id)).toMatchObject({ sale_status: 'available', sale: null });
+    await expect
+      .poll(() => shared.readHouse(id))
+      .toMatchObject({ sale_status: 'available', sale: null });
   });
 
   test('proposes the price as the sum of a sale once the prices have come, unless a sum is typed', async () => {
@@ -203,7 +227,8 @@ describe.each(languages)('the house table, in %s', (language) => {
     const make = `Z${crypto.randomUUID().slice(0, 6)}`;
     const [first, second] = [await house({ make }), await house({ make })];
     const page = await open(`/houses?search=${make}`, { language });
-    const rowOf = ({ model }: { model: string }) => page.locator('.staff-houses tbody tr', { hasText: model });
+    const rowOf = ({ model }: { model: string }) =>
+      page.locator('.staff-houses tbody tr', { hasText: model });
     const gate = Promise.withResolvers<void>();
     await page.route(`**/api/admin/caravans/${first.id}`, async (route) => {
       await gate.promise;
@@ -221,13 +246,17 @@ describe.each(languages)('the house table, in %s', (language) => {
     await page.getByRole('button', { name: words.sale.sold.save }).click();
     await page.locator('.sale-form [role=alert]').waitFor();
     gate.resolve();
-    await page.locator('.staff-notice-alarm', { hasText: words.updateFailed(words.fieldNames.price) }).waitFor();
+    await page
+      .locator('.staff-notice-alarm', { hasText: words.updateFailed(words.fieldNames.price) })
+      .waitFor();
     await expect.poll(() => sum.inputValue()).toBe('20500');
 
     await shared.deleteHouse(second.id);
     await page.getByRole('button', { name: words.sale.sold.save }).click();
     for (let tries = 0; tries < 2; tries++) {
-      await page.locator('.sale-form [role=alert]', { hasText: admin.failures.not_found }).waitFor();
+      await page
+        .locator('.sale-form [role=alert]', { hasText: admin.failures.not_found })
+        .waitFor();
       await expect.poll(() => rowOf(second).count()).toBe(0);
       await expect.poll(() => sum.inputValue()).toBe('20500');
       await page.getByRole('button', { name: words.sale.sold.save }).click();
@@ -247,16 +276,26 @@ describe.each(languages)('the house table, in %s', (language) => {
     await page.getByRole('button', { name: words.sale.reserved.save }).click();
     await expect
       .poll(() => shared.readHouse(id))
-      .toMatchObject({ sale_status: 'reserved', reservation: { until: inDays(4), deposit: 500, buyer: null } });
-    await page.locator('.staff-sale', { hasText: words.sale.deposit(formatPrice(500, language)) }).waitFor();
+      .toMatchObject({
+        sale_status: 'reserved',
+        reservation: { until: inDays(4), deposit: 500, buyer: null },
+      });
+    await page
+      .locator('.staff-sale', { hasText: words.sale.deposit(formatPrice(500, language)) })
+      .waitFor();
   });
 
   test('counts the houses of each status under its tab, and names archived houses that a search would find', async () => {
     const make = `Z${crypto.randomUUID().slice(0, 6)}`;
-    const all = [await house({ make }), await house({ make, sale_status: 'sold' }), await house({ make })];
+    const all = [
+      await house({ make }),
+      await house({ make, sale_status: 'sold' }),
+      await house({ make }),
+    ];
     await shared.patchHouse(all[2]?.id ?? '', { version: 1, archived: true });
     const page = await open(`/houses?search=${make}`, { language });
-    const tab = (name: string, count: number) => page.getByRole('link', { name: `${name} ${count}`, exact: true });
+    const tab = (name: string, count: number) =>
+      page.getByRole('link', { name: `${name} ${count}`, exact: true });
     await tab(words.filters.everything, 2).waitFor();
     await page.getByText(words.inArchive(1)).waitFor();
     await tab(words.filters.of.sold, 1).click();
@@ -276,11 +315,17 @@ describe.each(languages)('the house table, in %s', (language) => {
     await page.getByRole('button', { name: words.sale.sold.save }).click();
     await page.getByText(`(${adminRequests.sale.toThem})`).waitFor();
     await expectAccessible(page);
-    await expect.poll(async () => (await shared.readHouse(id)).sale?.buyer).toEqual({ kind: 'enquiry', id: asked.id });
+    await expect
+      .poll(async () => (await shared.readHouse(id)).sale?.buyer)
+      .toEqual({ kind: 'enquiry', id: asked.id });
     await page.getByRole('button', { name: admin.undo }).click();
-    await expect.poll(() => shared.readHouse(id)).toMatchObject({ sale_status: 'available', sale: null });
+    await expect
+      .poll(() => shared.readHouse(id))
+      .toMatchObject({ sale_status: 'available', sale: null });
     // The Undo button is gone, and the focus is on the one beside it.
-    await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe(adminRequests.sale.sold);
+    await expect
+      .poll(() => page.evaluate(() => document.activeElement?.textContent))
+      .toBe(adminRequests.sale.sold);
   });
 });
 
@@ -294,7 +339,9 @@ test('the first row is three stops of the Tab key away, arrows lead from row to 
   await page.keyboard.press('Enter');
   const rowOfFocus = () =>
     page.evaluate(() =>
-      [...document.querySelectorAll('.staff-table tbody tr')].indexOf(document.activeElement?.closest('tr') as Element),
+      [...document.querySelectorAll('.staff-table tbody tr')].indexOf(
+        document.activeElement?.closest('tr') as Element,
+      ),
     );
   await expect.poll(rowOfFocus).toBe(0);
   await page.keyboard.press('ArrowDown');
@@ -302,7 +349,9 @@ test('the first row is three stops of the Tab key away, arrows lead from row to 
   await expect.poll(rowOfFocus).toBe(2);
   await page.keyboard.press('ArrowUp');
   await expect.poll(rowOfFocus).toBe(1);
-  await expect.poll(() => page.evaluate(() => document.activeElement?.closest('th') !== null)).toBe(true);
+  await expect
+    .poll(() => page.evaluate(() => document.activeElement?.closest('th') !== null))
+    .toBe(true);
 
   await page.keyboard.press('/');
   await page.keyboard.type(model);

@@ -2,7 +2,14 @@ import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import type { BrowserContext, Page } from 'playwright-core';
 import { afterEach, describe, expect, test } from 'vitest';
-import { byTurns, expectAccessible, newContext, now, openBrowserForTests, origin } from '../support/browser.ts';
+import {
+  byTurns,
+  expectAccessible,
+  newContext,
+  now,
+  openBrowserForTests,
+  origin,
+} from '../support/browser.ts';
 import { shared } from '../support/stage-calls.ts';
 
 openBrowserForTests();
@@ -56,22 +63,28 @@ const inBoth = [['en'], ['bg']] as const;
 
 /** The operator's command against the pool of this stage. */
 const invite = (email: string, ...more: string[]) =>
-  run(process.execPath, ['infra/staff/create-staff.ts', email, '--pool', 'local_showroom', ...more], {
-    env: {
-      ...process.env,
-      AWS_ENDPOINT_URL_COGNITO_IDENTITY_PROVIDER: `${origin}/_local/cognito`,
-      AWS_REGION: 'eu-central-1',
-      AWS_ACCESS_KEY_ID: 'local',
-      AWS_SECRET_ACCESS_KEY: 'local',
+  run(
+    process.execPath,
+    ['infra/staff/create-staff.ts', email, '--pool', 'local_showroom', ...more],
+    {
+      env: {
+        ...process.env,
+        AWS_ENDPOINT_URL_COGNITO_IDENTITY_PROVIDER: `${origin}/_local/cognito`,
+        AWS_REGION: 'eu-central-1',
+        AWS_ACCESS_KEY_ID: 'local',
+        AWS_SECRET_ACCESS_KEY: 'local',
+      },
     },
-  });
+  );
 
 async function mailsTo(email: string): Promise<{ subject: string; text: string }[]> {
   const { mails } = await (await fetch(`${origin}/_local/mails`)).json();
   return mails.filter((mail: { to: string[] }) => mail.to.includes(email));
 }
-const found = (mails: { text: string }[], pattern: RegExp) => pattern.exec(mails[0]?.text ?? '')?.[1] ?? '';
-const temporaryPassword = async (email: string) => found(await mailsTo(email), /temporary password (?:is )?(\S+)/);
+const found = (mails: { text: string }[], pattern: RegExp) =>
+  pattern.exec(mails[0]?.text ?? '')?.[1] ?? '';
+const temporaryPassword = async (email: string) =>
+  found(await mailsTo(email), /temporary password (?:is )?(\S+)/);
 const mailedCode = async (email: string) => found(await mailsTo(email), /(\d{6})/);
 
 /** A call as the browser would make it, without a browser. */
@@ -93,12 +106,20 @@ async function member(): Promise<string> {
   const email = newAddress();
   const UserPoolId = 'local_showroom';
   await pool('AdminCreateUser', { UserPoolId, Username: email, MessageAction: 'SUPPRESS' });
-  await pool('AdminSetUserPassword', { UserPoolId, Username: email, Password: ownPassword, Permanent: true });
+  await pool('AdminSetUserPassword', {
+    UserPoolId,
+    Username: email,
+    Password: ownPassword,
+    Permanent: true,
+  });
   return email;
 }
 
 async function loginPage(language: Language = 'en', path = '/login'): Promise<Page> {
-  const context = await newContext({ viewport: { width: 1280, height: 900 }, reducedMotion: 'reduce' });
+  const context = await newContext({
+    viewport: { width: 1280, height: 900 },
+    reducedMotion: 'reduce',
+  });
   contexts.push(context);
   const page = await context.newPage();
   await page.goto(`/${language}/admin${path}`);
@@ -119,9 +140,11 @@ async function signIn(page: Page, email: string, password: string = ownPassword)
   await fill(page, email, password);
   await send(page);
 }
-const refusal = (page: Page, text: string) => page.locator('.staff-sign-in [role=alert]', { hasText: text }).waitFor();
+const refusal = (page: Page, text: string) =>
+  page.locator('.staff-sign-in [role=alert]', { hasText: text }).waitFor();
 const isIn = (page: Page) => page.locator('.today-part, .staff-table tbody tr').first().waitFor();
-const operationOf = (headers: Record<string, string>) => headers['x-amz-target']?.split('.')[1] ?? '';
+const operationOf = (headers: Record<string, string>) =>
+  headers['x-amz-target']?.split('.')[1] ?? '';
 
 describe.each(inBoth)('an invited person, in %s', (language) => {
   const test = byTurns(language);
@@ -196,7 +219,10 @@ test('the operator is told of an existing account, sends a second invitation, an
   await expect(invite(confirmed, '--resend')).rejects.toMatchObject({
     stderr: expect.stringContaining('CONFIRMED'),
   });
-  await expect(invite('no address')).rejects.toMatchObject({ code: 1, stderr: expect.stringContaining('--pool') });
+  await expect(invite('no address')).rejects.toMatchObject({
+    code: 1,
+    stderr: expect.stringContaining('--pool'),
+  });
 });
 
 describe.each(inBoth)('a forgotten password, in %s', (language) => {
@@ -260,7 +286,9 @@ describe.each(inBoth)('a forgotten password, in %s', (language) => {
 
   test('gets the same answer for an unknown address', async () => {
     const page = await askForCode('nobody@example.com');
-    await expect.poll(() => page.locator('.staff-notice').innerText()).toContain('nobody@example.com');
+    await expect
+      .poll(() => page.locator('.staff-notice').innerText())
+      .toContain('nobody@example.com');
     expect(await now(mailsTo('nobody@example.com'))).toEqual([]);
     await change(page, '123456');
     await refusal(page, say.code);
@@ -277,7 +305,9 @@ describe.each(inBoth)('the captcha, in %s', (language) => {
     await page.locator('input[name=email]').fill(email);
     await page.locator('input[name=password]').fill(ownPassword);
     await page.keyboard.press('Enter');
-    await expect.poll(() => page.locator('.staff-sign-in button[type=submit]').isDisabled()).toBe(true);
+    await expect
+      .poll(() => page.locator('.staff-sign-in button[type=submit]').isDisabled())
+      .toBe(true);
     await page.locator('.staff-hint', { hasText: say.captcha }).waitFor();
 
     for (const AuthFlow of ['USER_SRP_AUTH', 'USER_PASSWORD_AUTH']) {
@@ -293,10 +323,16 @@ describe.each(inBoth)('the captcha, in %s', (language) => {
   test('is refused by the server when the token is made up, and can be solved again', async () => {
     const email = await member();
     const page = await loginPage(language);
-    await page.route('**/_local/captcha/token', (route) => route.fulfill({ json: { token: 'made-up' } }), { times: 1 });
+    await page.route(
+      '**/_local/captcha/token',
+      (route) => route.fulfill({ json: { token: 'made-up' } }),
+      { times: 1 },
+    );
     await signIn(page, email);
     await refusal(page, say.captcha);
-    await expect.poll(() => page.locator('.staff-captcha input[type=checkbox]').isChecked()).toBe(false);
+    await expect
+      .poll(() => page.locator('.staff-captcha input[type=checkbox]').isChecked())
+      .toBe(false);
     await expect.poll(() => page.locator('input[name=password]').inputValue()).toBe(ownPassword);
     await signIn(page, email);
     await isIn(page);
@@ -317,11 +353,15 @@ describe.each(inBoth)('the captcha, in %s', (language) => {
 
   test('gets another message when the server could not check it than when it was not solved', async () => {
     const page = await loginPage(language);
-    const message = 'PreAuthentication failed with error The reCAPTCHA verification is unavailable, please try again.';
+    const message =
+      'PreAuthentication failed with error The reCAPTCHA verification is unavailable, please try again.';
     await page.route(poolAddress, (route) =>
       route.fulfill({
         status: 400,
-        headers: { 'access-control-allow-origin': '*', 'content-type': 'application/x-amz-json-1.1' },
+        headers: {
+          'access-control-allow-origin': '*',
+          'content-type': 'application/x-amz-json-1.1',
+        },
         json: { __type: 'UserLambdaValidationException', message },
       }),
     );
@@ -351,9 +391,13 @@ test.each(inBoth)('after too many wrong passwords one has to wait, in %s', async
   const attempt = async (password: string) => {
     await signIn(page, email, password);
     // A refused one has to solve the captcha again.
-    await page.locator('.staff-captcha input[type=checkbox]:not(:checked), .today-part').first().waitFor();
+    await page
+      .locator('.staff-captcha input[type=checkbox]:not(:checked), .today-part')
+      .first()
+      .waitFor();
   };
-  // Each further wrong password doubles the wait; enough of them, so that the page is back within it on a slow machine.
+  // Each further wrong password doubles the wait; enough of them, so that the page is back within
+  // it on a slow machine.
   await expect
     .poll(
       async () => {
@@ -374,17 +418,20 @@ test.each(inBoth)('after too many wrong passwords one has to wait, in %s', async
     .toBe(true);
 });
 
-test.each(inBoth)('a sign-in service that is down is named, and what was typed stays, in %s', async (language) => {
-  const email = await member();
-  const page = await loginPage(language);
-  await page.route(poolAddress, (route) => route.abort());
-  await signIn(page, email);
-  await refusal(page, words[language].offline);
-  await page.unrouteAll();
-  await expect.poll(() => page.locator('input[name=password]').inputValue()).toBe(ownPassword);
-  await signIn(page, email);
-  await isIn(page);
-});
+test.each(inBoth)(
+  'a sign-in service that is down is named, and what was typed stays, in %s',
+  async (language) => {
+    const email = await member();
+    const page = await loginPage(language);
+    await page.route(poolAddress, (route) => route.abort());
+    await signIn(page, email);
+    await refusal(page, words[language].offline);
+    await page.unrouteAll();
+    await expect.poll(() => page.locator('input[name=password]').inputValue()).toBe(ownPassword);
+    await signIn(page, email);
+    await isIn(page);
+  },
+);
 
 describe('a session', () => {
   /** Moves the stage's clock and the page's. */
@@ -419,13 +466,16 @@ describe('a session', () => {
     expect(bodies.filter((body) => body.includes(ownPassword))).toEqual([]);
   });
 
-  test.each(inBoth)('sends a signed-in person from the sign-in page to Today, in %s', async (language) => {
-    const page = await loginPage(language);
-    await signIn(page, await member());
-    await isIn(page);
-    await page.goto(`/${language}/admin/login`);
-    await page.waitForURL(`**/${language}/admin/today`);
-  });
+  test.each(inBoth)(
+    'sends a signed-in person from the sign-in page to Today, in %s',
+    async (language) => {
+      const page = await loginPage(language);
+      await signIn(page, await member());
+      await isIn(page);
+      await page.goto(`/${language}/admin/login`);
+      await page.waitForURL(`**/${language}/admin/today`);
+    },
+  );
 
   test.each(inBoth)('leads to today in the language of the sign-in, in %s', async (language) => {
     const page = await loginPage(language);
@@ -486,7 +536,9 @@ describe('a session', () => {
     await page.route(poolAddress, (route) => route.abort());
     await page.locator('.staff-account').click();
     await page.getByRole('button', { name: 'Log out on all devices' }).click();
-    await page.locator('.staff-menu [role=alert]', { hasText: 'No answer from the server' }).waitFor();
+    await page
+      .locator('.staff-menu [role=alert]', { hasText: 'No answer from the server' })
+      .waitFor();
     await page.unrouteAll();
     await page.reload();
     await isIn(page);

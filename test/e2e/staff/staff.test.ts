@@ -49,11 +49,15 @@ describe.each([
     const page = await visitor(`/${language}/admin/houses/new`);
     await page.waitForURL(`**/${language}/admin/login`);
     await page.locator('input[name=email]').waitFor();
-    await expect.poll(() => page.locator('.staff-sign-in button[type=submit]').isDisabled()).toBe(true);
+    await expect
+      .poll(() => page.locator('.staff-sign-in button[type=submit]').isDisabled())
+      .toBe(true);
     await fillSignIn(page, 'Not-the-password-1');
     await page.locator('.staff-sign-in [role=alert]:not(:empty)').waitFor();
     await expect.poll(() => page.locator('.staff-sign-in [role=alert]').innerText()).toBe(refused);
-    await expect.poll(() => page.locator('.staff-captcha input[type=checkbox]').isChecked()).toBe(false);
+    await expect
+      .poll(() => page.locator('.staff-captcha input[type=checkbox]').isChecked())
+      .toBe(false);
     await fillSignIn(page);
     await page.waitForURL(`**/${language}/admin/houses/new`);
     await page.goto(`/${language}/admin/login`);
@@ -123,12 +127,16 @@ describe('the inventory', () => {
     await expect.poll(() => dialog.innerText()).toContain('€22,600\u00a0→ €2,260 (−90%)');
     await page.keyboard.press('Escape');
     await dialog.waitFor({ state: 'detached' });
-    await expect.poll(() => price.evaluate((element) => element === document.activeElement)).toBe(true);
+    await expect
+      .poll(() => price.evaluate((element) => element === document.activeElement))
+      .toBe(true);
     await expect.poll(() => price.inputValue()).toBe('2 260 €');
     await price.fill('22 900');
     await page.getByRole('button', { name: 'Save Mobile House' }).click();
     await page.waitForURL('**/en/admin/houses');
-    await expect.poll(() => shared.readHouse(house.id)).toMatchObject({ price: 22_900, version: 2 });
+    await expect
+      .poll(() => shared.readHouse(house.id))
+      .toMatchObject({ price: 22_900, version: 2 });
     await shared.deleteHouse(house.id);
   });
 
@@ -143,29 +151,54 @@ describe('the inventory', () => {
       ...['New Mobile House', 'Visible on Website', 'Featured Mobile House', 'Sale status'],
       ...['Free delivery', 'Central heating', 'Double glazing'],
     ])
-      await expect.poll(() => form.getByLabel(new RegExp(`^${label}\\W*$`)).count(), { message: label }).toBe(1);
+      await expect
+        .poll(() => form.getByLabel(new RegExp(`^${label}\\W*$`)).count(), { message: label })
+        .toBe(1);
     await page.getByLabel('Make').fill('Willerby');
     await page.getByLabel('Model').fill(model);
     await page.getByLabel('Price').fill('22 600 €');
     await page.locator('#field-description').fill('Светъл дом с изглед към язовира.');
-    await page.getByLabel('Description in English').fill('A bright home with a view of the reservoir.');
+    await page
+      .getByLabel('Description in English')
+      .fill('A bright home with a view of the reservoir.');
     await page.getByLabel('New feature').fill('Климатик');
     await page.keyboard.press('Enter');
     await page.getByLabel('New feature').fill('Сауна');
     await page.getByRole('button', { name: 'Add Feature' }).click();
     await page.getByRole('button', { name: 'Remove “Сауна”' }).click();
 
-    const large = await photograph('large.jpg', { width: 3000, height: 2000, noisy: true, quality: 82 });
+    const large = await photograph('large.jpg', {
+      width: 3000,
+      height: 2000,
+      noisy: true,
+      quality: 82,
+    });
     expect(large.buffer.length).toBeGreaterThan(3_000_000);
     expect(large.buffer.length).toBeLessThanOrEqual(maxImageBytes);
-    const svg = { name: 'drawing.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('<svg onload="alert(1)"/>') };
+    const svg = {
+      name: 'drawing.jpg',
+      mimeType: 'image/jpeg',
+      buffer: Buffer.from('<svg onload="alert(1)"/>'),
+    };
     const notes = { name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('x') };
-    await page.getByLabel('Drop pictures here').setInputFiles([notes, { ...notes, name: 'more.txt' }]);
-    await page.getByText('Please select valid image files (JPG, PNG, WebP, max 5MB each)').waitFor();
     await page
       .getByLabel('Drop pictures here')
-      .setInputFiles([await photograph('1.jpg'), large, svg, await photograph('3.jpg', { colour: '#226688' }), notes]);
-    await page.getByText('1 file(s) were skipped due to invalid format or size. Skipped: notes.txt').waitFor();
+      .setInputFiles([notes, { ...notes, name: 'more.txt' }]);
+    await page
+      .getByText('Please select valid image files (JPG, PNG, WebP, max 5MB each)')
+      .waitFor();
+    await page
+      .getByLabel('Drop pictures here')
+      .setInputFiles([
+        await photograph('1.jpg'),
+        large,
+        svg,
+        await photograph('3.jpg', { colour: '#226688' }),
+        notes,
+      ]);
+    await page
+      .getByText('1 file(s) were skipped due to invalid format or size. Skipped: notes.txt')
+      .waitFor();
     await page.locator('.staff-upload-failed').waitFor();
     await expect
       .poll(() => page.locator('.staff-upload-failed').innerText())
@@ -193,7 +226,9 @@ describe('the inventory', () => {
     await page.getByRole('button', { name: `Sale status: Willerby ${model}` }).click();
     await page.getByRole('menuitemradio', { name: 'Sold…' }).click();
     await page.getByRole('button', { name: 'Save the sale' }).click();
-    await expect.poll(async () => (await listing(`?search=${model}`)).items[0]?.sale_status).toBe('sold');
+    await expect
+      .poll(async () => (await listing(`?search=${model}`)).items[0]?.sale_status)
+      .toBe('sold');
 
     await page.getByRole('link', { name: `Edit: Willerby ${model}` }).click();
     await page.locator('#field-price').fill('19900');
@@ -214,13 +249,16 @@ describe('the inventory', () => {
   test('the list is as it was left after Cancel and after Save: search, order, and the row in view with the focus', async () => {
     const make = unique();
     const all = [];
-    for (const price of [30_000, 20_000, 25_000]) all.push(await addHouse({ make, model: `No ${price}`, price }));
+    for (const price of [30_000, 20_000, 25_000])
+      all.push(await addHouse({ make, model: `No ${price}`, price }));
     const address = `/houses?search=${make}&sort=priceUp`;
     const page = await open(address);
     const link = page.getByRole('link', { name: `${make} No 25000`, exact: true });
     const isBack = async () => {
       await page.waitForURL(`**/en/admin${address}`);
-      await expect.poll(() => link.evaluate((element) => element === document.activeElement)).toBe(true);
+      await expect
+        .poll(() => link.evaluate((element) => element === document.activeElement))
+        .toBe(true);
     };
     await link.click();
     await page.getByRole('button', { name: 'Cancel' }).click();
@@ -271,7 +309,9 @@ describe('the inventory', () => {
     await page.getByRole('button', { name: 'Save Mobile House' }).click();
     await page.waitForURL('**/en/admin/houses');
     const { items } = await (await shared.asStaff('GET', '/caravans')).json();
-    const copy = items.find((one: { id: string; model: string }) => one.model === model && one.id !== house.id);
+    const copy = items.find(
+      (one: { id: string; model: string }) => one.model === model && one.id !== house.id,
+    );
     await expect
       .poll(() => shared.readHouse(copy.id))
       .toMatchObject({
@@ -312,8 +352,12 @@ describe('the inventory', () => {
     await page.getByRole('searchbox').fill('');
     await page.getByRole('searchbox').pressSequentially('Nothing is called this');
     await page.getByText('No house matches').waitFor();
-    await expect.poll(() => page.getByRole('searchbox').inputValue()).toBe('Nothing is called this');
-    await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('type'))).toBe('search');
+    await expect
+      .poll(() => page.getByRole('searchbox').inputValue())
+      .toBe('Nothing is called this');
+    await expect
+      .poll(() => page.evaluate(() => document.activeElement?.getAttribute('type')))
+      .toBe('search');
     await shared.deleteHouse(house.id);
   });
 
@@ -328,7 +372,9 @@ describe('the inventory', () => {
     await expect.poll(() => above.getAttribute('aria-expanded')).toBe('true');
     await expect.poll(() => page.locator('[role=menu]:focus').count()).toBe(1);
     await page.keyboard.press('Escape');
-    await expect.poll(() => above.evaluate((button) => button === document.activeElement)).toBe(true);
+    await expect
+      .poll(() => above.evaluate((button) => button === document.activeElement))
+      .toBe(true);
     await expect.poll(() => page.getByRole('menu').count()).toBe(0);
   });
 
@@ -370,10 +416,14 @@ describe('the inventory', () => {
     await expectAccessible(page);
     await expect.poll(() => dialog.getByRole('group').count()).toBe(2);
     await expect
-      .poll(() => dialog.getByRole('group', { name: 'Price' }).getByRole('radio').first().isChecked())
+      .poll(() =>
+        dialog.getByRole('group', { name: 'Price' }).getByRole('radio').first().isChecked(),
+      )
       .toBe(true);
     await expect
-      .poll(() => dialog.getByRole('group', { name: 'Sale status' }).getByRole('radio').last().isChecked())
+      .poll(() =>
+        dialog.getByRole('group', { name: 'Sale status' }).getByRole('radio').last().isChecked(),
+      )
       .toBe(true);
     await dialog.getByRole('button', { name: 'Save the chosen version' }).click();
     await page.waitForURL('**/en/admin/houses');
@@ -416,7 +466,13 @@ describe('the inventory', () => {
     await page.locator('#field-features').fill('Камина');
     await page.evaluate(() =>
       document.activeElement?.dispatchEvent(
-        new KeyboardEvent('keydown', { key: 'с', code: 'KeyS', ctrlKey: true, bubbles: true, cancelable: true }),
+        new KeyboardEvent('keydown', {
+          key: 'с',
+          code: 'KeyS',
+          ctrlKey: true,
+          bubbles: true,
+          cancelable: true,
+        }),
       ),
     );
     await page.getByText(`Atlas ${house.model} is saved.`).waitFor();
@@ -449,14 +505,18 @@ describe('the inventory', () => {
   test('a session that has ended asks for a sign-in over the form, and then the form is saved', async () => {
     const house = await addHouse({ make: 'Delta', model: unique() });
     const page = await open(`/houses/edit/${house.id}`);
-    await page.locator('#field-description').fill('Нещо дълго, което никой не иска да пише два пъти.');
+    await page
+      .locator('#field-description')
+      .fill('Нещо дълго, което никой не иска да пише два пъти.');
     await page.evaluate(() => localStorage.clear());
     await page.getByRole('button', { name: 'Save Mobile House' }).click();
     await page.getByRole('dialog').getByText('Please sign in again').waitFor();
     await expectAccessible(page);
     await fillSignIn(page);
     await page.getByText(`Delta ${house.model} is saved.`).waitFor();
-    await expect.poll(async () => (await shared.readHouse(house.id)).description).toContain('два пъти');
+    await expect
+      .poll(async () => (await shared.readHouse(house.id)).description)
+      .toContain('два пъти');
     await shared.deleteHouse(house.id);
   });
 
@@ -524,7 +584,9 @@ describe('the inventory', () => {
     await page.getByRole('button', { name: 'Save Mobile House' }).click();
     await page.getByRole('button', { name: 'Save the chosen version' }).click();
     await page.getByText(`Swift ${model} is saved.`).waitFor();
-    await expect.poll(() => shared.readHouse(house.id)).toMatchObject({ price: 14_000, is_featured: true });
+    await expect
+      .poll(() => shared.readHouse(house.id))
+      .toMatchObject({ price: 14_000, is_featured: true });
     await expect.poll(ofModel).toHaveLength(1);
     await shared.deleteHouse(house.id);
   });
@@ -547,7 +609,13 @@ describe('the inventory', () => {
     const tabTo = async (selector: string, most = 40) => {
       for (let stop = 0; stop < most; stop++) {
         await page.keyboard.press('Tab');
-        if (await page.evaluate((wanted) => document.activeElement?.matches(wanted) ?? false, selector)) return;
+        if (
+          await page.evaluate(
+            (wanted) => document.activeElement?.matches(wanted) ?? false,
+            selector,
+          )
+        )
+          return;
       }
       throw new Error(`Tab does not lead to ${selector}`);
     };
@@ -585,7 +653,10 @@ describe('the inventory', () => {
     await page.locator('.staff-form').waitFor();
     await page.getByLabel('Drop pictures here').setInputFiles([await photograph('later.jpg')]);
     await page.locator('.staff-tile').nth(1).waitFor();
-    const order = () => page.locator('.staff-tile img').evaluateAll((all) => all.map((one) => one.getAttribute('src')));
+    const order = () =>
+      page
+        .locator('.staff-tile img')
+        .evaluateAll((all) => all.map((one) => one.getAttribute('src')));
     const before = await order();
     await page.locator('#field-schema_image').focus();
     for (let stop = 0; stop < 8; stop++) {
@@ -596,7 +667,9 @@ describe('the inventory', () => {
     await page.keyboard.press('ArrowLeft');
     await expect.poll(order).toEqual([...before].reverse());
     await expect
-      .poll(() => page.evaluate(() => document.activeElement?.closest('.staff-tile') instanceof Element))
+      .poll(() =>
+        page.evaluate(() => document.activeElement?.closest('.staff-tile') instanceof Element),
+      )
       .toBe(true);
     await shared.deleteHouse(house.id);
   });
@@ -605,23 +678,26 @@ describe('the inventory', () => {
 test.each([
   ['en', 'There is no such page', 'Mobile Houses'],
   ['bg', 'Няма такава страница', 'Мобилни домове'],
-] as const)('an address of no staff page is answered by one that says so, in %s', async (language, title, houses) => {
-  for (const path of ['/houses/x/y', '/nothing', '/houses/edit']) {
-    const page = await open(path, { language });
+] as const)(
+  'an address of no staff page is answered by one that says so, in %s',
+  async (language, title, houses) => {
+    for (const path of ['/houses/x/y', '/nothing', '/houses/edit']) {
+      const page = await open(path, { language });
+      await page.getByRole('heading', { level: 1, name: title }).waitFor();
+      await expect.poll(() => page.title()).toContain(title);
+      await expect.poll(() => new URL(page.url()).pathname).toBe(`/${language}/admin${path}`);
+    }
+    const page = await open('/houses/x/y', { language });
     await page.getByRole('heading', { level: 1, name: title }).waitFor();
-    await expect.poll(() => page.title()).toContain(title);
-    await expect.poll(() => new URL(page.url()).pathname).toBe(`/${language}/admin${path}`);
-  }
-  const page = await open('/houses/x/y', { language });
-  await page.getByRole('heading', { level: 1, name: title }).waitFor();
-  await resize(page, 360, 740);
-  await expect
-    .poll(() => page.evaluate(() => document.documentElement.scrollWidth - innerWidth))
-    .toBeLessThanOrEqual(0);
-  await expectAccessible(page);
-  await page.getByRole('main').getByRole('link', { name: houses }).click();
-  await page.waitForURL(`**/${language}/admin/houses`);
-});
+    await resize(page, 360, 740);
+    await expect
+      .poll(() => page.evaluate(() => document.documentElement.scrollWidth - innerWidth))
+      .toBeLessThanOrEqual(0);
+    await expectAccessible(page);
+    await page.getByRole('main').getByRole('link', { name: houses }).click();
+    await page.waitForURL(`**/${language}/admin/houses`);
+  },
+);
 
 test('a visitor who is not staff sees no staff page, and staff who log out are visitors again', async () => {
   const page = await visitor('/en/admin/login');
@@ -633,13 +709,18 @@ test('a visitor who is not staff sees no staff page, and staff who log out are v
   await page.waitForURL('**/en/admin/login');
 });
 
-test.each(languages)('the list that cannot be read says so and can be asked again, in %s', async (language) => {
-  await shared.setFaults({ dynamodb: 'down' });
-  const page = await open('/houses', { language });
-  const retry = page.getByRole('button', { name: language === 'en' ? 'Try Again' : 'Опитайте отново' });
-  await retry.waitFor();
-  if (language === 'en') await page.getByText('Failed to load caravans').waitFor();
-  await shared.clearFaults();
-  await retry.click();
-  await page.locator('.staff-table tbody tr').first().waitFor();
-});
+test.each(languages)(
+  'the list that cannot be read says so and can be asked again, in %s',
+  async (language) => {
+    await shared.setFaults({ dynamodb: 'down' });
+    const page = await open('/houses', { language });
+    const retry = page.getByRole('button', {
+      name: language === 'en' ? 'Try Again' : 'Опитайте отново',
+    });
+    await retry.waitFor();
+    if (language === 'en') await page.getByText('Failed to load caravans').waitFor();
+    await shared.clearFaults();
+    await retry.click();
+    await page.locator('.staff-table tbody tr').first().waitFor();
+  },
+);

@@ -1,6 +1,11 @@
 import type { BrowserContext, Page } from 'playwright-core';
 import { afterEach, describe, expect } from 'vitest';
-import { byTurns, expectAccessible, expectFitting, openBrowserForTests } from '../support/browser.ts';
+import {
+  byTurns,
+  expectAccessible,
+  expectFitting,
+  openBrowserForTests,
+} from '../support/browser.ts';
 import { addEnquiry, eraseOf } from '../support/requests.ts';
 import { staffPage } from '../support/staff.ts';
 import { shared } from '../support/stage-calls.ts';
@@ -21,7 +26,14 @@ async function open(...args: Parameters<typeof staffPage>): Promise<Page> {
 
 describe.each([
   ['en', 'Today', 'Waiting for you', 'As a table', 'Today could not be loaded', 'Try Again'],
-  ['bg', 'Днес', 'Чакат Ви', 'Като таблица', 'Страницата за днес не можа да се зареди', 'Опитайте отново'],
+  [
+    'bg',
+    'Днес',
+    'Чакат Ви',
+    'Като таблица',
+    'Страницата за днес не можа да се зареди',
+    'Опитайте отново',
+  ],
 ] as const)('today, in %s', (language, title, waiting, table, failed, again) => {
   const test = byTurns(language);
   test.inBoth('fits on every screen, and axe finds no fault, its tables open', async () => {
@@ -34,8 +46,12 @@ describe.each([
     await expectFitting(page);
     await expectAccessible(page);
     // Weeks, statuses, ages and months; each figure of a chart is in its table.
-    await expect.poll(() => page.locator('.staff-chart :is(details table, .staff-chart-none)').count()).toBe(4);
-    await expect.poll(() => page.locator('.staff-chart').first().locator('tbody tr').count()).toBe(12);
+    await expect
+      .poll(() => page.locator('.staff-chart :is(details table, .staff-chart-none)').count())
+      .toBe(4);
+    await expect
+      .poll(() => page.locator('.staff-chart').first().locator('tbody tr').count())
+      .toBe(12);
     await eraseOf(enquiry.email);
   });
 
@@ -43,7 +59,9 @@ describe.each([
     const enquiry = await addEnquiry();
     try {
       const page = await open('/today', { language });
-      const part = page.locator('.today-part').filter({ has: page.getByRole('heading', { name: waiting }) });
+      const part = page
+        .locator('.today-part')
+        .filter({ has: page.getByRole('heading', { name: waiting }) });
       // Others may have waited longer; the count includes the newest in any case.
       const list = part.locator('.today-more a').first();
       await expect.poll(async () => Number.parseInt(await list.innerText(), 10)).toBeGreaterThan(0);
@@ -65,7 +83,9 @@ describe.each([
     const name = await issue.getByRole('link').innerText();
     await issue.getByRole('link').click();
     await page.getByRole('status').filter({ hasText: name }).waitFor();
-    await expect.poll(() => page.locator('.staff-count').innerText()).toMatch(new RegExp(`^${count} `));
+    await expect
+      .poll(() => page.locator('.staff-count').innerText())
+      .toMatch(new RegExp(`^${count} `));
     await page.getByRole('status').filter({ hasText: name }).getByRole('button').click();
     await expect.poll(() => new URL(page.url()).searchParams.has('issue')).toBe(false);
   });

@@ -4,7 +4,14 @@ import { afterEach, describe, expect, test } from 'vitest';
 import type { CaravanRow } from '#domain/houses/caravan.ts';
 import { formatPrice } from '#domain/locale.ts';
 import { adminMessages } from '#shared/texts/admin-messages.ts';
-import { byTurns, expectAccessible, languages, now, openBrowserForTests, origin } from '../support/browser.ts';
+import {
+  byTurns,
+  expectAccessible,
+  languages,
+  now,
+  openBrowserForTests,
+  origin,
+} from '../support/browser.ts';
 import { addHouse, fillSignIn, staffPage } from '../support/staff.ts';
 import { listing, shared } from '../support/stage-calls.ts';
 
@@ -26,7 +33,9 @@ async function open(...args: Parameters<typeof staffPage>): Promise<Page> {
 
 /** A control of a menu or dialog, which takes the focus a moment after it opens. */
 async function pressIn(layer: Locator, control: Locator): Promise<void> {
-  await expect.poll(() => layer.evaluate((element) => element.contains(document.activeElement))).toBe(true);
+  await expect
+    .poll(() => layer.evaluate((element) => element.contains(document.activeElement)))
+    .toBe(true);
   await control.press('Enter');
 }
 
@@ -75,7 +84,9 @@ describe.each(languages)('archiving, in %s', (language) => {
       .poll(() => page.locator('.audit-head .staff-badge').allInnerTexts())
       .toEqual([audit.actions.restored, audit.actions.archived, audit.actions.created]);
     await expect.poll(() => page.locator('h1').innerText()).toBe(audit.of(name));
-    await expect.poll(() => page.locator('.audit-who').first().innerText()).toContain('staff@example.com');
+    await expect
+      .poll(() => page.locator('.audit-who').first().innerText())
+      .toContain('staff@example.com');
     await page.locator('summary').click();
     await page.locator('.change-table').waitFor();
     await expectAccessible(page);
@@ -84,16 +95,24 @@ describe.each(languages)('archiving, in %s', (language) => {
   test('the audit log names fields and values in words, and can be filtered', async () => {
     const { make, all } = await houses(1);
     const [house] = all;
-    await shared.patchHouse(house?.id ?? '', { version: 1, is_visible: false, sale_status: 'reserved' });
+    await shared.patchHouse(house?.id ?? '', {
+      version: 1,
+      is_visible: false,
+      sale_status: 'reserved',
+    });
     const page = await open(inView(make), { language });
     await page.getByRole('button', { name: words.ofHouse(tools.more, `${make} No 1`) }).click();
-    await page.getByRole('menuitem', { name: words.ofHouse(tools.history, `${make} No 1`) }).click();
+    await page
+      .getByRole('menuitem', { name: words.ofHouse(tools.history, `${make} No 1`) })
+      .click();
     const table = page.locator('.audit-entry').first().locator('.change-table');
     await expect.poll(() => table.innerText()).toContain(words.statuses.reserved);
     const { labels } = adminMessages[language].adminForm;
     await expect.poll(() => table.innerText()).toContain(labels.is_visible);
     await expect
-      .poll(async () => (await table.locator('tr').nth(1).locator('td').allInnerTexts()).map((text) => text.trim()))
+      .poll(async () =>
+        (await table.locator('tr').nth(1).locator('td').allInnerTexts()).map((text) => text.trim()),
+      )
       .toEqual([audit.yes, audit.no]);
     await page.getByLabel(audit.kind, { exact: true }).last().selectOption('campaign');
     await page.waitForURL(/kind=campaign/);
@@ -104,9 +123,16 @@ describe.each(languages)('archiving, in %s', (language) => {
 
 describe.each(languages)('many houses at once, in %s', (language) => {
   const test = byTurns(language);
-  const { admin, adminTools: tools, adminHouses: words, adminForm: form, adminSession } = adminMessages[language];
+  const {
+    admin,
+    adminTools: tools,
+    adminHouses: words,
+    adminForm: form,
+    adminSession,
+  } = adminMessages[language];
   const session = adminSession.expired;
-  const box = (page: Page, name: string) => page.getByLabel(words.ofHouse(tools.select.column, name));
+  const box = (page: Page, name: string) =>
+    page.getByLabel(words.ofHouse(tools.select.column, name));
 
   test('are chosen with shift, changed together, and a house that somebody else changed is named and tried again', async () => {
     const { make, all } = await houses(4);
@@ -123,14 +149,18 @@ describe.each(languages)('many houses at once, in %s', (language) => {
     await expectAccessible(page);
     await dialog.getByRole('button', { name: tools.bulk.start }).click();
     await dialog.getByText(tools.batch.result(2, 1, 0)).waitFor();
-    await expect.poll(() => dialog.locator('li').innerText()).toBe(`${make} No 2 ${tools.bulk.conflict}`);
+    await expect
+      .poll(() => dialog.locator('li').innerText())
+      .toBe(`${make} No 2 ${tools.bulk.conflict}`);
     await expectAccessible(page);
     await dialog.getByRole('button', { name: tools.bulk.retry }).click();
     await dialog.getByText(tools.batch.result(3, 0, 0)).waitFor();
     await expect
       .poll(() => shared.readHouse(all[1]?.id ?? ''))
       .toMatchObject({ sale_status: 'sold', is_new: true, version: 3 });
-    await expect.poll(() => shared.readHouse(all[3]?.id ?? '')).toMatchObject({ sale_status: 'available', version: 1 });
+    await expect
+      .poll(() => shared.readHouse(all[3]?.id ?? ''))
+      .toMatchObject({ sale_status: 'available', version: 1 });
 
     // Once the dialog is closed, the changes can still be undone: from a notice in the list.
     await dialog.getByRole('button', { name: tools.batch.close }).click();
@@ -141,7 +171,9 @@ describe.each(languages)('many houses at once, in %s', (language) => {
     await expectAccessible(page);
     await notice.getByRole('button', { name: admin.undo }).click();
     await dialog.getByText(tools.bulk.undone(2, 1, 0)).waitFor();
-    await expect.poll(() => dialog.locator('li').innerText()).toBe(`${make} No 1 ${tools.bulk.changedSince}`);
+    await expect
+      .poll(() => dialog.locator('li').innerText())
+      .toBe(`${make} No 1 ${tools.bulk.changedSince}`);
     await expectAccessible(page);
     await dialog.getByRole('button', { name: tools.batch.close }).click();
     await expect
@@ -150,13 +182,16 @@ describe.each(languages)('many houses at once, in %s', (language) => {
     await expect
       .poll(() => shared.readHouse(all[1]?.id ?? ''))
       .toMatchObject({ sale_status: 'available', is_new: true });
-    await expect.poll(() => shared.readHouse(all[2]?.id ?? '')).toMatchObject({ sale_status: 'available', sale: null });
+    await expect
+      .poll(() => shared.readHouse(all[2]?.id ?? ''))
+      .toMatchObject({ sale_status: 'available', sale: null });
   });
 
   test('get 3 % cheaper, rounded to 50, in five steps; staff see each new price first and undo all of it', async () => {
     const { make, all } = await houses(3);
     const second = all[1]?.id ?? '';
-    const pricesOf = () => Promise.all(all.map(async ({ id }) => (await shared.readHouse(id)).price));
+    const pricesOf = () =>
+      Promise.all(all.map(async ({ id }) => (await shared.readHouse(id)).price));
     const page = await open(`${inView(make)}&sort=priceUp`, { language });
     const dialog = page.getByRole('dialog');
     const cells = () => dialog.locator('td.campaign-cell-price b').allInnerTexts();
@@ -166,10 +201,13 @@ describe.each(languages)('many houses at once, in %s', (language) => {
     await dialog.getByText(tools.prices.hint).waitFor();
     // The dialog takes the focus a moment after it opens.
     const value = dialog.getByLabel(tools.prices.value);
-    await expect.poll(() => value.evaluate((element) => element === document.activeElement)).toBe(true);
+    await expect
+      .poll(() => value.evaluate((element) => element === document.activeElement))
+      .toBe(true);
     await page.keyboard.type('3');
     await dialog.getByLabel(tools.prices.roundingLabel).selectOption('nearest 50');
-    const change = (count: number) => dialog.getByRole('button', { name: tools.prices.start(count), exact: true });
+    const change = (count: number) =>
+      dialog.getByRole('button', { name: tools.prices.start(count), exact: true });
     await expect.poll(cells).toEqual([price(9700), price(9700), price(9700)]);
     await expect.poll(() => change(3).isEnabled()).toBe(true);
     expect(await now(pricesOf())).toEqual([10_001, 10_002, 10_003]);
@@ -195,7 +233,8 @@ describe.each(languages)('many houses at once, in %s', (language) => {
 
   test('get cheaper though the session ends half way: the change goes on once staff sign in, now or later', async () => {
     const { make, all } = await houses(12);
-    const pricesOf = () => Promise.all(all.map(async ({ id }) => (await shared.readHouse(id)).price));
+    const pricesOf = () =>
+      Promise.all(all.map(async ({ id }) => (await shared.readHouse(id)).price));
     const before = await pricesOf();
     const page = await open(`${inView(make)}&sort=priceUp`, { language });
     const dialog = page.getByRole('dialog', { name: tools.prices.title(12) });
@@ -250,7 +289,9 @@ describe.each(languages)('many houses at once, in %s', (language) => {
     await dialog.getByRole('button', { name: tools.bulk.retry }).waitFor();
     expect(sent).toBeLessThan(12);
     await expect.poll(isNew).toHaveLength(2);
-    await expect.poll(() => dialog.locator('li').first().innerText()).toContain(admin.failures.offline);
+    await expect
+      .poll(() => dialog.locator('li').first().innerText())
+      .toContain(admin.failures.offline);
     await expectAccessible(page);
     await page.unroute('**/api/admin/caravans/*');
     await dialog.getByRole('button', { name: tools.bulk.retry }).click();
@@ -285,7 +326,8 @@ describe.each(languages)('many houses at once, in %s', (language) => {
     await dialog.getByText(tools.prices.notForetold).waitFor();
     await page.unroute('**/api/admin/preview-prices');
     await dialog.getByRole('button', { name: admin.tryAgain }).click();
-    const change = (count: number) => dialog.getByRole('button', { name: tools.prices.start(count), exact: true });
+    const change = (count: number) =>
+      dialog.getByRole('button', { name: tools.prices.start(count), exact: true });
     await dialog
       .getByText(form.odd.reasons.price_change({ from: 2, to: 0, least: '' }))
       .first()
@@ -319,7 +361,8 @@ describe.each(languages)('many houses at once, in %s', (language) => {
     await page.getByText(tools.batch.result(2, 0, 0)).waitFor();
     await page.keyboard.press('Escape');
     await page.getByText(words.noMatch.title).waitFor();
-    for (const { id } of all) await expect.poll(async () => (await shared.readHouse(id)).archived_at).not.toBeNull();
+    for (const { id } of all)
+      await expect.poll(async () => (await shared.readHouse(id)).archived_at).not.toBeNull();
   });
 });
 
@@ -328,7 +371,9 @@ describe.each(languages)('houses as a file, in %s', (language) => {
   const { adminTools: tools, adminForm } = adminMessages[language];
   const words = tools.import;
   const upload = (page: Page, text: string, name = 'houses.csv') =>
-    page.locator('input[type=file]').setInputFiles({ name, mimeType: 'text/csv', buffer: Buffer.from(text) });
+    page
+      .locator('input[type=file]')
+      .setInputFiles({ name, mimeType: 'text/csv', buffer: Buffer.from(text) });
 
   async function exported(page: Page): Promise<string> {
     const saving = page.waitForEvent('download');
@@ -371,7 +416,9 @@ describe.each(languages)('houses as a file, in %s', (language) => {
     await page.locator('.staff-table').waitFor();
     const { adminHouses } = adminMessages[language];
     const save = async () => {
-      await page.getByRole('button', { name: adminHouses.ofHouse(tools.more, adminHouses.title) }).click();
+      await page
+        .getByRole('button', { name: adminHouses.ofHouse(tools.more, adminHouses.title) })
+        .click();
       await page.getByRole('menuitem', { name: tools.sales.open }).click();
     };
     await page.route('**/api/admin/caravans*', (route) => route.abort());
@@ -391,8 +438,12 @@ describe.each(languages)('houses as a file, in %s', (language) => {
     if (!first || !second || !third) throw new Error('three houses');
     const fresh = crypto.randomUUID();
     const line = (id: string, model: string, price: string, version = 1) =>
-      [id, make, model, '2020', price, '4', '2', 'Ново описание', first.main_image, version].join('\t');
-    const header = 'id make model year price beds bedrooms description main_image version'.split(' ').join('\t');
+      [id, make, model, '2020', price, '4', '2', 'Ново описание', first.main_image, version].join(
+        '\t',
+      );
+    const header = 'id make model year price beds bedrooms description main_image version'
+      .split(' ')
+      .join('\t');
     await shared.patchHouse(third.id, { version: 1, is_featured: true });
     const page = await open('/houses/import', { language });
     await upload(
@@ -408,7 +459,9 @@ describe.each(languages)('houses as a file, in %s', (language) => {
       ].join('\r\n'),
     );
     await page.locator('.plans').waitFor();
-    await expect.poll(() => page.locator('.plan-counts dd').allInnerTexts()).toEqual(['1', '3', '0', '2']);
+    await expect
+      .poll(() => page.locator('.plan-counts dd').allInnerTexts())
+      .toEqual(['1', '3', '0', '2']);
     await page.getByText(words.outdated).waitFor();
     await expect.poll(() => page.getByLabel(words.take(`${make} No 3`)).isChecked()).toBe(false);
     const plan = page.locator('.plan', { hasText: `${make} No 1` });
@@ -427,7 +480,9 @@ describe.each(languages)('houses as a file, in %s', (language) => {
     await expect
       .poll(() => shared.readHouse(second.id))
       .toMatchObject({ price: second.price, sale_status: 'reserved' });
-    await expect.poll(() => shared.readHouse(third.id)).toMatchObject({ price: third.price, is_featured: true });
+    await expect
+      .poll(() => shared.readHouse(third.id))
+      .toMatchObject({ price: third.price, is_featured: true });
     await expect.poll(() => shared.readHouse(fresh)).toMatchObject({ model: 'No 4', price: 6500 });
   });
 
@@ -439,9 +494,13 @@ describe.each(languages)('houses as a file, in %s', (language) => {
     const template = await readFile(await (await saving).path(), 'utf8');
     const file = (...names: string[]) => {
       const [header = '', example = ''] = template.split('\r\n');
-      const rows = names.map((model) => example.replace('Willerby', make).replace('Granada', model));
+      const rows = names.map((model) =>
+        example.replace('Willerby', make).replace('Granada', model),
+      );
       // The example's description says that it is one.
-      const own = rows.map((line) => line.replace(/[^,;]*(ПРИМЕР|EXAMPLE)[^.]*\./, 'Описание').replaceAll('"', ''));
+      const own = rows.map((line) =>
+        line.replace(/[^,;]*(ПРИМЕР|EXAMPLE)[^.]*\./, 'Описание').replaceAll('"', ''),
+      );
       return [header, example, ...own].join('\r\n');
     };
     await page.getByText(words.columnsHead).first().click();
@@ -451,7 +510,9 @@ describe.each(languages)('houses as a file, in %s', (language) => {
       .waitFor();
     await upload(page, file('No 1', 'No 2'));
     await page.getByText(words.problems.example).waitFor();
-    await expect.poll(() => page.locator('.plan-counts dd').allInnerTexts()).toEqual(['2', '0', '0', '1']);
+    await expect
+      .poll(() => page.locator('.plan-counts dd').allInnerTexts())
+      .toEqual(['2', '0', '0', '1']);
     // The same stock number in both.
     await expect.poll(() => page.getByLabel(words.take(`${make} No 2`)).isChecked()).toBe(false);
     await page.getByText(words.like.row(3)).waitFor();
@@ -489,7 +550,9 @@ describe.each(languages)('houses as a file, in %s', (language) => {
     if (!first || !second) throw new Error('two houses');
     const line = ({ id, model }: { id: string; model: string }, price: string) =>
       [id, make, model, '2020', price, '4', '2', 'Ново описание', first.main_image, 1].join('\t');
-    const header = 'id make model year price beds bedrooms description main_image version'.split(' ').join('\t');
+    const header = 'id make model year price beds bedrooms description main_image version'
+      .split(' ')
+      .join('\t');
     const page = await open('/houses/import', { language, width: 360 });
     await upload(page, [header, line(first, '9 500 €'), line(second, '1000')].join('\r\n'));
     await page.getByText(words.odd).waitFor();
@@ -504,7 +567,9 @@ describe.each(languages)('houses as a file, in %s', (language) => {
     await expect.poll(() => dialog.innerText()).toContain(`${make} No 2`);
     await page.keyboard.press('Escape');
     await dialog.waitFor({ state: 'detached' });
-    await expect.poll(() => apply.evaluate((element) => element === document.activeElement)).toBe(true);
+    await expect
+      .poll(() => apply.evaluate((element) => element === document.activeElement))
+      .toBe(true);
     expect(await now(shared.readHouse(first.id))).toMatchObject({ version: 1 });
     await apply.click();
     await dialog.getByRole('button', { name: words.applyOdd }).click();
@@ -526,13 +591,16 @@ describe.each(languages)('houses as a file, in %s', (language) => {
   });
 });
 
-test.each(languages)('the audit log that cannot be read says so and can be read again, in %s', async (language) => {
-  const { adminAudit: words, admin } = adminMessages[language];
-  await shared.setFaults({ dynamodb: 'down' });
-  const page = await open('/audit-log', { language });
-  await page.getByText(words.loadFailed).waitFor({ timeout: 30_000 });
-  await shared.clearFaults();
-  await page.getByRole('button', { name: admin.tryAgain }).click();
-  await page.locator('.audit-entry, .staff-empty').first().waitFor();
-  expect((await now(fetch(`${origin}/api/admin/audit-log`))).status).toBe(401);
-});
+test.each(languages)(
+  'the audit log that cannot be read says so and can be read again, in %s',
+  async (language) => {
+    const { adminAudit: words, admin } = adminMessages[language];
+    await shared.setFaults({ dynamodb: 'down' });
+    const page = await open('/audit-log', { language });
+    await page.getByText(words.loadFailed).waitFor({ timeout: 30_000 });
+    await shared.clearFaults();
+    await page.getByRole('button', { name: admin.tryAgain }).click();
+    await page.locator('.audit-entry, .staff-empty').first().waitFor();
+    expect((await now(fetch(`${origin}/api/admin/audit-log`))).status).toBe(401);
+  },
+);

@@ -2,7 +2,13 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type * as Axe from 'axe-core';
-import type { Browser, BrowserContext, BrowserContextOptions, Page, Request } from 'playwright-core';
+import type {
+  Browser,
+  BrowserContext,
+  BrowserContextOptions,
+  Page,
+  Request,
+} from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, inject, test } from 'vitest';
 import { launchChromium } from '#support/chromium.ts';
 
@@ -12,15 +18,19 @@ export const origin = inject('origins')[Number(process.env.VITEST_POOL_ID) - 1] 
 export const languages = ['bg', 'en'] as const;
 
 /**
- * `test` for tests that run the same in both languages: they alternate, one in Bulgarian, the next in English. What a language can
- * change, words and layout, is checked on every page in both. `test.inBoth` and `test.each` run in both.
+ * `test` for tests that run the same in both languages: they alternate, one in Bulgarian, the next
+ * in English. What a language can change, words and layout, is checked on every page in both.
+ * `test.inBoth` and `test.each` run in both.
  */
 export function byTurns(language: (typeof languages)[number]) {
   let count = 0;
   const alternating = (title: string, run: () => Promise<void>): void => {
     if (languages[count++ % languages.length] === language) test(title, run);
   };
-  return Object.assign(alternating, { inBoth: test, each: test.each.bind(test) as typeof test.each });
+  return Object.assign(alternating, {
+    inBoth: test,
+    each: test.each.bind(test) as typeof test.each,
+  });
 }
 
 let browser: Browser | undefined;
@@ -28,7 +38,10 @@ const launch = () => launchChromium({ windowless: true });
 
 declare module 'vitest' {
   interface TaskMeta {
-    /** What was seen of the browser that stopped answering in this test, which was run again in another one. */
+    /**
+     * What was seen of the browser that stopped answering in this test, which was run again in
+     * another one.
+     */
     hung?: string;
   }
 }
@@ -36,7 +49,9 @@ declare module 'vitest' {
 /** Whether all pages of a browser answer, and a new one gets a file of the stage. */
 async function answers(browser: Browser): Promise<boolean> {
   const context = browser.newContext();
-  const added = context.then(async (context) => (await context.newPage()).goto(`${origin}/robots.txt`));
+  const added = context.then(async (context) =>
+    (await context.newPage()).goto(`${origin}/robots.txt`),
+  );
   const pages = browser.contexts().flatMap((context) => context.pages());
   // A page that has gone meanwhile has nothing to answer.
   const asked = pages.map((page) => page.evaluate('0').catch(() => undefined));
@@ -56,15 +71,19 @@ async function processesOf(browser: Browser): Promise<string> {
     const { processInfo: before } = await session.send('SystemInfo.getProcessInfo');
     await sleep(2000);
     const { processInfo: after } = await session.send('SystemInfo.getProcessInfo');
-    const spent = (id: number, until: number) => until - (before.find((one) => one.id === id)?.cpuTime ?? 0);
-    return after.map(({ id, type, cpuTime }) => `${type} ${(spent(id, cpuTime) * 50).toFixed(0)} %`).join(', ');
+    const spent = (id: number, until: number) =>
+      until - (before.find((one) => one.id === id)?.cpuTime ?? 0);
+    return after
+      .map(({ id, type, cpuTime }) => `${type} ${(spent(id, cpuTime) * 50).toFixed(0)} %`)
+      .join(', ');
   };
   return Promise.race([look().catch(String), sleep(10_000, 'nor do its processes')]);
 }
 
 /**
- * Opens one browser for the tests of a file and closes it after them. Where it stops answering, the test is run once more in another
- * one, and the run says so: no wait of a test's own is as long as its time limit.
+ * Opens one browser for the tests of a file and closes it after them. Where it stops answering, the
+ * test is run once more in another one, and the run says so: no wait of a test's own is as long as
+ * its time limit.
  */
 export function openBrowserForTests(): void {
   beforeAll(async () => {
@@ -149,8 +168,9 @@ export async function ready(page: Page): Promise<void> {
 }
 
 /**
- * Marks rows, sheets and cards that are built like two before them, of the same elements, classes, roles and states. Engines check
- * names, roles and colours, and would find in a third what they found in the first two. Runs in the browser.
+ * Marks rows, sheets and cards that are built like two before them, of the same elements, classes,
+ * roles and states. Engines check names, roles and colours, and would find in a third what they
+ * found in the first two. Runs in the browser.
  */
 function markAlike(): void {
   const telling =
@@ -164,32 +184,38 @@ function markAlike(): void {
   const seen = new Map<string, number>();
   for (const row of document.querySelectorAll('tbody tr, article, .cell')) {
     const parts = [row, ...row.querySelectorAll('*')];
-    const build = parts.map((part) => `${part.localName} ${traits(part).sort()} ${speaks(part)}`).join();
+    const build = parts
+      .map((part) => `${part.localName} ${traits(part).sort()} ${speaks(part)}`)
+      .join();
     const before = seen.get(build) ?? 0;
     seen.set(build, before + 1);
     row.toggleAttribute('data-alike', before > 1);
   }
 }
 
-const sourceOf = (path: string) => readFileSync(createRequire(import.meta.url).resolve(path), 'utf8');
+const sourceOf = (path: string) =>
+  readFileSync(createRequire(import.meta.url).resolve(path), 'utf8');
 const axeSource = sourceOf('axe-core/axe.min.js');
 
 /**
- * Removes every row, sheet or card after the first two of the same build. Afterwards only the accessibility engines can use the
- * page.
+ * Removes every row, sheet or card after the first two of the same build. Afterwards only the
+ * accessibility engines can use the page.
  */
 export async function removeAlike(page: Page): Promise<void> {
   await page.evaluate(markAlike);
   await page.evaluate(() => {
     for (const row of document.querySelectorAll('[data-alike]')) row.remove();
-    // Content that an inner list has scrolled out of sight would, for an engine, lie over what stands beside the list.
-    for (const element of document.querySelectorAll('*')) if (element.scrollTop > 0) element.scrollTop = 0;
+    // Content that an inner list has scrolled out of sight would, for an engine, lie over what
+    // stands beside the list.
+    for (const element of document.querySelectorAll('*'))
+      if (element.scrollTop > 0) element.scrollTop = 0;
   });
 }
 
 /**
- * Checks the page as it is now, or a part of it, by WCAG 2.2 AA, as far as axe can. Contrast takes two thirds of axe's time: an
- * element is judged again only when its colours, its size, what it stands on or the width of the page have changed since it passed.
+ * Checks the page as it is now, or a part of it, by WCAG 2.2 AA, as far as axe can. Contrast takes
+ * two thirds of axe's time: an element is judged again only when its colours, its size, what it
+ * stands on or the width of the page have changed since it passed.
  */
 export async function expectAccessible(page: Page, part = 'html'): Promise<void> {
   // Once for each document: the program is as large as ten pages.
@@ -208,7 +234,10 @@ export async function expectAccessible(page: Page, part = 'html'): Promise<void>
   });
   const found = await now(
     page.evaluate(async (part) => {
-      const { axe, ...kept } = window as unknown as { axe: typeof Axe; judged?: WeakMap<Element, string> };
+      const { axe, ...kept } = window as unknown as {
+        axe: typeof Axe;
+        judged?: WeakMap<Element, string>;
+      };
       const judged = kept.judged ?? new WeakMap<Element, string>();
       Object.assign(window, { judged });
       const position = scrollY;
@@ -220,16 +249,20 @@ export async function expectAccessible(page: Page, part = 'html'): Promise<void>
         if (!element) return '';
         const { backgroundColor, backgroundImage, opacity } = getComputedStyle(element);
         const ground =
-          grounds.get(element) ?? [groundOf(element.parentElement), backgroundColor, backgroundImage, opacity].join();
+          grounds.get(element) ??
+          [groundOf(element.parentElement), backgroundColor, backgroundImage, opacity].join();
         grounds.set(element, ground);
         return ground;
       };
       const shown = [...document.querySelectorAll(`${part}, ${part} *`)].flatMap((element) => {
         if (!element.checkVisibility({ visibilityProperty: true })) return [];
         const { color, fontSize, fontWeight } = getComputedStyle(element);
-        return [{ element, colours: [innerWidth, groundOf(element), color, fontSize, fontWeight].join() }];
+        return [
+          { element, colours: [innerWidth, groundOf(element), color, fontSize, fontWeight].join() },
+        ];
       });
-      for (const { element, colours } of shown) element.toggleAttribute('data-judged', judged.get(element) === colours);
+      for (const { element, colours } of shown)
+        element.toggleAttribute('data-judged', judged.get(element) === colours);
       axe.configure({ rules: [{ id: 'color-contrast', selector: ':not([data-judged])' }] });
       try {
         // The edges of an open menu, from which a keyboard user is sent on at once.
@@ -242,12 +275,16 @@ export async function expectAccessible(page: Page, part = 'html'): Promise<void>
             preload: false,
           },
         );
-        if (violations.length === 0) for (const { element, colours } of shown) judged.set(element, colours);
-        return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`);
+        if (violations.length === 0)
+          for (const { element, colours } of shown) judged.set(element, colours);
+        return violations.map(
+          ({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`,
+        );
       } finally {
         style.remove();
         for (const mark of ['data-alike', 'data-judged'])
-          for (const element of document.querySelectorAll(`[${mark}]`)) element.removeAttribute(mark);
+          for (const element of document.querySelectorAll(`[${mark}]`))
+            element.removeAttribute(mark);
         scrollTo(0, position);
       }
     }, part),
@@ -257,7 +294,10 @@ export async function expectAccessible(page: Page, part = 'html'): Promise<void>
 
 /** Resolves once the page has been drawn as it is now. */
 export const drawn = (page: Page): Promise<void> =>
-  page.evaluate(() => new Promise<void>((done) => requestAnimationFrame(() => requestAnimationFrame(() => done()))));
+  page.evaluate(
+    () =>
+      new Promise<void>((done) => requestAnimationFrame(() => requestAnimationFrame(() => done()))),
+  );
 
 /** Resolves when a request has its whole answer, or was given up. */
 export async function ended(request: Request): Promise<void> {
@@ -273,13 +313,19 @@ export async function settled(page: Page): Promise<void> {
   await drawn(page);
 }
 
-/** Another size of the window; resolves once the page is drawn for it, which scripts may draw otherwise on a phone. */
+/**
+ * Another size of the window; resolves once the page is drawn for it, which scripts may draw
+ * otherwise on a phone.
+ */
 export async function resize(page: Page, width: number, height: number): Promise<void> {
   await page.setViewportSize({ width, height });
   await drawn(page);
 }
 
-/** Checks that the page as it is now fits screens of every kind, and runs axe on a narrow and a wide one. */
+/**
+ * Checks that the page as it is now fits screens of every kind, and runs axe on a narrow and a wide
+ * one.
+ */
 export async function expectFitting(page: Page): Promise<void> {
   for (const width of [360, 768, 1280]) {
     await resize(page, width, 900);
@@ -303,13 +349,14 @@ const misjudged: Record<string, string> = {
 };
 
 /**
- * Checks the page by the rules of which a second engine is sure, WCAG 2.2 A and AA. It shortens the page's lists, so the page is
- * of no use afterwards.
+ * Checks the page by the rules of which a second engine is sure, WCAG 2.2 A and AA. It shortens the
+ * page's lists, so the page is of no use afterwards.
  */
 export async function expectAccessibleToo(page: Page): Promise<void> {
   await removeAlike(page);
   await page.evaluate(async () => {
-    for (const row of document.querySelectorAll('tbody tr:nth-child(n + 6), li:nth-child(n + 13)')) row.remove();
+    for (const row of document.querySelectorAll('tbody tr:nth-child(n + 6), li:nth-child(n + 13)'))
+      row.remove();
     await document.fonts.ready;
   });
   // Injected as a whole program, because the site's policy lets no page load it.
@@ -331,7 +378,10 @@ export async function expectAccessibleToo(page: Page): Promise<void> {
       const { results } = await new accessibilityEngine.Checker().check(document, ['WCAG_2_2']);
       return results
         .filter(({ value: [level, verdict] }) => level === 'VIOLATION' && verdict === 'FAIL')
-        .filter(({ ruleId, node }) => !(except[ruleId] && node instanceof Element && node.matches(except[ruleId])))
+        .filter(
+          ({ ruleId, node }) =>
+            !(except[ruleId] && node instanceof Element && node.matches(except[ruleId])),
+        )
         .map(({ ruleId, message, snippet }) => `${ruleId}: ${message} ${snippet.slice(0, 200)}`);
     }, misjudged),
   );

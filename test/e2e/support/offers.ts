@@ -17,31 +17,46 @@ async function sound(response: Promise<Response>) {
 /** A campaign of the shared house; it began yesterday and ends in a week unless told otherwise. */
 export async function addCampaign(overrides: Partial<CampaignInput> = {}): Promise<StaffCampaign> {
   const input = buildCampaignInput({ start_date: inDays(-1), end_date: inDays(7), ...overrides });
-  return (await sound(shared.asStaff('POST', '/create-campaign', { ...input, confirmed: true }))).campaign;
+  return (await sound(shared.asStaff('POST', '/create-campaign', { ...input, confirmed: true })))
+    .campaign;
 }
 
 export async function listCampaigns(): Promise<StaffCampaign[]> {
   return (await sound(shared.asStaff('GET', '/get-campaigns'))).campaigns;
 }
 
-export const deleteCampaign = (id: string) => shared.asStaff('DELETE', `/delete-campaign?campaign_id=${id}`);
+export const deleteCampaign = (id: string) =>
+  shared.asStaff('DELETE', `/delete-campaign?campaign_id=${id}`);
 
-/** An individual discount of the shared house; it began yesterday and ends in a week unless told otherwise. */
+/**
+ * An individual discount of the shared house; it began yesterday and ends in a week unless told
+ * otherwise.
+ */
 export async function addDiscount(
   overrides: Pick<IndividualDiscountInput, 'caravan_id'> & Partial<IndividualDiscountInput>,
 ): Promise<StaffDiscount> {
   const input = buildDiscountInput({ start_date: inDays(-1), end_date: inDays(7), ...overrides });
-  return (await sound(shared.asStaff('POST', '/create-individual-discount', { ...input, confirmed: true }))).discount;
+  return (
+    await sound(
+      shared.asStaff('POST', '/create-individual-discount', { ...input, confirmed: true }),
+    )
+  ).discount;
 }
 
 export async function listDiscounts(): Promise<StaffDiscount[]> {
   return (await sound(shared.asStaff('GET', '/individual-discounts'))).items;
 }
 
-export async function updateDiscount(discount: StaffDiscount, changes: Partial<IndividualDiscountInput>) {
+export async function updateDiscount(
+  discount: StaffDiscount,
+  changes: Partial<IndividualDiscountInput>,
+) {
   const { id, version, caravan_id, discount_type, discount_value, start_date, end_date } = discount;
   const terms = { caravan_id, discount_type, discount_value, start_date, end_date };
-  return sound(shared.asStaff('PUT', '/update-individual-discount', { id, version, ...terms, ...changes }));
+  return sound(
+    shared.asStaff('PUT', '/update-individual-discount', { id, version, ...terms, ...changes }),
+  );
 }
 
-export const deleteDiscount = (id: string) => shared.asStaff('DELETE', `/delete-individual-discount?discount_id=${id}`);
+export const deleteDiscount = (id: string) =>
+  shared.asStaff('DELETE', `/delete-individual-discount?discount_id=${id}`);

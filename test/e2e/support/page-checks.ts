@@ -1,6 +1,9 @@
 import type { Page } from 'playwright-core';
 
-/** Scrolls through the page, so that everything that loads late is loaded, and names pictures that did not load. */
+/**
+ * Scrolls through the page, so that everything that loads late is loaded, and names pictures that
+ * did not load.
+ */
 export function brokenPictures(page: Page): Promise<string[]> {
   return page.evaluate(async () => {
     for (let y = 0; y < document.documentElement.scrollHeight; y += 700) {
@@ -11,11 +14,15 @@ export function brokenPictures(page: Page): Promise<string[]> {
     const shown = [...document.images].filter((picture) => picture.checkVisibility());
     const loaded = (picture: HTMLImageElement) =>
       picture.complete ||
-      new Promise((resolve) => ['load', 'error'].map((event) => picture.addEventListener(event, resolve)));
+      new Promise((resolve) =>
+        ['load', 'error'].map((event) => picture.addEventListener(event, resolve)),
+      );
     // A slide that stands aside is loaded only when it comes.
     await Promise.all(shown.filter(({ loading }) => loading !== 'lazy').map(loaded));
     return shown
-      .filter((picture) => picture.dataset.fallback || (picture.complete && picture.naturalWidth === 0))
+      .filter(
+        (picture) => picture.dataset.fallback || (picture.complete && picture.naturalWidth === 0),
+      )
       .map((picture) => picture.outerHTML.slice(0, 200));
   });
 }
@@ -41,13 +48,17 @@ export function wordsOn(page: Page): Promise<{ language: string; words: string }
       if (element.closest(passedOver)) continue;
       for (const name of ['aria-label', 'alt', 'title', 'placeholder', 'aria-roledescription'])
         say(element, element.getAttribute(name));
-      for (const node of element.childNodes) if (node.nodeType === Node.TEXT_NODE) say(element, node.textContent);
+      for (const node of element.childNodes)
+        if (node.nodeType === Node.TEXT_NODE) say(element, node.textContent);
     }
     return found;
   }, written);
 }
 
-/** Three words in a row in letters of another language, keys of texts, and values that no text was made for. */
+/**
+ * Three words in a row in letters of another language, keys of texts, and values that no text was
+ * made for.
+ */
 export function untranslated(
   said: readonly { language: string; words: string }[],
   language: 'bg' | 'en',
@@ -79,8 +90,12 @@ export function lostParts(page: Page): Promise<string[]> {
     const { scrollWidth, clientWidth } = document.documentElement;
     const lost: string[] = [];
     const name = (element: Element) => element.outerHTML.slice(0, 140);
-    /** Whether a person can scroll to what is outside; text for screen readers alone is cut on purpose. */
-    const scrolls = (style: CSSStyleDeclaration) => /auto|scroll/.test(style.overflowX + style.overflowY);
+    /**
+     * Whether a person can scroll to what is outside; text for screen readers alone is cut on
+     * purpose.
+     */
+    const scrolls = (style: CSSStyleDeclaration) =>
+      /auto|scroll/.test(style.overflowX + style.overflowY);
     if (scrollWidth > clientWidth) {
       const inScroller = (element: Element) => {
         for (let box = element.parentElement; box && box !== document.body; box = box.parentElement)
@@ -101,20 +116,27 @@ export function lostParts(page: Page): Promise<string[]> {
         !parent.checkVisibility({ visibilityProperty: true, opacityProperty: true })
       )
         continue;
-      if (parent.closest('script, style, noscript, option, svg') || parent.matches(cutOnPurpose)) continue;
+      if (parent.closest('script, style, noscript, option, svg') || parent.matches(cutOnPurpose))
+        continue;
       const range = document.createRange();
       range.selectNodeContents(node);
       const text = range.getBoundingClientRect();
       if (text.width < 2 || text.height < 2) continue;
-      for (let box: Element | null = parent; box && box !== document.body; box = box.parentElement) {
+      for (
+        let box: Element | null = parent;
+        box && box !== document.body;
+        box = box.parentElement
+      ) {
         const style = getComputedStyle(box);
         if (scrolls(style) || style.position === 'fixed') break;
         const bounds = box.getBoundingClientRect();
         if (bounds.width <= 1 || bounds.height <= 1) break;
         const cutsX =
-          /hidden|clip/.test(style.overflowX) && (text.right > bounds.right + 2 || text.left < bounds.left - 2);
+          /hidden|clip/.test(style.overflowX) &&
+          (text.right > bounds.right + 2 || text.left < bounds.left - 2);
         const cutsY =
-          /hidden|clip/.test(style.overflowY) && (text.bottom > bounds.bottom + 3 || text.top < bounds.top - 3);
+          /hidden|clip/.test(style.overflowY) &&
+          (text.bottom > bounds.bottom + 3 || text.top < bounds.top - 3);
         if (cutsX || cutsY) {
           lost.push(`cut: "${node.textContent.trim().slice(0, 60)}" in ${name(box)}`);
           break;
@@ -132,8 +154,15 @@ export const spacedText =
 /** Stops that are checked on a page; of more, as many, evenly spread. */
 const mostStops = 60;
 
-/** Every focusable element of a part of the page that is then wholly behind something else, or does not show its focus. */
-export function hiddenFocus(page: Page, part = 'body', { backwards = false } = {}): Promise<string[]> {
+/**
+ * Every focusable element of a part of the page that is then wholly behind something else, or does
+ * not show its focus.
+ */
+export function hiddenFocus(
+  page: Page,
+  part = 'body',
+  { backwards = false } = {},
+): Promise<string[]> {
   return page.evaluate(
     async ({ most, part, backwards, patience }) => {
       const wrong: string[] = [];
@@ -142,7 +171,9 @@ export function hiddenFocus(page: Page, part = 'body', { backwards = false } = {
       const stops = within.querySelectorAll<HTMLElement>(
         'a[href], button:enabled, input:enabled:not([type=hidden]), select:enabled, textarea:enabled, summary, [tabindex="0"]',
       );
-      const all = [...stops].filter((stop) => stop.tabIndex >= 0 && stop.checkVisibility({ visibilityProperty: true }));
+      const all = [...stops].filter(
+        (stop) => stop.tabIndex >= 0 && stop.checkVisibility({ visibilityProperty: true }),
+      );
       if (backwards) all.reverse();
       const step = Math.max(1, all.length / most);
       for (let at = 0; at < all.length; at += step) {
@@ -151,7 +182,10 @@ export function hiddenFocus(page: Page, part = 'body', { backwards = false } = {
         if (!stop?.checkVisibility({ visibilityProperty: true })) continue;
         const before = stop.getBoundingClientRect();
         // A radio or switch that is drawn by its label.
-        const drawn = before.width <= 1 || Number(getComputedStyle(stop).opacity) === 0 ? stop.closest('label') : stop;
+        const drawn =
+          before.width <= 1 || Number(getComputedStyle(stop).opacity) === 0
+            ? stop.closest('label')
+            : stop;
         stop.focus({ preventScroll: false, focusVisible: true } as FocusOptions);
         if (document.activeElement !== stop || !drawn) continue;
         const shows = [stop, drawn, stop.parentElement].some((one) => {
@@ -161,11 +195,17 @@ export function hiddenFocus(page: Page, part = 'body', { backwards = false } = {
         });
         if (!shows) wrong.push(`shows no focus: ${stop.outerHTML.slice(0, 140)}`);
         const isSeen = () => {
-          const pieces = [...drawn.getClientRects()].filter(({ width, height }) => width > 0 && height > 0);
-          const points = pieces.flatMap(({ left, top, width, height }) =>
-            [0.1, 0.5, 0.9].flatMap((x) => [0.15, 0.5, 0.85].map((y) => [left + width * x, top + height * y] as const)),
+          const pieces = [...drawn.getClientRects()].filter(
+            ({ width, height }) => width > 0 && height > 0,
           );
-          const hits = points.map(([x, y]) => document.elementFromPoint(x, y)).filter((hit) => hit !== null);
+          const points = pieces.flatMap(({ left, top, width, height }) =>
+            [0.1, 0.5, 0.9].flatMap((x) =>
+              [0.15, 0.5, 0.85].map((y) => [left + width * x, top + height * y] as const),
+            ),
+          );
+          const hits = points
+            .map(([x, y]) => document.elementFromPoint(x, y))
+            .filter((hit) => hit !== null);
           const label = drawn.closest('label');
           return (
             pieces.length === 0 ||
@@ -184,7 +224,10 @@ export function hiddenFocus(page: Page, part = 'body', { backwards = false } = {
   );
 }
 
-/** Resolves once a house's picture over the whole screen is there: its style sheet and the picture come after the dialog. */
+/**
+ * Resolves once a house's picture over the whole screen is there: its style sheet and the picture
+ * come after the dialog.
+ */
 export async function galleryDialogReady(page: Page): Promise<void> {
   await page.locator('dialog.gallery-dialog[open]').waitFor();
   await page.waitForFunction(() => {

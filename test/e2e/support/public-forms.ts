@@ -7,7 +7,10 @@ type Language = (typeof languages)[number];
 
 let minutes = 0;
 
-/** Moves the stage's clock on, so that forms sent from here before no longer count. Undo it with `setClock(null)`. */
+/**
+ * Moves the stage's clock on, so that forms sent from here before no longer count. Undo it with
+ * `setClock(null)`.
+ */
 export async function forgetSubmissions(): Promise<void> {
   minutes += 2;
   await shared.setClock(new Date(Date.now() + minutes * 60_000));
@@ -70,7 +73,10 @@ export const words = {
 export const enquiryField = (page: Page, name: string) => page.locator(`#enquiry [name=${name}]`);
 export const sendEnquiry = (page: Page) => page.locator('#enquiry button[type=submit]').click();
 
-export async function fillEnquiry(page: Page, { name = 'Иван Петров', email = 'ivan@example.com', message = '' } = {}) {
+export async function fillEnquiry(
+  page: Page,
+  { name = 'Иван Петров', email = 'ivan@example.com', message = '' } = {},
+) {
   await enquiryField(page, 'name').fill(name);
   await enquiryField(page, 'email').fill(email);
   if (message) await enquiryField(page, 'message').fill(message);
@@ -88,8 +94,11 @@ const ofCustomer = [
   'postalcode',
 ];
 export const loanField = (page: Page, name: string) =>
-  page.locator(`dialog.loan [name="${ofCustomer.includes(name) ? 'customer_data.' : ''}${name}"]:not([type=hidden])`);
-export const sendLoan = (page: Page) => page.locator('dialog.loan .loan-request button[type=submit]').click();
+  page.locator(
+    `dialog.loan [name="${ofCustomer.includes(name) ? 'customer_data.' : ''}${name}"]:not([type=hidden])`,
+  );
+export const sendLoan = (page: Page) =>
+  page.locator('dialog.loan .loan-request button[type=submit]').click();
 
 /** Opens the loan dialog and waits for the bank's figures. */
 export async function openLoan(page: Page, language: Language): Promise<void> {
@@ -99,7 +108,12 @@ export async function openLoan(page: Page, language: Language): Promise<void> {
 }
 
 export async function fillLoan(page: Page, email: string): Promise<void> {
-  for (const [name, text] of Object.entries({ firstname: 'Мария', lastname: 'Иванова', email, phone: '0888 11 22 33' }))
+  for (const [name, text] of Object.entries({
+    firstname: 'Мария',
+    lastname: 'Иванова',
+    email,
+    phone: '0888 11 22 33',
+  }))
     await loanField(page, name).fill(text);
   await loanField(page, 'consent').check();
 }
@@ -146,4 +160,6 @@ interface KeptLoan {
   lang: string;
 }
 export const loansOf = async (email: string) =>
-  (await itemsOf<KeptLoan>('/loan-requests')).filter(({ customer_data }) => customer_data.email === email);
+  (await itemsOf<KeptLoan>('/loan-requests')).filter(
+    ({ customer_data }) => customer_data.email === email,
+  );

@@ -24,7 +24,9 @@ async function submit(path: string, key: string, body: object): Promise<Response
 export const uniqueName = () => `T${crypto.randomUUID().slice(0, 6)}`;
 
 export const readEnquiry = async (id: string): Promise<StaffEnquiry | undefined> =>
-  (await sound(shared.asStaff('GET', '/enquiries'))).items.find((one: StaffEnquiry) => one.id === id);
+  (await sound(shared.asStaff('GET', '/enquiries'))).items.find(
+    (one: StaffEnquiry) => one.id === id,
+  );
 
 /** An enquiry as a visitor sends it; its mail may fail in tests of that. */
 export async function addEnquiry(parts: object = {}): Promise<StaffEnquiry> {
@@ -53,14 +55,25 @@ export const readLoan = async (id: string): Promise<StaffLoanRequest> =>
 export const patchLoan = async (id: string, patch: object): Promise<StaffLoanRequest> =>
   (await sound(shared.asStaff('PATCH', `/loan-requests/${id}`, patch))).loan_request;
 
-/** A loan request for a new house of 20,000 EUR, 8,000 of it paid first, as a customer sends it; `price` is the house's. */
-export async function addLoan({ price = 20_000, ...parts }: { price?: number } & Record<string, unknown> = {}) {
+/**
+ * A loan request for a new house of 20,000 EUR, 8,000 of it paid first, as a customer sends it;
+ * `price` is the house's.
+ */
+export async function addLoan({
+  price = 20_000,
+  ...parts
+}: { price?: number } & Record<string, unknown> = {}) {
   const key = crypto.randomUUID();
   const lastname = uniqueName();
   const house = await addHouse({ make: 'Atlas', model: uniqueName(), price });
   const answer = await submit('/loan-requests', key, {
     caravan_id: house.id,
-    customer_data: { firstname: 'Мария', lastname, email: `${lastname}@example.com`, phone: '+359 888 123 456' },
+    customer_data: {
+      firstname: 'Мария',
+      lastname,
+      email: `${lastname}@example.com`,
+      phone: '+359 888 123 456',
+    },
     consent: true,
     down_payment: 8000,
     period: 36,

@@ -6,8 +6,8 @@ import { shared } from './stage-calls.ts';
 const day = 86_400_000;
 
 /**
- * A campaign that runs for three houses, by default the listing's first, its banner live; `end` deletes it. Paths are without
- * language.
+ * A campaign that runs for three houses, by default the listing's first, its banner live; `end`
+ * deletes it. Paths are without language.
  */
 export async function runningCampaign(from = 0, daysLeft = 2) {
   const { items } = await (await fetch(`${origin}/api/caravans`)).json();

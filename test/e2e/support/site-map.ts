@@ -9,7 +9,10 @@ export interface Stop {
   pattern: string | null;
 }
 
-/** Every pattern of the public site with the addresses to check; patterns without parameters are their own. */
+/**
+ * Every pattern of the public site with the addresses to check; patterns without parameters are
+ * their own.
+ */
 export async function publicStops(campaign: { path: string; house: string }): Promise<Stop[]> {
   const { items } = await listing();
   const numbers = items.slice(0, 4).map(({ id }: { id: string }) => id.slice(0, 8));
@@ -23,8 +26,16 @@ export async function publicStops(campaign: { path: string; house: string }): Pr
       '/houses?type=used&bedrooms=2&page=2',
       '/houses?view=list&type=used&bedrooms=2&page=2',
     ],
-    '/:language/houses/:slug': [campaign.house, await someHousePath(), '/houses/nothing-ffffffff', '/houses/no-number'],
-    '/:language/houses/:slug/instalments': [`${campaign.house}/instalments`, '/houses/nothing-ffffffff/instalments'],
+    '/:language/houses/:slug': [
+      campaign.house,
+      await someHousePath(),
+      '/houses/nothing-ffffffff',
+      '/houses/no-number',
+    ],
+    '/:language/houses/:slug/instalments': [
+      `${campaign.house}/instalments`,
+      '/houses/nothing-ffffffff/instalments',
+    ],
     '/:language/campaigns/:id': [campaign.path, '/campaigns/nothing'],
     '/:language/favourites': ['/favourites', `/favourites?ids=${numbers.join(',')}`],
     '/:language/compare': ['/compare', `/compare?ids=${numbers.join(',')}`],
@@ -42,7 +53,11 @@ export async function publicStops(campaign: { path: string; house: string }): Pr
 export const isMissing = ({ path }: Stop) => path.includes('nothing') || path.includes('no-number');
 
 /** Every page of the staff area but the sign-in. */
-export function staffStops(ids: { houses: readonly string[]; campaign: string; discount: string }): Stop[] {
+export function staffStops(ids: {
+  houses: readonly string[];
+  campaign: string;
+  discount: string;
+}): Stop[] {
   const states: Record<string, string[]> = {
     'houses/print': [`/houses/print?houses=${ids.houses}`, '/houses/print?sheet=prices'],
     'houses/edit/:id': [`/houses/edit/${ids.houses[0]}`, '/houses/edit/nothing'],

@@ -17,7 +17,10 @@ export async function fillSignIn(page: Page, password = account.password): Promi
 
 let stored: Awaited<ReturnType<BrowserContext['storageState']>> | undefined;
 
-/** A page of somebody who has signed in, in a browser of their own; the sign-in itself is done once for all tests. */
+/**
+ * A page of somebody who has signed in, in a browser of their own; the sign-in itself is done once
+ * for all tests.
+ */
 export async function staffPage(
   path: string,
   { width = 1280, language = 'en' }: { width?: number; language?: (typeof languages)[number] } = {},

@@ -19,7 +19,8 @@ export function stageCalls(at: string) {
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify(body),
     });
-    if (!response.ok) throw new Error(`${path} answered ${response.status}: ${await response.text()}`);
+    if (!response.ok)
+      throw new Error(`${path} answered ${response.status}: ${await response.text()}`);
     return response.json();
   }
   let token: Promise<string> | undefined;
@@ -45,14 +46,18 @@ export function stageCalls(at: string) {
   }
   return {
     setFaults: (faults: Faults) => post('/faults', faults),
-    clearFaults: () => post('/faults', { ses: null, tbi: null, dynamodb: null, s3: null, pages: null }),
+    clearFaults: () =>
+      post('/faults', { ses: null, tbi: null, dynamodb: null, s3: null, pages: null }),
     /** `null`: the real time again. A clock that is held stays where it is set. */
     setClock: (now: Date | null, { hold = false } = {}) => post('/clock', { now, hold }),
     runSchedule: () => post('/schedule'),
     asStaff,
     addHouse: (overrides: Partial<CaravanInput>) =>
-      caravanFrom(asStaff('POST', '/caravans', { ...buildCaravanInput(overrides), confirmed: true })),
-    patchHouse: (id: string, patch: object) => caravanFrom(asStaff('PATCH', `/caravans/${id}`, patch)),
+      caravanFrom(
+        asStaff('POST', '/caravans', { ...buildCaravanInput(overrides), confirmed: true }),
+      ),
+    patchHouse: (id: string, patch: object) =>
+      caravanFrom(asStaff('PATCH', `/caravans/${id}`, patch)),
     readHouse: (id: string) => caravanFrom(asStaff('GET', `/caravans/${id}`)),
     deleteHouse: (id: string) => asStaff('DELETE', `/caravans/${id}`),
   };

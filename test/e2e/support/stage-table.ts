@@ -4,7 +4,10 @@ import { websiteImageKey } from '#functions/store/website-images.ts';
 import { functionEnvironment, setEnvironment } from '#infra/local/environment.ts';
 import { origin } from './browser.ts';
 
-/** The table of the stage under test, for states that no call of its API can make. Its writes are published like any other. */
+/**
+ * The table of the stage under test, for states that no call of its API can make. Its writes are
+ * published like any other.
+ */
 export async function openStageTable() {
   const restore = setEnvironment(functionEnvironment(Number(new URL(origin).port), 'test'));
   const { openTable } = await import('#functions/platform/table.ts');
@@ -22,10 +25,14 @@ export async function openStageTable() {
     async putImage(section: WebsiteSection, image_url: string) {
       const at = new Date().toISOString();
       const image = { section, image_url, version: 1, created_at: at, updated_at: at };
-      await table.documents.send(new PutCommand({ TableName: table.name, Item: websiteImageItem(image) }));
+      await table.documents.send(
+        new PutCommand({ TableName: table.name, Item: websiteImageItem(image) }),
+      );
     },
     async removeImage(section: WebsiteSection) {
-      await table.documents.send(new DeleteCommand({ TableName: table.name, Key: websiteImageKey(section) }));
+      await table.documents.send(
+        new DeleteCommand({ TableName: table.name, Key: websiteImageKey(section) }),
+      );
     },
     close() {
       table.documents.destroy();

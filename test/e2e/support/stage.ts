@@ -21,17 +21,24 @@ async function openStage(): Promise<{ origin: string; stage: ChildProcess }> {
   const stage = fork(program, { env: { ...process.env, LEGACY_PICTURE_ADDRESSES: '127.0.0.1' } });
   const origin = await new Promise<string>((resolve, reject) => {
     stage.once('message', (message) => resolve(String(message)));
-    stage.once('exit', (code) => reject(new Error(`The stage ended with ${code} before it was up`)));
+    stage.once('exit', (code) =>
+      reject(new Error(`The stage ended with ${code} before it was up`)),
+    );
   });
   return { origin, stage };
 }
 
-/** Brings up the built product with the demo inventory, once for each worker: files that run side by side share no stage. */
+/**
+ * Brings up the built product with the demo inventory, once for each worker: files that run side by
+ * side share no stage.
+ */
 export default async function setUp(project: TestProject) {
   await requireChromium();
   await ensureBuild();
   await ensureRoles();
-  const stages = await Promise.all(Array.from({ length: Number(project.config.maxWorkers) }, openStage));
+  const stages = await Promise.all(
+    Array.from({ length: Number(project.config.maxWorkers) }, openStage),
+  );
   project.provide(
     'origins',
     stages.map(({ origin }) => origin),

@@ -45,7 +45,9 @@ const states: State[] = [
     async enter(page) {
       await page.locator('#filter-form').hover();
       // The listing's script has come: the button says how many there are.
-      await page.locator('#filter-form [data-words]', { hasText: /\d/ }).waitFor({ state: 'attached' });
+      await page
+        .locator('#filter-form [data-words]', { hasText: /\d/ })
+        .waitFor({ state: 'attached' });
       await page.context().setOffline(true);
       await page.locator('select[name=sort]').selectOption('name-desc');
       await page.getByRole('alert').getByRole('button').waitFor();
@@ -73,7 +75,9 @@ const states: State[] = [
 // whole-site.test.ts checks every page as it is when a visitor comes to it.
 describe.each(languages)('axe finds nothing in %s', (language) => {
   // Elements that are still fading in are not judged.
-  const opened = pageForTests(async () => watchedPage(await newContext({ reducedMotion: 'reduce' })));
+  const opened = pageForTests(async () =>
+    watchedPage(await newContext({ reducedMotion: 'reduce' })),
+  );
 
   test.each(states)('on $name', async ({ path, enter, only }) => {
     const { page } = opened;
@@ -104,13 +108,18 @@ test('axe finds a picture without words, in the whole page and in a part of it',
 });
 
 test('a text that has become too faint is a fault that axe finds in a page that passed before', async () => {
-  const context = await newContext({ viewport: { width: 1280, height: 900 }, reducedMotion: 'reduce' });
+  const context = await newContext({
+    viewport: { width: 1280, height: 900 },
+    reducedMotion: 'reduce',
+  });
   const page = await context.newPage();
   await page.goto('/bg/privacy');
   await expectAccessible(page);
   const line = page.locator('main li').nth(9);
   await line.evaluate((text) => Object.assign(text.style, { color: '#ccc' }));
-  await expect(expectAccessible(page)).rejects.toMatchObject({ actual: [expect.stringContaining('color-contrast')] });
+  await expect(expectAccessible(page)).rejects.toMatchObject({
+    actual: [expect.stringContaining('color-contrast')],
+  });
   await line.evaluate((text) => Object.assign(text.style, { color: '' }));
   await expectAccessible(page);
   await context.close();
@@ -132,7 +141,10 @@ test('with reduced motion a colour changes at once, without a transition', async
 });
 
 test('the price panel of a house on offer can be read to its end on a low screen while the page is scrolled', async () => {
-  const context = await newContext({ viewport: { width: 1280, height: 640 }, reducedMotion: 'reduce' });
+  const context = await newContext({
+    viewport: { width: 1280, height: 640 },
+    reducedMotion: 'reduce',
+  });
   const page = await context.newPage();
   await page.goto(`/bg${campaign.house}`);
   await ready(page);

@@ -1,7 +1,14 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { localSender } from '#infra/local/shared/names.ts';
-import { expectAccessible, newContext, now, openBrowserForTests, origin, watchedPage } from '../support/browser.ts';
+import {
+  expectAccessible,
+  newContext,
+  now,
+  openBrowserForTests,
+  origin,
+  watchedPage,
+} from '../support/browser.ts';
 import { listing, shared } from '../support/stage-calls.ts';
 
 openBrowserForTests();
@@ -34,7 +41,10 @@ test('the control room’s clock moves the stage’s time, and gives the real ti
   await page.locator('input[name=now]').fill('2031-05-06T07:08:09');
   await Promise.all([page.waitForEvent('load'), press('Set')]);
   await expect.poll(() => page.locator('#now').textContent()).toMatch(/^2031-05-06 07:0/);
-  expect(await now(read('/clock'))).toMatchObject({ shifted: true, now: expect.stringMatching(/^2031-05-06T07:0/) });
+  expect(await now(read('/clock'))).toMatchObject({
+    shifted: true,
+    now: expect.stringMatching(/^2031-05-06T07:0/),
+  });
   await Promise.all([page.waitForEvent('load'), press('Real time')]);
   expect(await now(read('/clock'))).toMatchObject({ shifted: false });
 });
@@ -53,23 +63,37 @@ test('the control room shows when prices change next, and sets the clock to it',
   await shared.setClock(new Date('2031-05-06T07:00:00Z'));
   const { items } = await listing();
   const start_date = '2031-05-06T08:00:00.000Z';
-  const discount = { caravan_id: items[0].id, discount_type: 'fixed', discount_value: 500, start_date };
+  const discount = {
+    caravan_id: items[0].id,
+    discount_type: 'fixed',
+    discount_value: 500,
+    start_date,
+  };
   const end_date = '2031-05-07T08:00:00.000Z';
-  const added = await shared.asStaff('POST', '/create-individual-discount', { ...discount, end_date });
+  const added = await shared.asStaff('POST', '/create-individual-discount', {
+    ...discount,
+    end_date,
+  });
   expect(added.status).toBe(201);
   await page.reload();
-  await expect.poll(() => page.locator('#edge').textContent()).toContain('2031-05-06 08:00:00.000Z');
+  await expect
+    .poll(() => page.locator('#edge').textContent())
+    .toContain('2031-05-06 08:00:00.000Z');
   const isReduced = async () =>
     (await listing('?discount=true')).items.some(({ id }: { id: string }) => id === items[0].id);
   const moved = page.waitForRequest('**/_local/clock');
   await Promise.all([page.waitForEvent('load'), press('5 s before the change')]);
   const setting = await moved;
   expect(setting.postDataJSON()).toEqual({ now: '2031-05-06T07:59:55.000Z' });
-  expect(await now(read('/clock'))).toMatchObject({ now: expect.stringMatching(/^2031-05-06T(07:59:5|08:0)/) });
+  expect(await now(read('/clock'))).toMatchObject({
+    now: expect.stringMatching(/^2031-05-06T(07:59:5|08:0)/),
+  });
   // The seconds may be over before the page has asked for the next change.
   await shared.setClock(new Date('2031-05-06T07:30:00Z'), { hold: true });
   await page.reload();
-  await expect.poll(() => page.locator('#edge').textContent()).toContain('2031-05-06 08:00:00.000Z');
+  await expect
+    .poll(() => page.locator('#edge').textContent())
+    .toContain('2031-05-06 08:00:00.000Z');
   await Promise.all([page.waitForEvent('load'), press('At the change')]);
   await expect.poll(isReduced).toBe(true);
   await shared.setClock(new Date(Date.parse(start_date) - 1), { hold: true });
@@ -100,7 +124,9 @@ test('the control room gives a token that opens the staff calls, and runs the sc
   const token = page.getByLabel('Token, for scripts');
   await expect.poll(() => token.inputValue()).toMatch(/^[\w-]+\.[\w-]+\.[\w-]+$/);
   const authorization = `Bearer ${await token.inputValue()}`;
-  expect((await now(fetch(`${origin}/api/admin/caravans`, { headers: { authorization } }))).status).toBe(200);
+  expect(
+    (await now(fetch(`${origin}/api/admin/caravans`, { headers: { authorization } }))).status,
+  ).toBe(200);
   await page.reload();
   await press('Run the scheduled work once');
   await expect.poll(said).toBe('Done.');
@@ -119,7 +145,10 @@ test('a mail in the control room shows its Reply-To address, and its links, as t
     'Message.Body.Text.Data': `Отворете ${url}.`,
     'Message.Body.Html.Data': `<html><head></head><body><a href="${url.replace('&', '&amp;')}">Отворете</a></body></html>`,
   };
-  const sent = await fetch(`${origin}/_local/ses`, { method: 'POST', body: new URLSearchParams(mail) });
+  const sent = await fetch(`${origin}/_local/ses`, {
+    method: 'POST',
+    body: new URLSearchParams(mail),
+  });
   expect(sent.status).toBe(200);
   for (const link of [
     () => page.getByRole('link', { name: url }),
@@ -127,7 +156,9 @@ test('a mail in the control room shows its Reply-To address, and its links, as t
   ]) {
     await page.goto('/_local');
     await page.getByRole('link', { name: 'Връзка' }).first().click();
-    await expect.poll(() => page.locator('dl').textContent()).toContain('Reply tooffice@example.com');
+    await expect
+      .poll(() => page.locator('dl').textContent())
+      .toContain('Reply tooffice@example.com');
     await link().click();
     await page.waitForURL(url);
     await expect.poll(() => page.getByRole('heading', { level: 1 }).textContent()).toBeTruthy();

@@ -8,7 +8,10 @@ import { shared } from '../support/stage-calls.ts';
 
 openBrowserForTests();
 
-/** What happens between a customer, the dealer and the bank, from the first question to the signed contract, all on the screen. */
+/**
+ * What happens between a customer, the dealer and the bank, from the first question to the signed
+ * contract, all on the screen.
+ */
 
 let contexts: BrowserContext[] = [];
 let path = '';
@@ -48,7 +51,10 @@ async function openMail(page: Page, subject: string): Promise<void> {
   await page.getByRole('link', { name: subject }).first().click();
 }
 
-async function apply(page: Page, { firstname, email }: { firstname: string; email: string }): Promise<void> {
+async function apply(
+  page: Page,
+  { firstname, email }: { firstname: string; email: string },
+): Promise<void> {
   await page.getByRole('link', { name: 'На вноски с TBI' }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByText(/Банката отпуска до 15\s000/).waitFor();

@@ -37,32 +37,35 @@ describe.each(languages)('when pages cannot be made, in %s', (language) => {
   test.each([
     ['with scripts', true],
     ['without scripts', false],
-  ])('a visitor of %s reads whom to call, and gets the page by another try once it can be made', async (_, scripts) => {
-    days += 3;
-    await shared.setClock(new Date(Date.now() + days * 86_400_000));
-    await shared.setFaults({ pages: 'down' });
-    const context = await newContext({ javaScriptEnabled: scripts });
-    const page = await context.newPage();
-    for (const path of ['', '/about', '/contact', '/faq', '/no-such-page']) {
-      const answer = await page.goto(`/${language}${path}`);
-      expect([answer?.status(), answer?.headers()['cache-control'], answer?.headers()['retry-after']]).toEqual([
-        503,
-        'no-store',
-        '30',
-      ]);
-      await expect
-        .poll(() => page.locator('h1').innerText(), { message: path })
-        .toBe(messagesOf[language].common.error.title);
-      await expect.poll(() => page.locator('main a[href^="tel:"]').count()).toBe(2);
-      await expect.poll(() => page.locator('main').innerText()).toMatch(reference);
-    }
-    if (scripts) await expectAccessibleToo(page);
-    await page.goto(`/${language}/about`);
-    await shared.clearFaults();
-    await page.locator('main .message-actions a').first().click();
-    await page.locator('.about-story').first().waitFor();
-    await context.close();
-  });
+  ])(
+    'a visitor of %s reads whom to call, and gets the page by another try once it can be made',
+    async (_, scripts) => {
+      days += 3;
+      await shared.setClock(new Date(Date.now() + days * 86_400_000));
+      await shared.setFaults({ pages: 'down' });
+      const context = await newContext({ javaScriptEnabled: scripts });
+      const page = await context.newPage();
+      for (const path of ['', '/about', '/contact', '/faq', '/no-such-page']) {
+        const answer = await page.goto(`/${language}${path}`);
+        expect([
+          answer?.status(),
+          answer?.headers()['cache-control'],
+          answer?.headers()['retry-after'],
+        ]).toEqual([503, 'no-store', '30']);
+        await expect
+          .poll(() => page.locator('h1').innerText(), { message: path })
+          .toBe(messagesOf[language].common.error.title);
+        await expect.poll(() => page.locator('main a[href^="tel:"]').count()).toBe(2);
+        await expect.poll(() => page.locator('main').innerText()).toMatch(reference);
+      }
+      if (scripts) await expectAccessibleToo(page);
+      await page.goto(`/${language}/about`);
+      await shared.clearFaults();
+      await page.locator('main .message-actions a').first().click();
+      await page.locator('.about-story').first().waitFor();
+      await context.close();
+    },
+  );
 
   test('the edge still serves cached pages and the staff area', async () => {
     await fetch(`${origin}/${language}/faq`);
@@ -80,7 +83,13 @@ describe('a stage whose functions have read nothing yet', () => {
   let cold: Stage;
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), 'showroom-cold-'));
-    cold = await startStage({ port: 0, dataFolder: folder, mode: 'built', demo: false, quiet: true });
+    cold = await startStage({
+      port: 0,
+      dataFolder: folder,
+      mode: 'built',
+      demo: false,
+      quiet: true,
+    });
   });
   afterAll(async () => {
     await cold.stop();
@@ -122,7 +131,9 @@ describe.each(languages)('the connection, in %s', (language) => {
     await ready(page);
     await page.locator('#filter-form').hover();
     // The listing's script has come: the button says how many there are.
-    await page.locator('#filter-form [data-words]', { hasText: /\d/ }).waitFor({ state: 'attached' });
+    await page
+      .locator('#filter-form [data-words]', { hasText: /\d/ })
+      .waitFor({ state: 'attached' });
     await context.setOffline(true);
     const banner = toast(page, 'offline');
     await expect.poll(() => banner.innerText()).toMatch(/Няма връзка|no internet connection/);
@@ -130,7 +141,9 @@ describe.each(languages)('the connection, in %s', (language) => {
     await page.locator('label:has(input[name=type][value=used])').click();
     const alert = page.getByRole('alert');
     await alert.waitFor({ timeout: 30_000 });
-    await expect.poll(() => alert.innerText()).toMatch(/не може да се свърже с интернет|cannot reach the internet/);
+    await expect
+      .poll(() => alert.innerText())
+      .toMatch(/не може да се свърже с интернет|cannot reach the internet/);
     await expectAccessible(page);
     await context.setOffline(false);
     await expect.poll(() => banner.count()).toBe(0);
@@ -138,7 +151,9 @@ describe.each(languages)('the connection, in %s', (language) => {
     await page.locator('main .card').first().waitFor();
     await expect.poll(() => alert.count()).toBe(0);
     const { total } = await listing('?type=used');
-    await expect.poll(() => page.getByRole('status').first().textContent()).toContain(String(total));
+    await expect
+      .poll(() => page.getByRole('status').first().textContent())
+      .toContain(String(total));
     await context.close();
   });
 });
@@ -158,7 +173,10 @@ describe.each(languages)('a new release under an open page, in %s', (language) =
     await openFilters();
     await page.route('**/api/caravans?*', async (route) => {
       const answer = await route.fetch();
-      await route.fulfill({ response: answer, headers: { ...answer.headers(), 'x-release': 'another' } });
+      await route.fulfill({
+        response: answer,
+        headers: { ...answer.headers(), 'x-release': 'another' },
+      });
     });
     const looked = page.waitForResponse('**/config.json');
     await page.locator('label:has(input[name=type][value=used])').click();
@@ -171,7 +189,9 @@ describe.each(languages)('a new release under an open page, in %s', (language) =
     await page.route('**/config.json', (route) => route.fulfill(other));
     await page.locator('label:has(input[name=type][value=new])').click();
     const asking = toast(page, 'release');
-    await expect.poll(() => asking.innerText()).toMatch(/Сайтът беше обновен|The site has been updated/);
+    await expect
+      .poll(() => asking.innerText())
+      .toMatch(/Сайтът беше обновен|The site has been updated/);
     // The page itself goes on.
     await page.locator('#filters .filters-head button').click();
     await page.waitForURL(/type=new/);
@@ -195,7 +215,9 @@ describe.each(languages)('a new release under an open page, in %s', (language) =
   test('offers to reload where a part of the page is gone, and keeps what was typed over the reload', async () => {
     const context = await newContext();
     const page = await context.newPage();
-    await page.route('**/assets/hydrate-island-*', (route) => route.fulfill({ status: 404, body: 'Not found' }));
+    await page.route('**/assets/hydrate-island-*', (route) =>
+      route.fulfill({ status: 404, body: 'Not found' }),
+    );
     await page.route('**/config.json', (route) => route.fulfill(other));
     await page.goto(`/${language}/contact`);
     await page.locator('textarea[name=message]').fill('Здравейте, търся дом с две спални.');
@@ -216,10 +238,16 @@ describe.each(languages)('a new release under an open page, in %s', (language) =
 
 describe.each(languages)('a page that crashes, in %s', (language) => {
   /** The browser's report of it, and whether it has the reference that is shown. */
-  async function expectReported(page: Page, reported: { reference: string; name: string; path: string }) {
+  async function expectReported(
+    page: Page,
+    reported: { reference: string; name: string; path: string },
+  ) {
     const alert = page.getByRole('alert');
     await expect.poll(() => alert.innerText()).toContain(reported.reference);
-    expect(reported).toMatchObject({ path: new URL(page.url()).pathname, name: expect.stringMatching(/Error$/) });
+    expect(reported).toMatchObject({
+      path: new URL(page.url()).pathname,
+      name: expect.stringMatching(/Error$/),
+    });
     await expectAccessible(page);
   }
   /** An answer that breaks the contract, which no function of ours gives. */
@@ -231,7 +259,9 @@ describe.each(languages)('a page that crashes, in %s', (language) => {
     await page.locator('.staff-table').waitFor();
     await page.route('**/api/admin/caravans*', async (route) => {
       const { items, ...answer } = await (await route.fetch()).json();
-      await route.fulfill(broken({ ...answer, items: items.map((row: object) => ({ ...row, year: {} })) }));
+      await route.fulfill(
+        broken({ ...answer, items: items.map((row: object) => ({ ...row, year: {} })) }),
+      );
     });
     const reported = reports(page);
     await page.reload();
@@ -261,7 +291,8 @@ test('an error in a page’s script reaches the log, once a page, and the rest o
   );
   await page.goto(`/en${house}`);
   await ready(page);
-  // Errors of other people's scripts are not reported: this one would be, instead of the page's own.
+  // Errors of other people's scripts are not reported: this one would be, instead of the page's
+  // own.
   await page.evaluate(
     () =>
       new Promise((done) => {
@@ -277,7 +308,9 @@ test('an error in a page’s script reaches the log, once a page, and the rest o
     at: expect.stringMatching(/^gallery-.*:1:/),
   });
   await page.locator('.panel-tools .heart').click();
-  await expect.poll(() => page.locator('.panel-tools .heart').getAttribute('aria-pressed')).toBe('true');
+  await expect
+    .poll(() => page.locator('.panel-tools .heart').getAttribute('aria-pressed'))
+    .toBe('true');
   expect(reports).toHaveLength(1);
   await context.close();
 });
@@ -307,7 +340,8 @@ test.each(languages)(
     });
     const height = () => page.evaluate(() => document.documentElement.scrollHeight);
     const before = await height();
-    // While a document is being loaded the driver's calls wait, so the page itself clicks, looks and reports.
+    // While a document is being loaded the driver's calls wait, so the page itself clicks, looks
+    // and reports.
     const told = page.waitForEvent('console', (message) => message.text().startsWith('{"status"'));
     await page.locator('input[name=type][value=new]').evaluate((input: HTMLInputElement) => {
       setTimeout(() => input.click());
@@ -315,7 +349,9 @@ test.each(languages)(
         const status = document.querySelector('[role=status]')?.textContent ?? '';
         if (!/Зареждане|Loading/.test(status)) return;
         const busy = document.querySelectorAll('.results [aria-busy=true] .card').length;
-        console.log(JSON.stringify({ status, busy, height: document.documentElement.scrollHeight }));
+        console.log(
+          JSON.stringify({ status, busy, height: document.documentElement.scrollHeight }),
+        );
       }, 50);
     });
     const seen = JSON.parse((await told).text());

@@ -10,7 +10,8 @@ const font = /\/assets\/[\w.-]+\.woff2/.exec(home)?.[0] ?? '';
 
 const picture = /\/media\/[\w./@-]+\.webp/.exec(home)?.[0] ?? '';
 
-const ask = (path: string, init: RequestInit = {}) => fetch(origin + path, { redirect: 'manual', ...init });
+const ask = (path: string, init: RequestInit = {}) =>
+  fetch(origin + path, { redirect: 'manual', ...init });
 
 const answers: [string, number, RequestInit?][] = [
   ['/bg', 200],
@@ -43,7 +44,9 @@ describe.each(answers)('the answer of %s (%i)', (path, status, init) => {
     const response = await ask(path, init);
     expect(response.status).toBe(status);
     const policy = response.headers.get('content-security-policy') ?? '';
-    const directives = new Map(policy.split('; ').map((line) => [line.split(' ')[0], line.split(' ').slice(1)]));
+    const directives = new Map(
+      policy.split('; ').map((line) => [line.split(' ')[0], line.split(' ').slice(1)]),
+    );
     expect(directives.get('default-src')).toEqual(["'self'"]);
     expect(directives.get('script-src')?.join(' ')).not.toMatch(/unsafe|data:|blob:|\*|https:$/);
     expect(directives.get('object-src')).toEqual(["'none'"]);
@@ -62,16 +65,21 @@ describe.each(answers)('the answer of %s (%i)', (path, status, init) => {
   });
 });
 
-test.each(['/bg/favourites', '/bg/favourites?ids=ffffffff', '/en/compare?ids=ffffffff', '/en/compare'])(
-  '%s does not tell other sites where its visitor comes from',
-  async (path) => {
-    for (const time of ['first', 'second'])
-      expect((await ask(path)).headers.get('referrer-policy'), `the ${time} time`).toBe('same-origin');
-  },
-);
+test.each([
+  '/bg/favourites',
+  '/bg/favourites?ids=ffffffff',
+  '/en/compare?ids=ffffffff',
+  '/en/compare',
+])('%s does not tell other sites where its visitor comes from', async (path) => {
+  for (const time of ['first', 'second'])
+    expect((await ask(path)).headers.get('referrer-policy'), `the ${time} time`).toBe(
+      'same-origin',
+    );
+});
 
 describe('what a cache may keep', () => {
-  const pages = /^public, max-age=0, s-maxage=60, stale-while-revalidate=600, stale-if-error=86400$/;
+  const pages =
+    /^public, max-age=0, s-maxage=60, stale-while-revalidate=600, stale-if-error=86400$/;
   test.each<[string, RegExp]>([
     ['/bg', pages],
     ['/en/houses?type=used', pages],
@@ -109,7 +117,9 @@ describe('what a cache may keep', () => {
 
   test('a visitor never gets an answer that staff asked for, nor one in another language', async () => {
     for (const language of languages) {
-      const page = await ask(`/${language}`, { headers: { cookie: 'lang=en', 'accept-language': 'en' } });
+      const page = await ask(`/${language}`, {
+        headers: { cookie: 'lang=en', 'accept-language': 'en' },
+      });
       expect(await page.text()).toContain(`<html lang="${language}"`);
     }
     expect((await ask('/api/admin/caravans')).headers.get('x-cache')).toMatch(/^Miss/);
@@ -140,7 +150,8 @@ test.each(['/bg', '/bg/houses', `/bg${house}`, '/bg/contact', '/bg/nothing', '/e
   async (path) => {
     const html = await (await ask(path)).text();
     for (const [, attributes = '', text = ''] of html.matchAll(/<script([^>]*)>([^<]*)<\/script>/g))
-      if (!/type="application\/(ld\+)?json"/.test(attributes)) expect([attributes, text]).toEqual([attributes, '']);
+      if (!/type="application\/(ld\+)?json"/.test(attributes))
+        expect([attributes, text]).toEqual([attributes, '']);
     expect(html).not.toMatch(/<[^>]+\son[a-z]+=/);
     expect(html).not.toContain('javascript:');
   },

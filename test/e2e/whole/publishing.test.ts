@@ -13,8 +13,12 @@ const make = `Zephyr${Date.now().toString(36)}`;
 const text = async (path: string) => (await fetch(origin + path)).text();
 const status = async (path: string) => (await fetch(origin + path)).status;
 
-/** Waits until `holds` does, and not as long as the edge would keep an answer that it was not told to forget. */
-const soon = (holds: () => Promise<boolean>) => expect.poll(holds, { timeout: 20_000, interval: 25 }).toBe(true);
+/**
+ * Waits until `holds` does, and not as long as the edge would keep an answer that it was not told
+ * to forget.
+ */
+const soon = (holds: () => Promise<boolean>) =>
+  expect.poll(holds, { timeout: 20_000, interval: 25 }).toBe(true);
 
 /** Pages and calls that could show a house. */
 const places = (house: Caravan) => [
@@ -38,7 +42,9 @@ async function shownAt(house: Caravan): Promise<string[]> {
       const body = await text(path);
       // The search's page repeats its words; it must not name the house.
       return (
-        body.includes(house.id) || body.includes(`Secret Model`) || (path.endsWith('/makes') && body.includes(make))
+        body.includes(house.id) ||
+        body.includes(`Secret Model`) ||
+        (path.endsWith('/makes') && body.includes(make))
       );
     }),
   );
@@ -66,7 +72,14 @@ async function add(overrides: Parameters<typeof shared.addHouse>[0]) {
 describe('what staff do reaches the visitor through the edge at once', () => {
   beforeAll(async () => {
     // Everything is in the edge's cache first.
-    for (const path of ['/bg', '/en', '/bg/houses', `/bg/houses?make=${make}`, '/api/caravans', '/api/caravans/makes'])
+    for (const path of [
+      '/bg',
+      '/en',
+      '/bg/houses',
+      `/bg/houses?make=${make}`,
+      '/api/caravans',
+      '/api/caravans/makes',
+    ])
       await text(path);
   });
 
@@ -79,7 +92,8 @@ describe('what staff do reaches the visitor through the edge at once', () => {
     await shared.patchHouse(house.id, { version: house.version, is_visible: false });
     await soon(async () => (await shownAt(house)).length === 0);
     await expect.poll(async () => (await listing()).total).toBe(total);
-    for (const language of languages) expect(await now(status(`/${language}/houses/${caravanSlug(house)}`))).toBe(404);
+    for (const language of languages)
+      expect(await now(status(`/${language}/houses/${caravanSlug(house)}`))).toBe(404);
     expect(await now(status(`/api/caravans/${caravanSlug(house)}`))).toBe(404);
 
     await shared.patchHouse(house.id, { version: house.version + 1, is_visible: true });
@@ -112,11 +126,24 @@ describe('what staff do reaches the visitor through the edge at once', () => {
     await expect.poll(() => page.locator('main').textContent()).toMatch(/9\s000\s000/);
 
     const { version, archived_at: _archived, ...stored } = await shared.readHouse(house.id);
-    const { id: _id, created_at: _created, updated_at: _updated, price_history: _history, ...input } = stored;
-    const answer = await shared.asStaff('PUT', `/caravans/${house.id}`, { ...input, price: 8_765_432, version });
+    const {
+      id: _id,
+      created_at: _created,
+      updated_at: _updated,
+      price_history: _history,
+      ...input
+    } = stored;
+    const answer = await shared.asStaff('PUT', `/caravans/${house.id}`, {
+      ...input,
+      price: 8_765_432,
+      version,
+    });
     expect(answer.status).toBe(200);
     await shared.patchHouse(house.id, { version: version + 1, sale_status: 'sold' });
-    await soon(async () => (await text(path)).includes('SoldOut') || (await text(path)).includes('OutOfStock'));
+    await soon(
+      async () =>
+        (await text(path)).includes('SoldOut') || (await text(path)).includes('OutOfStock'),
+    );
     await page.reload();
     await expect.poll(() => page.locator('main').textContent()).toMatch(/8\s765\s432/);
     await expect.poll(() => page.locator('main').textContent()).toContain('Продаден');

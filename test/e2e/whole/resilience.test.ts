@@ -1,6 +1,14 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { messagesOf } from '#shared/texts/messages-of.ts';
-import { languages, newContext, now, openBrowserForTests, origin, ready, watchedPage } from '../support/browser.ts';
+import {
+  languages,
+  newContext,
+  now,
+  openBrowserForTests,
+  origin,
+  ready,
+  watchedPage,
+} from '../support/browser.ts';
 import { runningCampaign } from '../support/running-campaign.ts';
 import { type Faults, listing, shared, someHousePath } from '../support/stage-calls.ts';
 
@@ -21,14 +29,18 @@ describe.each<Faults>([{ dynamodb: 'throttle' }, { dynamodb: 'down' }, { s3: 'do
   'with the fault %o',
   (fault) => {
     beforeEach(async () => {
-      for (const path of ['/bg', '/en/houses', `/bg${house}`, '/api/caravans']) await fetch(origin + path);
+      for (const path of ['/bg', '/en/houses', `/bg${house}`, '/api/caravans'])
+        await fetch(origin + path);
       await shared.setFaults(fault);
     });
 
     test('pages that the edge has go on being served', async () => {
       for (const path of ['/bg', '/en/houses', `/bg${house}`]) {
         const page = await fetch(origin + path);
-        expect([page.status, page.headers.get('x-cache')]).toEqual([200, expect.stringMatching(/^Hit/)]);
+        expect([page.status, page.headers.get('x-cache')]).toEqual([
+          200,
+          expect.stringMatching(/^Hit/),
+        ]);
       }
     });
 
@@ -42,9 +54,11 @@ describe.each<Faults>([{ dynamodb: 'throttle' }, { dynamodb: 'down' }, { s3: 'do
         await page.locator('main .card').first().click();
         await page.waitForURL(/-[0-9a-f]{8}$/);
         await expect.poll(() => page.locator('.price').first().textContent()).toMatch(/\d/);
-        expect(troubles.filter((trouble) => !trouble.includes('/media/') && !/console.*50\d/.test(trouble))).toEqual(
-          [],
-        );
+        expect(
+          troubles.filter(
+            (trouble) => !trouble.includes('/media/') && !/console.*50\d/.test(trouble),
+          ),
+        ).toEqual([]);
         await context.close();
       },
     );
@@ -68,11 +82,17 @@ test('pictures that are out of reach give way to the logo, and come back', async
   await shared.setClock(minutes(60 * 24 * 400));
   await page.goto(`/bg${house}`);
   const main = page.locator('.strip img').first();
-  await expect.poll(() => main.evaluate((img: HTMLImageElement) => img.currentSrc)).toMatch(/\/logo\.svg$/);
+  await expect
+    .poll(() => main.evaluate((img: HTMLImageElement) => img.currentSrc))
+    .toMatch(/\/logo\.svg$/);
   await shared.clearFaults();
   await page.reload();
-  await expect.poll(() => main.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBeGreaterThan(100);
-  await expect.poll(() => main.evaluate((img: HTMLImageElement) => img.currentSrc)).not.toMatch(/\/logo\.svg$/);
+  await expect
+    .poll(() => main.evaluate((img: HTMLImageElement) => img.naturalWidth))
+    .toBeGreaterThan(100);
+  await expect
+    .poll(() => main.evaluate((img: HTMLImageElement) => img.currentSrc))
+    .not.toMatch(/\/logo\.svg$/);
   await context.close();
 });
 
@@ -82,7 +102,9 @@ test('a logo that does not load either is asked for only once', async () => {
   await page.route(/\/media\/|\/logo\.svg$/, (route) => route.abort());
   await page.goto(`/bg${house}`);
   const main = page.locator('.strip img').first();
-  await expect.poll(() => main.evaluate((img: HTMLImageElement) => img.dataset.fallback)).toBe('used');
+  await expect
+    .poll(() => main.evaluate((img: HTMLImageElement) => img.dataset.fallback))
+    .toBe('used');
   // A retry after every error would show within this number of tries.
   const sources = await now(
     main.evaluate(async (img: HTMLImageElement) => {
@@ -106,7 +128,9 @@ test('a change that staff saved while the pictures’ storage was down is public
   const { id, version, sale_status, make, model } = await shared.readHouse(items[0].id);
   await shared.setFaults({ s3: 'down' });
   const other = sale_status === 'sold' ? 'available' : 'sold';
-  expect((await now(shared.patchHouse(id, { version, sale_status: other }))).sale_status).toBe(other);
+  expect((await now(shared.patchHouse(id, { version, sale_status: other }))).sale_status).toBe(
+    other,
+  );
   await shared.clearFaults();
   await shared.runSchedule();
   // What is sold stands on the last page.
@@ -141,12 +165,16 @@ describe.each(languages)('when the connection breaks during a choice, in %s', (l
     await ready(page);
     await page.locator('#filter-form').hover();
     // The listing's script has come: the button says how many there are.
-    await page.locator('#filter-form [data-words]', { hasText: /\d/ }).waitFor({ state: 'attached' });
+    await page
+      .locator('#filter-form [data-words]', { hasText: /\d/ })
+      .waitFor({ state: 'attached' });
     await context.setOffline(true);
     await page.locator('label:has(input[name=type][value=used])').click();
     const alert = page.getByRole('alert');
     await alert.waitFor();
-    await expect.poll(() => alert.getByRole('heading').innerText()).toBe(messagesOf[language].listing.error.title);
+    await expect
+      .poll(() => alert.getByRole('heading').innerText())
+      .toBe(messagesOf[language].listing.error.title);
     // The next try uses the connection as it is then.
     await alert.getByRole('button').click();
     await expect.poll(() => alert.count()).toBe(1);
@@ -156,7 +184,9 @@ describe.each(languages)('when the connection breaks during a choice, in %s', (l
     await page.locator('main .card').first().waitFor();
     await expect.poll(() => alert.count()).toBe(0);
     const { total } = await listing('?type=used');
-    await expect.poll(() => page.getByRole('status').first().textContent()).toContain(String(total));
+    await expect
+      .poll(() => page.getByRole('status').first().textContent())
+      .toContain(String(total));
     await context.close();
   });
 });
@@ -202,11 +232,15 @@ describe('a script that could not be loaded', () => {
       const { page } = await watchedPage(context);
       const script = (url: URL) => url.pathname.startsWith(`/assets/${name}-`);
       await page.route(script, (route) => route.abort('connectionreset'));
-      const missed = page.waitForEvent('requestfailed', (request) => script(new URL(request.url())));
+      const missed = page.waitForEvent('requestfailed', (request) =>
+        script(new URL(request.url())),
+      );
       await page.goto(path);
       await missed;
       await page.unroute(script);
-      const came = page.waitForResponse((response) => script(new URL(response.url())) && response.ok());
+      const came = page.waitForResponse(
+        (response) => script(new URL(response.url())) && response.ok(),
+      );
       await context.setOffline(true);
       await context.setOffline(false);
       await came;
@@ -218,18 +252,21 @@ describe('a script that could not be loaded', () => {
 });
 
 describe('the site with its clock moved', () => {
-  test.each([-400, 31, 400, 36_500])('by %i days still shows its pages without an error', async (days) => {
-    await shared.setClock(minutes(days * 24 * 60));
-    const context = await newContext();
-    const { page, troubles } = await watchedPage(context);
-    for (const path of ['/bg', '/en/houses', `/bg${house}`]) {
-      await page.goto(path);
-      await ready(page);
-      await expect.poll(() => page.locator('h1').count()).toBe(1);
-    }
-    await page.goto('/en/houses?type=used');
-    await expect.poll(() => page.locator('main .card').count()).toBe(24);
-    expect(troubles).toEqual([]);
-    await context.close();
-  });
+  test.each([-400, 31, 400, 36_500])(
+    'by %i days still shows its pages without an error',
+    async (days) => {
+      await shared.setClock(minutes(days * 24 * 60));
+      const context = await newContext();
+      const { page, troubles } = await watchedPage(context);
+      for (const path of ['/bg', '/en/houses', `/bg${house}`]) {
+        await page.goto(path);
+        await ready(page);
+        await expect.poll(() => page.locator('h1').count()).toBe(1);
+      }
+      await page.goto('/en/houses?type=used');
+      await expect.poll(() => page.locator('main .card').count()).toBe(24);
+      expect(troubles).toEqual([]);
+      await context.close();
+    },
+  );
 });

@@ -35,7 +35,8 @@ describe('the sitemap', () => {
     const addresses = addressesOf(await sitemap());
     const { total } = await listing();
     expect(addresses.filter((address) => /\/bg\/houses\/./.test(address))).toHaveLength(total);
-    for (const language of ['bg', 'en']) expect(addresses).toContain(`${origin}/${language}${campaign.path}`);
+    for (const language of ['bg', 'en'])
+      expect(addresses).toContain(`${origin}/${language}${campaign.path}`);
     expect(new Set(addresses).size).toBe(addresses.length);
   });
 
@@ -59,7 +60,10 @@ describe('the sitemap', () => {
   });
 
   test('follows what staff publish', async () => {
-    const house = await shared.addHouse({ main_image: (await listing()).items[0].main_image, model: 'Found' });
+    const house = await shared.addHouse({
+      main_image: (await listing()).items[0].main_image,
+      model: 'Found',
+    });
     const path = `/bg/houses/${caravanSlug(house)}`;
     try {
       expect(addressesOf(await sitemap())).toContain(origin + path);
@@ -98,7 +102,9 @@ describe('files at the site’s root', () => {
   ])('the manifest of %s names icons that have the size it says', async (page, path) => {
     const manifest = await (await ask(path)).json();
     expect(await read(page)).toContain(`<link rel="manifest" href="${path}">`);
-    expect(page.startsWith(manifest.scope) && manifest.start_url.startsWith(manifest.scope)).toBe(true);
+    expect(page.startsWith(manifest.scope) && manifest.start_url.startsWith(manifest.scope)).toBe(
+      true,
+    );
     for (const { src, sizes, type } of manifest.icons) {
       const file = Buffer.from(await (await ask(src)).arrayBuffer());
       if (type === 'image/png') {
@@ -106,19 +112,25 @@ describe('files at the site’s root', () => {
         expect(`${width}x${height}`).toBe(sizes);
       }
     }
-    expect(manifest.icons.some(({ purpose }: { purpose?: string }) => purpose === 'maskable')).toBe(true);
+    expect(manifest.icons.some(({ purpose }: { purpose?: string }) => purpose === 'maskable')).toBe(
+      true,
+    );
   });
 });
 
 describe('the listing', () => {
-  test.each(['type=used', 'search=gold', 'sort=name', 'dir=desc', 'view=list', 'discount=true&page=2'])(
-    'filtered by %s points to the plain listing and stays out of the index',
-    async (query) => {
-      const html = await read(`/en/houses?${query}`);
-      expect(canonicalOf(html)).toBe(`${origin}/en/houses`);
-      expect(html).toContain('<meta name="robots" content="noindex, follow">');
-    },
-  );
+  test.each([
+    'type=used',
+    'search=gold',
+    'sort=name',
+    'dir=desc',
+    'view=list',
+    'discount=true&page=2',
+  ])('filtered by %s points to the plain listing and stays out of the index', async (query) => {
+    const html = await read(`/en/houses?${query}`);
+    expect(canonicalOf(html)).toBe(`${origin}/en/houses`);
+    expect(html).toContain('<meta name="robots" content="noindex, follow">');
+  });
 
   test('has pages that name themselves as canonical, in both languages', async () => {
     const html = await read('/en/houses?page=2');
@@ -127,7 +139,10 @@ describe('the listing', () => {
   });
 
   test('keeps sold houses, with similar houses beside them', async () => {
-    const house = await shared.addHouse({ main_image: (await listing()).items[0].main_image, sale_status: 'sold' });
+    const house = await shared.addHouse({
+      main_image: (await listing()).items[0].main_image,
+      sale_status: 'sold',
+    });
     try {
       const html = await read(`/bg/houses/${caravanSlug(house)}`);
       expect(html).toContain('https://schema.org/OutOfStock');
@@ -144,7 +159,11 @@ describe('share pictures', () => {
     const response = await ask(address);
     const bytes = Buffer.from(await response.arrayBuffer());
     expect([response.status, response.headers.get('content-type')]).toEqual([200, 'image/jpeg']);
-    expect(await sharp(bytes).metadata()).toMatchObject({ format: 'jpeg', width: 1200, height: 630 });
+    expect(await sharp(bytes).metadata()).toMatchObject({
+      format: 'jpeg',
+      width: 1200,
+      height: 630,
+    });
     return { bytes, caching: response.headers.get('cache-control') };
   }
 
@@ -177,7 +196,9 @@ describe('share pictures', () => {
     const house = await shared.addHouse({ main_image: items[0].main_image, model: 'Hiding' });
     try {
       const addresses = await Promise.all(
-        ['bg', 'en'].map(async (language) => shareOf(await read(`/${language}/houses/${caravanSlug(house)}`))),
+        ['bg', 'en'].map(async (language) =>
+          shareOf(await read(`/${language}/houses/${caravanSlug(house)}`)),
+        ),
       );
       // The edge has it after the first request.
       for (const address of [...addresses, ...addresses]) await picture(address);
@@ -185,7 +206,10 @@ describe('share pictures', () => {
       await shared.runSchedule();
       for (const address of addresses) {
         const response = await ask(address);
-        expect([response.status, response.headers.get('location')]).toEqual([302, '/pictures/og.jpg']);
+        expect([response.status, response.headers.get('location')]).toEqual([
+          302,
+          '/pictures/og.jpg',
+        ]);
       }
     } finally {
       await shared.deleteHouse(house.id);
@@ -208,7 +232,11 @@ describe('share pictures', () => {
           archived_at: ____,
           ...input
         } = await shared.readHouse(house.id);
-        const answer = await shared.asStaff('PUT', `/caravans/${id}`, { ...input, version, ...changes });
+        const answer = await shared.asStaff('PUT', `/caravans/${id}`, {
+          ...input,
+          version,
+          ...changes,
+        });
         expect(answer.status).toBe(200);
       };
       await put({ price: house.price + 100 });

@@ -5,7 +5,9 @@ import { origin } from '../support/browser.ts';
 
 async function ask(at: string, staffToken?: string) {
   const lines: string[] = [];
-  const outcome = await smoke({ origin: at, ...(staffToken ? { staffToken } : {}) }, (line) => lines.push(line));
+  const outcome = await smoke({ origin: at, ...(staffToken ? { staffToken } : {}) }, (line) =>
+    lines.push(line),
+  );
   const named = (mark: string) => lines.filter((line) => line.startsWith(`  ${mark}`));
   return { ...outcome, failures: named('FAIL'), left: named('-'), last: lines.at(-1)?.trim() };
 }
@@ -17,11 +19,11 @@ test('the stage on this machine passes every check of the smoke test', async () 
   expect(failures).toEqual([]);
   const plain = 'the site is asked by plain HTTP';
   // Other checks find out whether a campaign runs.
-  expect(left.map((line) => line.split(': ').at(-1)).filter((why) => why !== 'no campaign has the banner')).toEqual([
-    plain,
-    plain,
-    plain,
-  ]);
+  expect(
+    left
+      .map((line) => line.split(': ').at(-1))
+      .filter((why) => why !== 'no campaign has the banner'),
+  ).toEqual([plain, plain, plain]);
   expect(passed).toBeGreaterThanOrEqual(60);
   expect(last).toBe(`${passed} passed, 0 failed, ${left.length} not asked`);
 });

@@ -2,7 +2,15 @@ import type { BrowserContext } from 'playwright-core';
 import { afterEach, describe, expect } from 'vitest';
 import { adminMessages } from '#shared/texts/admin-messages.ts';
 import { messagesOf } from '#shared/texts/messages-of.ts';
-import { byTurns, languages, newContext, now, openBrowserForTests, origin, ready } from '../support/browser.ts';
+import {
+  byTurns,
+  languages,
+  newContext,
+  now,
+  openBrowserForTests,
+  origin,
+  ready,
+} from '../support/browser.ts';
 import { addHouse, staffPage } from '../support/staff.ts';
 import { shared } from '../support/stage-calls.ts';
 
@@ -37,7 +45,9 @@ describe.each(languages)('the site in %s', (language) => {
     await header.getByRole('button', { name: site.common.session.logout }).click();
     await page.waitForURL(`${origin}/${language}`);
     await ready(page);
-    await expect.poll(() => page.getByRole('link', { name: site.common.session.manage }).count()).toBe(0);
+    await expect
+      .poll(() => page.getByRole('link', { name: site.common.session.manage }).count())
+      .toBe(0);
     await expect.poll(() => otherLinks.count()).toBe(0);
   });
 
@@ -66,7 +76,9 @@ describe.each(languages)('the site in %s', (language) => {
     const { page } = staff;
     const { adminHouses: words, adminTools: tools } = admin;
     await page.getByRole('button', { name: words.ofHouse(tools.more, `Delta ${model}`) }).click();
-    await page.getByRole('menuitem', { name: words.ofHouse(words.delete, `Delta ${model}`) }).click();
+    await page
+      .getByRole('menuitem', { name: words.ofHouse(words.delete, `Delta ${model}`) })
+      .click();
     await shared.setFaults({ dynamodb: 'down' });
     const dialog = page.getByRole('dialog');
     await dialog.getByRole('button', { name: words.confirmDelete.confirm }).click();
@@ -101,7 +113,9 @@ describe.each(languages)('the site in %s', (language) => {
     context = staff.context;
     const { page } = staff;
     const { adminOffers: words } = admin;
-    await page.getByRole('button', { name: words.ofItem(words.delete, `Delta ${house.model}`) }).click();
+    await page
+      .getByRole('button', { name: words.ofItem(words.delete, `Delta ${house.model}`) })
+      .click();
     await shared.setFaults({ dynamodb: 'down' });
     const dialog = page.getByRole('dialog');
     await dialog.getByRole('button', { name: words.confirm }).click();

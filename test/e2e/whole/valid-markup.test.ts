@@ -32,7 +32,8 @@ const unknownToValidator = [
   /^CSS: Parse Error\..*(tion-(group|old|new)\(root\)|view-transi)/s,
   // CSS Fonts 5: the fallback font takes as much room as the site's own.
   /^CSS: “size-adjust”: Property “size-adjust” doesn't exist/,
-  // It reads no `env()` within `calc()`: the bar at the foot of a phone keeps clear of the phone's own.
+  // It reads no `env()` within `calc()`: the bar at the foot of a phone keeps clear of the phone's
+  // own.
   /^CSS: “(padding(-bottom)?|bottom)”: Parse Error\. .*inset-bottom/,
 ];
 
@@ -43,14 +44,17 @@ afterAll(async () => {
   await campaign.end();
 });
 
-/** CSS without its layers, which the validator doesn't know and would skip with all their content. */
+/**
+ * CSS without its layers, which the validator doesn't know and would skip with all their content.
+ */
 function withoutLayers(css: string): string {
   const from = css.search(/@layer [a-z]+\{/);
   if (from < 0) return css;
   const open = css.indexOf('{', from);
   let depth = 1;
   let at = open + 1;
-  for (; depth > 0 && at < css.length; at++) depth += css[at] === '{' ? 1 : css[at] === '}' ? -1 : 0;
+  for (; depth > 0 && at < css.length; at++)
+    depth += css[at] === '{' ? 1 : css[at] === '}' ? -1 : 0;
   return css.slice(0, from) + css.slice(open + 1, at - 1) + withoutLayers(css.slice(at));
 }
 
@@ -62,7 +66,10 @@ const readable = (html: string) =>
 
 /** The documents by their addresses; for the last one the renderer is made to fail. */
 async function documents(language: string): Promise<[path: string, html: string][]> {
-  const read = async (path: string): Promise<[string, string]> => [path, await (await fetch(origin + path)).text()];
+  const read = async (path: string): Promise<[string, string]> => [
+    path,
+    await (await fetch(origin + path)).text(),
+  ];
   const made = [...stops.map(({ path }) => path), '/admin/login'];
   const pages = await Promise.all(made.map((path) => read(`/${language}${path}`)));
   await shared.setFaults({ pages: 'down' });
@@ -97,11 +104,14 @@ test('the Nu validator finds no error in any public page, the staff area’s doc
     const { stdout } = await run('java', ['-jar', jar, ...options], { maxBuffer: 64_000_000 });
     const { messages }: { messages: Message[] } = JSON.parse(stdout);
     const errors = messages.filter(
-      ({ message, extract }) => !unknownToValidator.some((known) => known.test(`${message} ${extract}`)),
+      ({ message, extract }) =>
+        !unknownToValidator.some((known) => known.test(`${message} ${extract}`)),
     );
-    expect(errors.map(({ url = '', message, extract }) => `${pathOf.get(url) ?? url}: ${message} ${extract}`)).toEqual(
-      [],
-    );
+    expect(
+      errors.map(
+        ({ url = '', message, extract }) => `${pathOf.get(url) ?? url}: ${message} ${extract}`,
+      ),
+    ).toEqual([]);
   } finally {
     await rm(folder, { recursive: true, force: true });
   }

@@ -10,13 +10,17 @@ const limits = { document: 18_000, start: 14_000, style: 9_000, script: 10_000 }
 const campaign = await runningCampaign();
 afterAll(() => campaign.end());
 const stops = await publicStops(campaign);
-const cases = languages.flatMap((language) => stops.map((stop) => ({ ...stop, path: `/${language}${stop.path}` })));
+const cases = languages.flatMap((language) =>
+  stops.map((stop) => ({ ...stop, path: `/${language}${stop.path}` })),
+);
 
 const packed = (text: string) => gzipSync(text, { level: 6 }).length;
 
 /** Bytes of the document up to the end of its first card, else of its main heading. */
 function start(html: string): string {
-  const [end] = ['<a class="card"', '</h1>'].map((mark) => html.indexOf(mark)).filter((at) => at >= 0);
+  const [end] = ['<a class="card"', '</h1>']
+    .map((mark) => html.indexOf(mark))
+    .filter((at) => at >= 0);
   if (end === undefined) throw new Error('The page has neither card nor heading');
   return html.slice(0, Math.max(end, html.indexOf('</a>', end)));
 }
@@ -40,15 +44,25 @@ describe('the weight of a visitor’s page, its style and first scripts is withi
     expect.soft(packed(html), 'document').toBeLessThanOrEqual(limits.document);
     expect.soft(packed(start(html)), 'head and first card').toBeLessThanOrEqual(limits.start);
     const styles = [...html.matchAll(/<style>(.*?)<\/style>/gs)].map(([, css]) => css).join('');
-    const linked = [...html.matchAll(/<link rel="stylesheet" href="([^"]+)"/g)].map(([, href]) => href);
-    const sheets = await Promise.all(linked.map(async (href) => (await fetch(origin + href)).text()));
+    const linked = [...html.matchAll(/<link rel="stylesheet" href="([^"]+)"/g)].map(
+      ([, href]) => href,
+    );
+    const sheets = await Promise.all(
+      linked.map(async (href) => (await fetch(origin + href)).text()),
+    );
     const style = packed(styles + sheets.join(''));
     expect.soft(style, 'style').toBeGreaterThan(0);
     expect.soft(style, 'style').toBeLessThanOrEqual(limits.style);
-    const scripts = [...html.matchAll(/<script[^>]* src="([^"]+)"|<link rel="modulepreload" href="([^"]+)"/g)];
+    const scripts = [
+      ...html.matchAll(/<script[^>]* src="([^"]+)"|<link rel="modulepreload" href="([^"]+)"/g),
+    ];
     const seen = new Set<string>();
-    const sources = await Promise.all(scripts.map(([, src, href]) => scriptAt(origin + (src ?? href), seen)));
-    expect.soft(packed(sources.join('')), 'script before a touch').toBeLessThanOrEqual(limits.script);
+    const sources = await Promise.all(
+      scripts.map(([, src, href]) => scriptAt(origin + (src ?? href), seen)),
+    );
+    expect
+      .soft(packed(sources.join('')), 'script before a touch')
+      .toBeLessThanOrEqual(limits.script);
   });
 });
 
@@ -58,7 +72,9 @@ test('the first page of the staff area, its style and scripts weigh at most 250 
   const seen = new Set<string>();
   const texts = await Promise.all(
     linked.map(([, path = '', kind]) =>
-      kind === 'js' ? scriptAt(origin + path, seen) : fetch(origin + path).then((answer) => answer.text()),
+      kind === 'js'
+        ? scriptAt(origin + path, seen)
+        : fetch(origin + path).then((answer) => answer.text()),
     ),
   );
   expect(seen.size).toBeGreaterThan(1);

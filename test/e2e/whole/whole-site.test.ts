@@ -15,7 +15,14 @@ import {
   resize,
   watchedPage,
 } from '../support/browser.ts';
-import { brokenPictures, hiddenFocus, lostParts, spacedText, untranslated, wordsOn } from '../support/page-checks.ts';
+import {
+  brokenPictures,
+  hiddenFocus,
+  lostParts,
+  spacedText,
+  untranslated,
+  wordsOn,
+} from '../support/page-checks.ts';
 import { addEnquiry, addLoan, eraseOf } from '../support/requests.ts';
 import { runningCampaign } from '../support/running-campaign.ts';
 import { isMissing, publicStops, type Stop, staffStops } from '../support/site-map.ts';
@@ -27,7 +34,8 @@ openBrowserForTests();
 const campaign = await runningCampaign();
 const { items } = await listing('?sort=name');
 const [anyHouse] = items;
-const read = async (path: string, list: string) => (await (await shared.asStaff('GET', path)).json())[list];
+const read = async (path: string, list: string) =>
+  (await (await shared.asStaff('GET', path)).json())[list];
 const day = 86_400_000;
 const discount = await (
   await shared.asStaff('POST', '/create-individual-discount', {
@@ -56,11 +64,9 @@ afterAll(async () => {
 /** Names of houses and of others, written in the same letters in both languages. */
 const known = [
   ...new Set<string>(
-    (await read('/caravans', 'items')).flatMap(({ make, model }: { make: string; model: string }) => [
-      `${make} ${model}`,
-      model,
-      make,
-    ]),
+    (await read('/caravans', 'items')).flatMap(
+      ({ make, model }: { make: string; model: string }) => [`${make} ${model}`, model, make],
+    ),
   ),
   ...inventory.flatMap(({ features }) => features),
   ...Object.values(campaign.words),
@@ -71,7 +77,10 @@ const known = [
 
 const siteStops = [
   ...(await publicStops(campaign)),
-  ...gone.map((house) => ({ path: `/houses/${caravanSlug(house)}`, pattern: '/:language/houses/:slug' })),
+  ...gone.map((house) => ({
+    path: `/houses/${caravanSlug(house)}`,
+    pattern: '/:language/houses/:slug',
+  })),
 ];
 const ours = staffStops({
   houses: items.slice(0, 12).map(({ id }: { id: string }) => id),
@@ -79,19 +88,29 @@ const ours = staffStops({
   discount: discount.discount.id,
 });
 
-/** Rows of a list are alike, and each takes the checks as long as a small page: they see the first thirty. */
+/**
+ * Rows of a list are alike, and each takes the checks as long as a small page: they see the first
+ * thirty.
+ */
 const firstRows = ':is(tbody tr, li):nth-child(n + 31) { display: none !important }';
 
 async function settled(page: Page): Promise<void> {
   await page.locator('h1').first().waitFor();
-  await page.waitForFunction(() => !document.querySelector('.staff-skeleton, main [aria-busy=true]'));
+  await page.waitForFunction(
+    () => !document.querySelector('.staff-skeleton, main [aria-busy=true]'),
+  );
 }
 
 /**
- * The checks of every page, visitors' and staff's. What no word changes, focus and the rules of both engines, takes three quarters
- * of the time: `at`, the stop's place on the way, says in which language that is checked.
+ * The checks of every page, visitors' and staff's. What no word changes, focus and the rules of
+ * both engines, takes three quarters of the time: `at`, the stop's place on the way, says in which
+ * language that is checked.
  */
-async function expectSound(page: Page, language: (typeof languages)[number], at: number): Promise<void> {
+async function expectSound(
+  page: Page,
+  language: (typeof languages)[number],
+  at: number,
+): Promise<void> {
   const isTurn = languages[at % languages.length] === language;
   expect.soft(await brokenPictures(page), 'broken pictures').toEqual([]);
   await page.addStyleTag({ content: firstRows });
@@ -123,29 +142,37 @@ const asked = (stop: Stop, troubles: string[]) =>
 
 describe.each(languages)('the site in %s, for visitors', (language) => {
   const opened = pageForTests(async () =>
-    watchedPage(await newContext({ viewport: { width: 1280, height: 900 }, reducedMotion: 'reduce' })),
+    watchedPage(
+      await newContext({ viewport: { width: 1280, height: 900 }, reducedMotion: 'reduce' }),
+    ),
   );
 
-  test.each(siteStops.map((stop, at) => ({ ...stop, at })))('$path passes every page check', async (stop) => {
-    const { page, troubles } = opened;
-    troubles.length = 0;
-    await page.goto(`/${language}${stop.path}`);
-    await ready(page);
-    await settled(page);
-    await expectSound(page, language, stop.at);
-    expect(asked(stop, troubles)).toEqual([]);
-  });
+  test.each(siteStops.map((stop, at) => ({ ...stop, at })))(
+    '$path passes every page check',
+    async (stop) => {
+      const { page, troubles } = opened;
+      troubles.length = 0;
+      await page.goto(`/${language}${stop.path}`);
+      await ready(page);
+      await settled(page);
+      await expectSound(page, language, stop.at);
+      expect(asked(stop, troubles)).toEqual([]);
+    },
+  );
 });
 
 describe.each(languages)('the site in %s, for staff', (language) => {
   const opened = pageForTests(() => staffPage('/houses', { language }));
 
-  test.each(ours.map((stop, at) => ({ ...stop, at })))('$path passes every page check', async (stop) => {
-    const { page, troubles } = opened;
-    troubles.length = 0;
-    await page.goto(`/${language}/admin${stop.path}`);
-    await settled(page);
-    await expectSound(page, language, stop.at);
-    expect(asked(stop, troubles)).toEqual([]);
-  });
+  test.each(ours.map((stop, at) => ({ ...stop, at })))(
+    '$path passes every page check',
+    async (stop) => {
+      const { page, troubles } = opened;
+      troubles.length = 0;
+      await page.goto(`/${language}/admin${stop.path}`);
+      await settled(page);
+      await expectSound(page, language, stop.at);
+      expect(asked(stop, troubles)).toEqual([]);
+    },
+  );
 });

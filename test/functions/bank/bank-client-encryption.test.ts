@@ -5,8 +5,8 @@ import { encrypt } from '#functions/bank/bank-client.ts';
 import { decrypt } from '#infra/local/emulators/bank/decrypt.ts';
 
 /**
- * Made with OpenSSL alone: the key's SHA-256 by `openssl dgst -sha256`, the text by `openssl enc -aes-256-ctr -K … -iv …`, both
- * behind the IV through `base64`.
+ * Made with OpenSSL alone: the key's SHA-256 by `openssl dgst -sha256`, the text by `openssl enc
+ * -aes-256-ctr -K … -iv …`, both behind the IV through `base64`.
  */
 const vectors = [
   {
@@ -40,7 +40,9 @@ describe('the encrypted payload for the bank', () => {
           const bytes = Buffer.from(encrypt(text, key), 'base64');
           const hash = createHash('sha256').update(key, 'utf8').digest();
           const open = createDecipheriv('aes-256-ctr', hash, bytes.subarray(0, 16));
-          expect(Buffer.concat([open.update(bytes.subarray(16)), open.final()]).toString()).toBe(text);
+          expect(Buffer.concat([open.update(bytes.subarray(16)), open.final()]).toString()).toBe(
+            text,
+          );
         },
       ),
     );
@@ -48,6 +50,8 @@ describe('the encrypted payload for the bank', () => {
 
   test('differs each time', () => {
     const sent = Array.from({ length: 200 }, () => encrypt('{}', 'key'));
-    expect(new Set(sent.map((data) => Buffer.from(data, 'base64').subarray(0, 16).toString('hex'))).size).toBe(200);
+    expect(
+      new Set(sent.map((data) => Buffer.from(data, 'base64').subarray(0, 16).toString('hex'))).size,
+    ).toBe(200);
   });
 });

@@ -40,7 +40,11 @@ afterEach(async () => {
 describe('the bank client’s registration of an application', () => {
   test('posts reseller code and encrypted payload, and reads numbers as text', async () => {
     const { bank, asked } = await start(answer(registered));
-    expect(await bank.register(tbi_data)).toEqual({ order_id: '22', token: 'abc', url: registered.url });
+    expect(await bank.register(tbi_data)).toEqual({
+      order_id: '22',
+      token: 'abc',
+      url: registered.url,
+    });
     expect(asked).toMatchObject([{ method: 'POST', path: '/api/RegisterApplication' }]);
     const { reseller_code, reseller_key, data, ...more } = Object(asked[0]?.body);
     expect({ reseller_code, reseller_key, more }).toEqual({
@@ -55,13 +59,16 @@ describe('the bank client’s registration of an application', () => {
     [{ error: 205, message: 'Access denied' }, 400, 205],
     [{ error: '210', message: 'The basket amount 29300.00 EUR is outside the limits' }, 200, 210],
     [{ error: 209, message: '' }, 500, 209],
-  ])('recognises a refusal by its number, whatever the HTTP status: %j', async (body, status, error) => {
-    const { bank, asked } = await start(answer(body, status));
-    const refusal = await bank.register(tbi_data).catch((thrown: unknown) => thrown);
-    expect(refusal).toBeInstanceOf(BankRefusal);
-    expect(refusal).toMatchObject({ error, reason: body.message });
-    expect(asked).toHaveLength(1);
-  });
+  ])(
+    'recognises a refusal by its number, whatever the HTTP status: %j',
+    async (body, status, error) => {
+      const { bank, asked } = await start(answer(body, status));
+      const refusal = await bank.register(tbi_data).catch((thrown: unknown) => thrown);
+      expect(refusal).toBeInstanceOf(BankRefusal);
+      expect(refusal).toMatchObject({ error, reason: body.message });
+      expect(asked).toHaveLength(1);
+    },
+  );
 
   test.each([
     ['a PHP page', answerText('<b>Fatal error</b> in Иван Петров', 500)],
@@ -85,14 +92,18 @@ describe('the bank client’s registration of an application', () => {
   });
 
   test('follows no redirect', async () => {
-    const { bank, asked } = await start((res) => void res.writeHead(302, { location: '/elsewhere' }).end());
+    const { bank, asked } = await start(
+      (res) => void res.writeHead(302, { location: '/elsewhere' }).end(),
+    );
     await expect(bank.register(tbi_data)).rejects.toMatchObject({ reached: true });
     expect(asked).toHaveLength(1);
   });
 
   test('leaves open whether a bank that is silent, or hangs up, has the application', async () => {
     const silent = await start(() => undefined);
-    await expect(silent.open({ timeout: 50 }).register(tbi_data)).rejects.toMatchObject({ reached: true });
+    await expect(silent.open({ timeout: 50 }).register(tbi_data)).rejects.toMatchObject({
+      reached: true,
+    });
     expect(silent.asked.length).toBeLessThanOrEqual(1);
     await silent.close();
     const rude = await start((_res, _asked, req) => void req.socket.destroy());
@@ -109,13 +120,19 @@ describe('the bank client’s registration of an application', () => {
   test('is certain that nothing was sent when no connection, no host name or no secret is there', async () => {
     const { url, open, close, asked } = await start(answer(registered));
     const never = { reached: false };
-    await expect(open({ readSecret: async () => '{}' }).register(tbi_data)).rejects.toMatchObject(never);
+    await expect(open({ readSecret: async () => '{}' }).register(tbi_data)).rejects.toMatchObject(
+      never,
+    );
     await expect(
       open({ readSecret: () => Promise.reject(new Error('throttled')) }).register(tbi_data),
     ).rejects.toMatchObject(never);
-    await expect(open({ url: 'https://bank.invalid/api' }).register(tbi_data)).rejects.toMatchObject(never);
+    await expect(
+      open({ url: 'https://bank.invalid/api' }).register(tbi_data),
+    ).rejects.toMatchObject(never);
     // The client asks for TLS and the server has none: no connection is made.
-    await expect(open({ url: url.replace('http:', 'https:') }).register(tbi_data)).rejects.toMatchObject(never);
+    await expect(
+      open({ url: url.replace('http:', 'https:') }).register(tbi_data),
+    ).rejects.toMatchObject(never);
     await close();
     await expect(open().register(tbi_data)).rejects.toMatchObject(never);
     expect(asked).toEqual([]);
@@ -153,7 +170,11 @@ describe('the bank client’s list of schemes', () => {
       },
     ]);
     expect(asked).toEqual([
-      { method: 'POST', path: '/api/GetCalculations', body: { reseller_code: 'SHOP', reseller_key: 'shop-key' } },
+      {
+        method: 'POST',
+        path: '/api/GetCalculations',
+        body: { reseller_code: 'SHOP', reseller_key: 'shop-key' },
+      },
     ]);
   });
 
@@ -184,7 +205,9 @@ describe('the bank client’s list of schemes', () => {
 
   test('is given up when the time for all tries is over', async () => {
     const { open, asked } = await start(() => undefined);
-    await expect(open({ timeout: 200, budget: 250, pause: 100 }).schemes()).rejects.toBeInstanceOf(BankUnreachable);
+    await expect(open({ timeout: 200, budget: 250, pause: 100 }).schemes()).rejects.toBeInstanceOf(
+      BankUnreachable,
+    );
     expect(asked.length).toBeLessThan(3);
   });
 });
@@ -195,7 +218,9 @@ describe('the bank client’s search for an application whose answer was lost', 
       answer({ error: 0, store_order_id: orderId, status: 'mp sent', status_chain: [] }),
     );
     expect(await bank.find(orderId)).toEqual({ registration: null, status: 'MP Sent' });
-    expect(asked).toMatchObject([{ path: '/api/GetApplicationStatus', body: { order_id: orderId, token: '' } }]);
+    expect(asked).toMatchObject([
+      { path: '/api/GetApplicationStatus', body: { order_id: orderId, token: '' } },
+    ]);
   });
 
   test('takes the status that the bank reports', async () => {
@@ -243,7 +268,9 @@ test('a bank’s status is read in any spelling', async () => {
 test('no log line and no error contains the bank’s requests, answers or secret', async () => {
   const told = `Иван ${tbi_data.email} ${secret.reseller_key}`;
   const { bank, open, lines } = await start((res, { path }) =>
-    (path?.endsWith('Application') ? answerText(`{"${told}`) : answer({ error: 204, message: told }))(res),
+    (path?.endsWith('Application')
+      ? answerText(`{"${told}`)
+      : answer({ error: 204, message: told }))(res),
   );
   const failures = [
     await bank.register(tbi_data).catch((thrown: unknown) => thrown),
@@ -252,12 +279,20 @@ test('no log line and no error contains the bank’s requests, answers or secret
       .register(tbi_data)
       .catch((thrown: unknown) => thrown),
   ];
-  const causes = failures.flatMap((each) => (each instanceof Error ? [each.message, each.stack, each.cause] : []));
+  const causes = failures.flatMap((each) =>
+    each instanceof Error ? [each.message, each.stack, each.cause] : [],
+  );
   const words = JSON.stringify([
     lines,
     causes.map((each) => (each instanceof Error ? [each.message, each.stack] : each)),
   ]);
   expect(lines).toHaveLength(3);
-  for (const secretWord of ['Иван', tbi_data.email, tbi_data.phone, tbi_data.lastname, secret.reseller_key])
+  for (const secretWord of [
+    'Иван',
+    tbi_data.email,
+    tbi_data.phone,
+    tbi_data.lastname,
+    secret.reseller_key,
+  ])
     expect(words).not.toContain(secretWord);
 });

@@ -3,7 +3,11 @@ import { type BankOptions, createBank } from '#functions/bank/bank-client.ts';
 import { readBody } from '#infra/local/emulators/read-body.ts';
 import { listen } from '#infra/local/http-server.ts';
 
-export const secret = { reseller_code: 'SHOP', reseller_key: 'shop-key', encryption_key: 'shop-encryption-key' };
+export const secret = {
+  reseller_code: 'SHOP',
+  reseller_key: 'shop-key',
+  encryption_key: 'shop-encryption-key',
+};
 
 interface Asked {
   method: string | undefined;
@@ -12,7 +16,9 @@ interface Asked {
 }
 
 /** A bank that answers as a test says, and a client of it with short timeouts. */
-export async function startBank(respond: (res: ServerResponse, asked: Asked, req: IncomingMessage) => void) {
+export async function startBank(
+  respond: (res: ServerResponse, asked: Asked, req: IncomingMessage) => void,
+) {
   const asked: Asked[] = [];
   const { port, close } = await listen(0, async (req, res) => {
     const body: unknown = JSON.parse((await readBody(req)).toString());

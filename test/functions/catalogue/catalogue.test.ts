@@ -1,9 +1,17 @@
 import { expect, test } from 'vitest';
-import { buildCatalogue, featured, findBySlugPrefix, makes, similar } from '#functions/catalogue/catalogue.ts';
+import {
+  buildCatalogue,
+  featured,
+  findBySlugPrefix,
+  makes,
+  similar,
+} from '#functions/catalogue/catalogue.ts';
 import { house } from './houses.ts';
 
 test('makes are listed once whatever their case, in their most used spelling, in alphabetical order', () => {
-  const list = ['Swift', 'ABI', 'abi', 'ABI', 'swift', 'Swift', 'Делта'].map((make) => house({ make }));
+  const list = ['Swift', 'ABI', 'abi', 'ABI', 'swift', 'Swift', 'Делта'].map((make) =>
+    house({ make }),
+  );
   const names = makes(buildCatalogue(list));
   expect(new Set(names)).toEqual(new Set(['ABI', 'Swift', 'Делта']));
   expect(names.indexOf('ABI')).toBeLessThan(names.indexOf('Swift'));
@@ -19,7 +27,10 @@ test('the first characters of an id find their house in either case, and nothing
 
 test('the featured houses are the twelve newest of those that staff chose', () => {
   const list = Array.from({ length: 15 }, (_, day) =>
-    house({ is_featured: day !== 14, created_at: `2026-01-${String(day + 1).padStart(2, '0')}T00:00:00.000Z` }),
+    house({
+      is_featured: day !== 14,
+      created_at: `2026-01-${String(day + 1).padStart(2, '0')}T00:00:00.000Z`,
+    }),
   );
   expect(featured(buildCatalogue(list)).map((card) => card.id)).toEqual(
     list
@@ -30,13 +41,15 @@ test('the featured houses are the twelve newest of those that staff chose', () =
 });
 
 test('no sold house is featured, and reserved ones come last', () => {
-  const [sold, reserved, free] = (['sold', 'reserved', 'available'] as const).map((sale_status, at) =>
-    house({ is_featured: true, sale_status, created_at: `2026-01-0${9 - at}T00:00:00.000Z` }),
+  const [sold, reserved, free] = (['sold', 'reserved', 'available'] as const).map(
+    (sale_status, at) =>
+      house({ is_featured: true, sale_status, created_at: `2026-01-0${9 - at}T00:00:00.000Z` }),
   );
-  expect(featured(buildCatalogue([sold, reserved, free].flatMap((one) => one ?? []))).map((card) => card.id)).toEqual([
-    free?.id,
-    reserved?.id,
-  ]);
+  expect(
+    featured(buildCatalogue([sold, reserved, free].flatMap((one) => one ?? []))).map(
+      (card) => card.id,
+    ),
+  ).toEqual([free?.id, reserved?.id]);
 });
 
 test('similar houses are available ones before reserved ones before sold ones, however near', () => {
@@ -55,6 +68,10 @@ test('similar houses are at most three, the nearest of the unsold', () => {
   const far = house({ price: 90_000, bedrooms: 4, beds: 8 });
   const sold = house({ price: 20_000, bedrooms: 2, beds: 6, sale_status: 'sold' });
   const all = [shown, far, sold, otherMake, near];
-  expect(similar(buildCatalogue(all), shown).map((card) => card.id)).toEqual([near.id, otherMake.id, far.id]);
+  expect(similar(buildCatalogue(all), shown).map((card) => card.id)).toEqual([
+    near.id,
+    otherMake.id,
+    far.id,
+  ]);
   expect(similar(buildCatalogue([shown]), shown)).toEqual([]);
 });

@@ -45,7 +45,11 @@ export function house(fields: Partial<PublicCaravan> = {}): PublicCaravan {
 }
 
 /** A house at a lower price than its own, by a campaign; `prior` is what it cost before. */
-export function reducedOffer(one: PublicCaravan, price: number, prior: number | null = one.price): Offer {
+export function reducedOffer(
+  one: PublicCaravan,
+  price: number,
+  prior: number | null = one.price,
+): Offer {
   const by = {
     type: 'fixed',
     value: one.price - price,
@@ -54,6 +58,10 @@ export function reducedOffer(one: PublicCaravan, price: number, prior: number | 
     end_date: one.updated_at,
   } as const;
   const announced = announcedReduction(prior, price);
-  const fields = { has_discount: true, effective_price: price, announced_reduction: announced } as const;
+  const fields = {
+    has_discount: true,
+    effective_price: price,
+    announced_reduction: announced,
+  } as const;
   return { price, reduction: { price, by }, announced, fields };
 }

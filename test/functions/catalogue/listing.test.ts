@@ -64,12 +64,28 @@ const houseWith = fc.record({
     width: fc.constantFrom('3,05 м', '12 ft', '427 см', ''),
     height: fc.constant(''),
     weight: fc.constant(''),
-    heating: fc.constantFrom('', 'Газова камина и електрически конвектори', 'електрически конвектори', 'Термопомпа'),
+    heating: fc.constantFrom(
+      '',
+      'Газова камина и електрически конвектори',
+      'електрически конвектори',
+      'Термопомпа',
+    ),
   }),
-  sale_status: fc.constantFrom('available' as const, 'available' as const, 'reserved' as const, 'sold' as const),
-  created_at: fc.constantFrom('2026-01-01T00:00:00.000Z', '2026-01-01T00:00:00Z', '2026-05-01T10:00:00.000Z'),
+  sale_status: fc.constantFrom(
+    'available' as const,
+    'available' as const,
+    'reserved' as const,
+    'sold' as const,
+  ),
+  created_at: fc.constantFrom(
+    '2026-01-01T00:00:00.000Z',
+    '2026-01-01T00:00:00Z',
+    '2026-05-01T10:00:00.000Z',
+  ),
 });
-const inventory = fc.array(houseWith, { maxLength: 60 }).map((list) => list.map((fields) => house(fields)));
+const inventory = fc
+  .array(houseWith, { maxLength: 60 })
+  .map((list) => list.map((fields) => house(fields)));
 const typed = fc.oneof(
   text,
   fc.string({ maxLength: 3 }),
@@ -105,7 +121,12 @@ const anyFilters = fc
       year: fc.integer({ min: 2019, max: 2024 }),
       length: fc.constantFrom(...lengthBands),
       width: fc.constantFrom(...widthBands),
-      heating: fc.constantFrom('central' as const, 'electric' as const, 'stove' as const, 'other' as const),
+      heating: fc.constantFrom(
+        'central' as const,
+        'electric' as const,
+        'stove' as const,
+        'other' as const,
+      ),
       doubleGlazing: fc.constant(true as const),
       freeDelivery: fc.constant(true as const),
       discount: fc.constant(true as const),
@@ -113,7 +134,10 @@ const anyFilters = fc
     }),
     fc.oneof(fc.subarray([...filterNames], { maxLength: 4 }), fc.constant([...filterNames])),
   )
-  .map(([all, chosen]) => Object.fromEntries(chosen.map((name) => [name, all[name]])) as ListingFilters);
+  .map(
+    ([all, chosen]) =>
+      Object.fromEntries(chosen.map((name) => [name, all[name]])) as ListingFilters,
+  );
 const anyQuery: fc.Arbitrary<ListingQuery> = fc
   .tuple(
     anyFilters,
@@ -132,41 +156,58 @@ describe('the listing, compared with a plain filter over all houses', () => {
     let suggested = 0;
     let matched = 0;
     fc.assert(
-      fc.property(inventory, anyQuery, fc.boolean(), fc.boolean(), (houses, query, offers, lends) => {
-        asked += 1;
-        // Some are reduced from a higher price, some without anything to announce.
-        const isDiscounted = (one: PublicCaravan) => offers && one.beds > 4;
-        const isReduced = (one: PublicCaravan) => offers && one.beds > 3;
-        const schemes = lends ? [buildScheme()] : [];
-        const catalogue = buildCatalogue(
-          houses,
-          (one) =>
-            isReduced(one)
-              ? reducedOffer(one, one.price, isDiscounted(one) ? one.price + 1 : null)
-              : listOffer(one.price),
-          schemes,
-        );
-        const monthlyOf = (one: PublicCaravan) => loanExample(schemes, one)?.instalment ?? null;
-        const { items, facets, ...rest } = queryListing(catalogue, query);
-        const expected = bruteForceListing(houses, query, isDiscounted, monthlyOf);
-        const { make, monthly, ...others } = facets;
-        expect(items.map((item) => item.id)).toEqual(expected.ids);
-        expect({ total: rest.total, page: rest.page, pages: rest.pages, suggestion: rest.suggestion }).toEqual({
-          total: expected.total,
-          page: expected.page,
-          pages: expected.pages,
-          suggestion: expected.suggestion,
-        });
-        const { make: expectedMake, monthly: expectedMonthly, ...expectedOthers } = expected.facets;
-        expect(monthly !== null).toBe(houses.some((one) => monthlyOf(one) !== null));
-        expect(monthly).toEqual(monthly && expectedMonthly(monthly.map(({ value }) => value)));
-        expect(others).toEqual(expectedOthers);
-        expect(Object.fromEntries(make.map(({ value, count }) => [value.toLowerCase(), count]))).toEqual(expectedMake);
-        expect(make).toHaveLength(Object.keys(expectedMake).length);
-        facetsSchema.parse(facets);
-        if (rest.suggestion) suggested += 1;
-        if (rest.total > 0) matched += 1;
-      }),
+      fc.property(
+        inventory,
+        anyQuery,
+        fc.boolean(),
+        fc.boolean(),
+        (houses, query, offers, lends) => {
+          asked += 1;
+          // Some are reduced from a higher price, some without anything to announce.
+          const isDiscounted = (one: PublicCaravan) => offers && one.beds > 4;
+          const isReduced = (one: PublicCaravan) => offers && one.beds > 3;
+          const schemes = lends ? [buildScheme()] : [];
+          const catalogue = buildCatalogue(
+            houses,
+            (one) =>
+              isReduced(one)
+                ? reducedOffer(one, one.price, isDiscounted(one) ? one.price + 1 : null)
+                : listOffer(one.price),
+            schemes,
+          );
+          const monthlyOf = (one: PublicCaravan) => loanExample(schemes, one)?.instalment ?? null;
+          const { items, facets, ...rest } = queryListing(catalogue, query);
+          const expected = bruteForceListing(houses, query, isDiscounted, monthlyOf);
+          const { make, monthly, ...others } = facets;
+          expect(items.map((item) => item.id)).toEqual(expected.ids);
+          expect({
+            total: rest.total,
+            page: rest.page,
+            pages: rest.pages,
+            suggestion: rest.suggestion,
+          }).toEqual({
+            total: expected.total,
+            page: expected.page,
+            pages: expected.pages,
+            suggestion: expected.suggestion,
+          });
+          const {
+            make: expectedMake,
+            monthly: expectedMonthly,
+            ...expectedOthers
+          } = expected.facets;
+          expect(monthly !== null).toBe(houses.some((one) => monthlyOf(one) !== null));
+          expect(monthly).toEqual(monthly && expectedMonthly(monthly.map(({ value }) => value)));
+          expect(others).toEqual(expectedOthers);
+          expect(
+            Object.fromEntries(make.map(({ value, count }) => [value.toLowerCase(), count])),
+          ).toEqual(expectedMake);
+          expect(make).toHaveLength(Object.keys(expectedMake).length);
+          facetsSchema.parse(facets);
+          if (rest.suggestion) suggested += 1;
+          if (rest.total > 0) matched += 1;
+        },
+      ),
       { numRuns: 1500 },
     );
     // The generator has to make both cases, or the comparison above proves little.
@@ -188,7 +229,11 @@ describe('the listing, compared with a plain filter over all houses', () => {
 });
 
 describe('the listing’s text search', () => {
-  const granada = house({ make: 'Willerby', model: 'Rio Gold', description: 'С ВЕРАНДА и газова камина, 11.58 м' });
+  const granada = house({
+    make: 'Willerby',
+    model: 'Rio Gold',
+    description: 'С ВЕРАНДА и газова камина, 11.58 м',
+  });
   const finds = (search: string) => idsOf([granada], { ...ask(), search }).length === 1;
 
   test('finds every typed word in any field, inside any word, in any case', () => {
@@ -229,7 +274,8 @@ describe('the listing’s text search', () => {
     expect(queryListing(catalogue, { ...ask(), search: 'нечетно' }).total).toBe(1000);
     expect(queryListing(catalogue, { ...ask(), search: 'четно' }).total).toBe(2000);
     expect(queryListing(catalogue, { ...ask(), search: 's19 нечет' }).total).toBe(
-      yard.filter((one) => one.description.includes('s19') && one.description.includes('нечет')).length,
+      yard.filter((one) => one.description.includes('s19') && one.description.includes('нечет'))
+        .length,
     );
     expect(queryListing(catalogue, { ...ask(), search: 's1999e' }).total).toBe(1);
   });
@@ -243,26 +289,34 @@ describe('the listing’s order and pages', () => {
       house({ beds: 4, price: 800, created_at: '2026-01-01T00:00:00.000Z' }),
     ];
     for (const dir of ['asc', 'desc']) {
-      expect(idsOf([dear, oldest, newest], ask(`sort=beds&dir=${dir}`))).toEqual([newest.id, oldest.id, dear.id]);
+      expect(idsOf([dear, oldest, newest], ask(`sort=beds&dir=${dir}`))).toEqual([
+        newest.id,
+        oldest.id,
+        dear.id,
+      ]);
     }
   });
 
   test('put sold houses last and reserved ones before them in every order', () => {
-    const [sold, reserved, free] = (['sold', 'reserved', 'available'] as const).map((sale_status, at) =>
-      house({ sale_status, price: 500 + at, beds: 2 + at, bedrooms: 1 + at, model: `M${at}` }),
+    const [sold, reserved, free] = (['sold', 'reserved', 'available'] as const).map(
+      (sale_status, at) =>
+        house({ sale_status, price: 500 + at, beds: 2 + at, bedrooms: 1 + at, model: `M${at}` }),
     ) as [PublicCaravan, PublicCaravan, PublicCaravan];
     for (const sort of ['price', 'name', 'bedrooms', 'beds'])
       for (const dir of ['asc', 'desc'])
-        expect(idsOf([sold, reserved, free], ask(`sort=${sort}&dir=${dir}`)), `${sort} ${dir}`).toEqual([
-          free.id,
-          reserved.id,
-          sold.id,
-        ]);
+        expect(
+          idsOf([sold, reserved, free], ask(`sort=${sort}&dir=${dir}`)),
+          `${sort} ${dir}`,
+        ).toEqual([free.id, reserved.id, sold.id]);
   });
 
   test('sort names by the Bulgarian alphabet without case, and numbers by size', () => {
-    const named = ['ябълка', 'Ъгъл', 'юг', 'Rio 10', 'rio 9', 'Abi'].map((model) => house({ make: 'X', model }));
-    const order = queryListing(buildCatalogue(named), ask('sort=name')).items.map((item) => item.model);
+    const named = ['ябълка', 'Ъгъл', 'юг', 'Rio 10', 'rio 9', 'Abi'].map((model) =>
+      house({ make: 'X', model }),
+    );
+    const order = queryListing(buildCatalogue(named), ask('sort=name')).items.map(
+      (item) => item.model,
+    );
     expect(order.filter((name) => /[а-я]/i.test(name))).toEqual(['Ъгъл', 'юг', 'ябълка']);
     expect(order.filter((name) => /[a-z]/i.test(name))).toEqual(['Abi', 'rio 9', 'Rio 10']);
   });
@@ -312,17 +366,29 @@ test('an empty catalogue answers one empty page with the standing options at zer
 });
 
 test('the filter “available only” leaves out reserved and sold houses, and its count says so beforehand', () => {
-  const yard = (['sold', 'reserved', 'available', 'available'] as const).map((sale_status) => house({ sale_status }));
+  const yard = (['sold', 'reserved', 'available', 'available'] as const).map((sale_status) =>
+    house({ sale_status }),
+  );
   const catalogue = buildCatalogue(yard);
   expect(queryListing(catalogue, ask())).toMatchObject({ total: 4, facets: { available: 2 } });
-  expect(queryListing(catalogue, ask('available=true'))).toMatchObject({ total: 2, facets: { available: 2 } });
+  expect(queryListing(catalogue, ask('available=true'))).toMatchObject({
+    total: 2,
+    facets: { available: 2 },
+  });
   const taken = buildCatalogue(yard.slice(0, 2));
-  expect(queryListing(taken, ask('available=true')).suggestion).toEqual({ filter: 'available', count: 2 });
+  expect(queryListing(taken, ask('available=true')).suggestion).toEqual({
+    filter: 'available',
+    count: 2,
+  });
 });
 
 test('the listing lowers no price of a house without an offer', () => {
   const result = queryListing(buildCatalogue([house()]), ask('discount=true'));
-  expect(result).toMatchObject({ total: 0, suggestion: { filter: 'discount', count: 1 }, facets: { discount: 0 } });
+  expect(result).toMatchObject({
+    total: 0,
+    suggestion: { filter: 'discount', count: 1 },
+    facets: { discount: 0 },
+  });
 });
 
 test('the listing’s filters and order use the offered price', () => {
@@ -343,8 +409,18 @@ describe('the listing’s monthly instalments', () => {
 
   test('belong to one example, which names a house in the middle by price', () => {
     const { items, loan_example } = listed();
-    expect(loan_example).toMatchObject({ caravan_name: 'Willerby Granada', cash_price: 24_000, instalment: 336.41 });
-    expect(items.map((item) => item.loan_example?.instalment)).toEqual([224.27, 280.34, 336.41, 420.51, undefined]);
+    expect(loan_example).toMatchObject({
+      caravan_name: 'Willerby Granada',
+      cash_price: 24_000,
+      instalment: 336.41,
+    });
+    expect(items.map((item) => item.loan_example?.instalment)).toEqual([
+      224.27,
+      280.34,
+      336.41,
+      420.51,
+      undefined,
+    ]);
   });
 
   test('can be chosen in rounded steps, and leave out sold houses', () => {
@@ -357,19 +433,35 @@ describe('the listing’s monthly instalments', () => {
     ]);
     expect(listed('max_monthly=300').items.map(({ price }) => price)).toEqual([16_000, 20_000]);
     expect(listed('max_monthly=225').facets.monthly?.[0]).toEqual({ value: 225, count: 1 });
-    expect(listed('max_monthly=100')).toMatchObject({ total: 0, suggestion: { filter: 'max_monthly', count: 5 } });
+    expect(listed('max_monthly=100')).toMatchObject({
+      total: 0,
+      suggestion: { filter: 'max_monthly', count: 5 },
+    });
   });
 
   test('are missing without the bank’s schemes, and their filter is ignored', () => {
     const { items, total, facets, loan_example } = listed('max_monthly=300', []);
-    expect({ total, monthly: facets.monthly, loan_example }).toEqual({ total: 5, monthly: null, loan_example: null });
+    expect({ total, monthly: facets.monthly, loan_example }).toEqual({
+      total: 5,
+      monthly: null,
+      loan_example: null,
+    });
     expect(items.every((item) => item.loan_example === null)).toBe(true);
   });
 
   test('are missing for houses that another rate than the example’s would finance', () => {
-    const dearer = [buildScheme({ amount_max: 12_500 }), buildScheme({ id: '2', nir: 18, amount_min: 12_600 })];
+    const dearer = [
+      buildScheme({ amount_max: 12_500 }),
+      buildScheme({ id: '2', nir: 18, amount_min: 12_600 }),
+    ];
     const { items, facets } = listed('', dearer);
-    expect(items.map((item) => item.loan_example?.instalment)).toEqual([224.27, 280.34, 336.41, undefined, undefined]);
+    expect(items.map((item) => item.loan_example?.instalment)).toEqual([
+      224.27,
+      280.34,
+      336.41,
+      undefined,
+      undefined,
+    ]);
     expect(facets.monthly?.at(-1)).toEqual({ value: 350, count: 3 });
   });
 });
@@ -383,9 +475,18 @@ describe('houses that miss one filter by little', () => {
     house({ model, price: 20_000, beds: 6, bedrooms: 3, year: 2015, ...fields });
 
   test('are listed when fewer than four houses pass, nearest first, up to three, and not counted as results', () => {
-    const homes = ['22000', '21000', '24000', '23000'].map((price) => home(price, { price: Number(price) }));
-    const result = queryListing(buildCatalogue([home('fits'), ...homes]), ask('maxPrice=20000&beds=6'));
-    expect(result.near_misses.map(({ caravan }) => caravan.model)).toEqual(['21000', '22000', '23000']);
+    const homes = ['22000', '21000', '24000', '23000'].map((price) =>
+      home(price, { price: Number(price) }),
+    );
+    const result = queryListing(
+      buildCatalogue([home('fits'), ...homes]),
+      ask('maxPrice=20000&beds=6'),
+    );
+    expect(result.near_misses.map(({ caravan }) => caravan.model)).toEqual([
+      '21000',
+      '22000',
+      '23000',
+    ]);
     expect([result.total, result.items.length, result.facets.available]).toEqual([1, 1, 1]);
     const fitting = Array.from({ length: 4 }, (_, at) => home(`fits ${at}`));
     expect(near([...fitting.slice(1), ...homes], 'maxPrice=20000')).toHaveLength(3);

@@ -20,5 +20,8 @@ test('a table that does not answer counts as down before the page’s own time l
     AWS_SECRET_ACCESS_KEY: 'local',
   });
   const load = openPublicCatalogue('showroom', silentLogger);
-  await expect(load(new Date())).rejects.toMatchObject({ code: 'unavailable', cause: { name: 'TimeoutError' } });
+  await expect(load(new Date())).rejects.toMatchObject({
+    code: 'unavailable',
+    cause: { name: 'TimeoutError' },
+  });
 }, 9_000);

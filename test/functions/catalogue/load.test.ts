@@ -24,7 +24,9 @@ function shelf(snapshots: Record<string, Snapshot>) {
       async pointer() {
         state.pointers++;
         if (state.down) throw new Error('the table is down');
-        return state.current ? { revision: 1, hash: state.current, previous: null, announced: true } : null;
+        return state.current
+          ? { revision: 1, hash: state.current, previous: null, announced: true }
+          : null;
       },
       async others() {
         return state.elsewhere ? [{ revision: 7, hash: 'x', previous: null, format: 99 }] : [];
@@ -44,7 +46,8 @@ describe('the catalogue in memory', () => {
     state.current = 'a';
     await load(now);
     const before = state.pointers;
-    for (let call = 0; call < 10; call++) expect((await load(now)).catalogue.houses).toHaveLength(2);
+    for (let call = 0; call < 10; call++)
+      expect((await load(now)).catalogue.houses).toHaveLength(2);
     expect(state.pointers - before).toBe(10);
     expect(state.reads).toBe(1);
   });

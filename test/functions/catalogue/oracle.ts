@@ -21,18 +21,25 @@ const sameMake = (a: string, b: string) => a.toLowerCase() === b.toLowerCase();
 /** What a house costs a month; null where the listing has no figure for it. */
 type Monthly = (house: PublicCaravan) => number | null;
 
-const wordsNaming = ({ make, model }: PublicCaravan) => `${make} ${model}`.toLowerCase().match(/[\p{L}']+/gu) ?? [];
+const wordsNaming = ({ make, model }: PublicCaravan) =>
+  `${make} ${model}`.toLowerCase().match(/[\p{L}']+/gu) ?? [];
 const spellings = (word: string) => [word, word.replace("'", ''), ...inCyrillic(word)];
 
 /** Every text of a house that a search looks in. */
 const searchedIn = (house: PublicCaravan) => [
-  ...[house.make, house.model, house.description, ...[house.specs.heating, ...house.features].flatMap(equipmentWords)],
+  ...[
+    house.make,
+    house.model,
+    house.description,
+    ...[house.specs.heating, ...house.features].flatMap(equipmentWords),
+  ],
   ...(house.has_free_delivery ? ['безплатна доставка', 'free delivery'] : []),
   ...(house.has_central_heating ? ['централно отопление', 'central heating'] : []),
   ...(house.has_double_glazing ? ['двоен стъклопакет', 'double glazing'] : []),
   ...wordsNaming(house).flatMap(spellings),
 ];
-const beginsWord = (text: string, word: string) => new RegExp(`(?<![\\p{L}\\p{N}])${word}`, 'u').test(text);
+const beginsWord = (text: string, word: string) =>
+  new RegExp(`(?<![\\p{L}\\p{N}])${word}`, 'u').test(text);
 
 function inBand(text: string, band: string): boolean {
   const [from, to] = band.split('-');
@@ -40,18 +47,27 @@ function inBand(text: string, band: string): boolean {
   return size !== null && size >= Number(from) && (to === '' || size < Number(to));
 }
 const isHeatedBy = (house: PublicCaravan, kind: HeatingKind) =>
-  heatingKindsOf(house.specs.heating).includes(kind) || (kind === 'central' && house.has_central_heating);
+  heatingKindsOf(house.specs.heating).includes(kind) ||
+  (kind === 'central' && house.has_central_heating);
 
-type Test = (house: PublicCaravan, filters: ListingFilters, discounted: boolean, names: Set<string>) => boolean;
+type Test = (
+  house: PublicCaravan,
+  filters: ListingFilters,
+  discounted: boolean,
+  names: Set<string>,
+) => boolean;
 
 const passes: Record<Exclude<FilterName, 'max_monthly'>, Test> = {
   search: (house, { search }, _, names) =>
     (search ?? '')
       .toLowerCase()
       .split(/\s+/)
-      .filter((word) => word !== '' && !['каравана', 'каравани', 'caravan', 'caravans'].includes(word))
+      .filter(
+        (word) => word !== '' && !['каравана', 'каравани', 'caravan', 'caravans'].includes(word),
+      )
       .every((word) => {
-        const isIn = (text: string) => (names.has(word) ? beginsWord(text, word) : text.includes(word));
+        const isIn = (text: string) =>
+          names.has(word) ? beginsWord(text, word) : text.includes(word);
         return searchedIn(house).some((text) => isIn(text.toLowerCase()));
       }),
   type: (house, { type }) => type === undefined || house.is_new === (type === 'new'),
@@ -70,7 +86,8 @@ const passes: Record<Exclude<FilterName, 'max_monthly'>, Test> = {
   available: ({ sale_status }, { available }) => !available || sale_status === 'available',
 };
 
-const standing = ({ sale_status }: PublicCaravan) => (sale_status === 'sold' ? 2 : sale_status === 'reserved' ? 1 : 0);
+const standing = ({ sale_status }: PublicCaravan) =>
+  sale_status === 'sold' ? 2 : sale_status === 'reserved' ? 1 : 0;
 
 const newestThenId = (a: PublicCaravan, b: PublicCaravan) =>
   Date.parse(b.created_at) - Date.parse(a.created_at) || (a.id < b.id ? -1 : 1);
@@ -90,7 +107,9 @@ export function bruteForceListing(
   );
   const hasFigures = houses.some((house) => monthlyOf(house) !== null);
   const isAffordable = (house: PublicCaravan, { max_monthly }: ListingFilters) =>
-    !hasFigures || max_monthly === undefined || (monthlyOf(house) ?? Number.POSITIVE_INFINITY) <= max_monthly;
+    !hasFigures ||
+    max_monthly === undefined ||
+    (monthlyOf(house) ?? Number.POSITIVE_INFINITY) <= max_monthly;
   const matching = (without: readonly FilterName[], more: ListingFilters = {}) =>
     houses.filter((house) =>
       filterNames.every((name) => {
@@ -101,14 +120,16 @@ export function bruteForceListing(
     );
   const sign = query.dir === 'asc' ? 1 : -1;
   const bySort = (a: PublicCaravan, b: PublicCaravan) => {
-    if (query.sort === 'name') return collator.compare(`${a.make} ${a.model}`, `${b.make} ${b.model}`);
+    if (query.sort === 'name')
+      return collator.compare(`${a.make} ${a.model}`, `${b.make} ${b.model}`);
     if (query.sort === 'newest') return Date.parse(b.created_at) - Date.parse(a.created_at);
     if (query.sort !== 'length') return a[query.sort] - b[query.sort];
     const unknown = query.dir === 'asc' ? 1000 : -1;
     return (metres(a.specs.length) ?? unknown) - (metres(b.specs.length) ?? unknown);
   };
   const all = matching([]).sort(
-    (a, b) => standing(a) - standing(b) || sign * bySort(a, b) || a.price - b.price || newestThenId(a, b),
+    (a, b) =>
+      standing(a) - standing(b) || sign * bySort(a, b) || a.price - b.price || newestThenId(a, b),
   );
   const pages = Math.max(1, Math.ceil(all.length / 24));
   const page = Math.min(query.page, pages);
@@ -134,9 +155,18 @@ export function bruteForceListing(
     pages,
     suggestion,
     facets: {
-      type: { new: matching(['type'], { type: 'new' }).length, used: matching(['type'], { type: 'used' }).length },
-      length: lengthBands.map((length) => ({ value: length, count: matching(['length'], { length }).length })),
-      width: widthBands.map((width) => ({ value: width, count: matching(['width'], { width }).length })),
+      type: {
+        new: matching(['type'], { type: 'new' }).length,
+        used: matching(['type'], { type: 'used' }).length,
+      },
+      length: lengthBands.map((length) => ({
+        value: length,
+        count: matching(['length'], { length }).length,
+      })),
+      width: widthBands.map((width) => ({
+        value: width,
+        count: matching(['width'], { width }).length,
+      })),
       heating: heatingOptions
         .filter((heating) => houses.some((house) => isHeatedBy(house, heating)))
         .map((heating) => ({ value: heating, count: matching(['heating'], { heating }).length })),
@@ -149,7 +179,10 @@ export function bruteForceListing(
       bedrooms: numbers('bedrooms', bedroomsOptions),
       year: numbers('year', []),
       monthly: (values: readonly number[]) =>
-        values.map((value) => ({ value, count: matching(['max_monthly'], { max_monthly: value }).length })),
+        values.map((value) => ({
+          value,
+          count: matching(['max_monthly'], { max_monthly: value }).length,
+        })),
       price: prices.length === 0 ? null : { min: Math.min(...prices), max: Math.max(...prices) },
     },
   };

@@ -16,17 +16,29 @@ const yard = buildCatalogue([
     year: 2014,
     features: ['Съдомиялна', 'Веранда'],
   }),
-  house({ make: 'ABI', model: 'Trieste', description: 'Светъл интериор, баня с душ кабина.', year: 2013 }),
+  house({
+    make: 'ABI',
+    model: 'Trieste',
+    description: 'Светъл интериор, баня с душ кабина.',
+    year: 2013,
+  }),
   house({ make: 'Swift', model: 'Moselle', has_double_glazing: true, has_central_heating: true }),
-  house({ make: 'Swift', model: 'Bordeaux', specs: { ...house().specs, heating: 'Климатик (инвертор)' } }),
+  house({
+    make: 'Swift',
+    model: 'Bordeaux',
+    specs: { ...house().specs, heating: 'Климатик (инвертор)' },
+  }),
 ]);
 const ask = (search: string, more = '', catalogue = yard) =>
   queryListing(catalogue, { ...parseListingQuery(new URLSearchParams(more)), search });
 const found = (search: string, more = '', catalogue = yard) =>
   ask(search, more, catalogue).items.map(({ model }) => model);
-const idsFor = (search: string, catalogue: Catalogue) => ask(search, '', catalogue).items.map(({ id }) => id);
+const idsFor = (search: string, catalogue: Catalogue) =>
+  ask(search, '', catalogue).items.map(({ id }) => id);
 
-const stock = buildCatalogue(inventory.map((fields) => house(fields as Partial<ReturnType<typeof house>>)));
+const stock = buildCatalogue(
+  inventory.map((fields) => house(fields as Partial<ReturnType<typeof house>>)),
+);
 
 describe('the listing’s search finds', () => {
   test('features and heating', () => {
@@ -35,7 +47,10 @@ describe('the listing’s search finds', () => {
   });
 
   test('both descriptions', () => {
-    const one = buildCatalogue([house({ model: 'Rio', description_en: 'A sunny home by the reservoir.' }), house()]);
+    const one = buildCatalogue([
+      house({ model: 'Rio', description_en: 'A sunny home by the reservoir.' }),
+      house(),
+    ]);
     expect(found('reservoir', '', one)).toEqual(['Rio']);
   });
 
@@ -62,22 +77,30 @@ describe('the listing’s search finds', () => {
     expect(found('рио')).toEqual(['Rio Gold']);
   });
 
-  test.each([...new Set(inventory.map(({ make }) => make))])('the same houses for %s in either script', (make) => {
-    const spelled = make.split(' ').map((word) => [word, ...inCyrillic(word)]);
-    const typed = (nth: number) => spelled.map((forms) => forms[nth] ?? forms[1] ?? '').join(' ');
-    expect(idsFor(typed(1), stock)).toEqual(idsFor(make, stock));
-    const ofMake = ask('', `make=${make}`, stock).total;
-    expect(ofMake).toBeGreaterThan(0);
-    for (const nth of [1, 2, 3]) expect(ask(typed(nth), `make=${make}`, stock).total).toBe(ofMake);
-  });
+  test.each([...new Set(inventory.map(({ make }) => make))])(
+    'the same houses for %s in either script',
+    (make) => {
+      const spelled = make.split(' ').map((word) => [word, ...inCyrillic(word)]);
+      const typed = (nth: number) => spelled.map((forms) => forms[nth] ?? forms[1] ?? '').join(' ');
+      expect(idsFor(typed(1), stock)).toEqual(idsFor(make, stock));
+      const ofMake = ask('', `make=${make}`, stock).total;
+      expect(ofMake).toBeGreaterThan(0);
+      for (const nth of [1, 2, 3])
+        expect(ask(typed(nth), `make=${make}`, stock).total).toBe(ofMake);
+    },
+  );
 
   test('the same houses for any Latin name in either script', () => {
     const name = fc.stringMatching(/^[A-Z][a-z]{2,9}$/);
     fc.assert(
       fc.property(fc.array(name, { minLength: 1, maxLength: 8 }), fc.nat(), (names, at) => {
-        const catalogue = buildCatalogue(names.map((model) => house({ make: 'X', model, description: '' })));
+        const catalogue = buildCatalogue(
+          names.map((model) => house({ make: 'X', model, description: '' })),
+        );
         const asked = names[at % names.length] ?? '';
-        const exact = catalogue.listed.filter((one) => one.house.model === asked).map((one) => one.house.id);
+        const exact = catalogue.listed
+          .filter((one) => one.house.model === asked)
+          .map((one) => one.house.id);
         for (const typed of [asked, ...inCyrillic(asked)])
           expect(idsFor(typed, catalogue)).toEqual(expect.arrayContaining(exact));
       }),
@@ -85,8 +108,12 @@ describe('the listing’s search finds', () => {
   });
 
   test('O’Hara however the apostrophe is typed, and without it', () => {
-    const ohara = buildCatalogue([house({ make: "O'Hara", model: 'A' }), house({ make: 'ABI', model: 'B' })]);
-    for (const typed of ["o'hara", 'O’Hara', 'ohara', 'охара']) expect(found(typed, '', ohara)).toEqual(['A']);
+    const ohara = buildCatalogue([
+      house({ make: "O'Hara", model: 'A' }),
+      house({ make: 'ABI', model: 'B' }),
+    ]);
+    for (const typed of ["o'hara", 'O’Hara', 'ohara', 'охара'])
+      expect(found(typed, '', ohara)).toEqual(['A']);
   });
 });
 
@@ -130,7 +157,14 @@ describe('a search without results forgives one typing error', () => {
   });
 
   test('and gives page, total, counts and suggestion of the corrected word', () => {
-    for (const filters of ['', 'beds=6', 'beds=9', 'type=used&sort=name', 'maxPrice=1000', 'make=ABI']) {
+    for (const filters of [
+      '',
+      'beds=6',
+      'beds=9',
+      'type=used&sort=name',
+      'maxPrice=1000',
+      'make=ABI',
+    ]) {
       const { searched_instead, ...answer } = ask('willerbi', filters);
       const { searched_instead: none, ...expected } = ask('willerby', filters);
       expect([searched_instead, none]).toEqual(['willerby', null]);
@@ -160,14 +194,23 @@ describe('a search without results forgives one typing error', () => {
   });
 
   test('in any word of more than four letters, and says what it searched for', () => {
-    const words = [...new Set(stock.listed.flatMap(({ text }) => text.match(/(?<![\p{L}\p{N}])\p{L}{5,}/gu) ?? []))];
+    const words = [
+      ...new Set(
+        stock.listed.flatMap(({ text }) => text.match(/(?<![\p{L}\p{N}])\p{L}{5,}/gu) ?? []),
+      ),
+    ];
     const letter = fc.constantFrom(...'abcdeillopqrstuvwxyzабвгдежилмнопрстущъьюя');
     const edit = fc.constantFrom('insert', 'delete', 'replace', 'swap');
     let [typos, corrected] = [0, 0];
     fc.assert(
       fc.property(fc.constantFrom(...words), edit, fc.nat(), letter, (word, kind, place, other) => {
         const at = place % word.length;
-        const [before, here, next, after] = [word.slice(0, at), word[at] ?? '', word[at + 1] ?? '', word.slice(at + 2)];
+        const [before, here, next, after] = [
+          word.slice(0, at),
+          word[at] ?? '',
+          word[at + 1] ?? '',
+          word.slice(at + 2),
+        ];
         const typed = {
           insert: before + other + here + next + after,
           delete: before + next + after,

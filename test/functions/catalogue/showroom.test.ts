@@ -7,7 +7,12 @@ import type { IndividualDiscount } from '#domain/offers/individual-discount.ts';
 import { featured, findBySlugPrefix } from '#functions/catalogue/catalogue.ts';
 import { queryListing } from '#functions/catalogue/listing.ts';
 import { writtenHouse } from '#functions/catalogue/publish.ts';
-import { campaignHouses, openShowroom, publicCampaign, showroomAt } from '#functions/catalogue/showroom.ts';
+import {
+  campaignHouses,
+  openShowroom,
+  publicCampaign,
+  showroomAt,
+} from '#functions/catalogue/showroom.ts';
 import { applyChanges, emptySnapshot } from '#functions/catalogue/snapshot.ts';
 import { buildCampaign, buildDiscount } from '#support/builders/build-campaign.ts';
 import { buildCaravan } from '#support/builders/build-caravan.ts';
@@ -19,7 +24,11 @@ const end = '2026-11-20T21:59:00.000Z';
 const day = 86_400_000;
 const at = (iso: string, ms = 0) => new Date(Date.parse(iso) + ms);
 
-function content(houses: Caravan[], campaigns: Campaign[] = [], discounts: IndividualDiscount[] = []) {
+function content(
+  houses: Caravan[],
+  campaigns: Campaign[] = [],
+  discounts: IndividualDiscount[] = [],
+) {
   const itself = <T extends { id: string; version: number; updated_at: string }>(value: T) => ({
     ...value,
     removed: false,
@@ -63,7 +72,9 @@ describe('the catalogue at a given moment', () => {
       expect(view?.has_discount).toBe(reduced ? true : undefined);
       expect(view?.lowest_price_30_days).toBe(reduced ? 20_000 : undefined);
     }
-    expect(listing(showroom).items.map(({ id }) => id)).toEqual(reduced ? [house.id, other.id] : [other.id, house.id]);
+    expect(listing(showroom).items.map(({ id }) => id)).toEqual(
+      reduced ? [house.id, other.id] : [other.id, house.id],
+    );
     expect(listing(showroom, 'discount=true').total).toBe(reduced ? 1 : 0);
     expect(listing(showroom, 'maxPrice=18500').total).toBe(reduced ? 1 : 0);
     expect(listing(showroom).facets.price).toEqual(
@@ -82,7 +93,11 @@ describe('the catalogue at a given moment', () => {
     const prices = (showroom: ReturnType<typeof showroomAt>) => [
       showroom.validUntil,
       showroom.banner?.id,
-      listing(showroom).items.map((item) => [item.id, item.effective_price, item.lowest_price_30_days]),
+      listing(showroom).items.map((item) => [
+        item.id,
+        item.effective_price,
+        item.lowest_price_30_days,
+      ]),
     ];
     const moment = fc
       .constantFrom(start, end, discount.start_date, discount.end_date)
@@ -103,11 +118,18 @@ describe('the catalogue at a given moment', () => {
   });
 
   test('counts deleted offers that a house remembers in the lowest price before a reduction', () => {
-    const past = { from: at(start, -5 * day).toISOString(), until: at(start, -4 * day).toISOString(), price: 15_000 };
+    const past = {
+      from: at(start, -5 * day).toISOString(),
+      until: at(start, -4 * day).toISOString(),
+      price: 15_000,
+    };
     const past_offers = [{ ...past, source: 'campaign' as const, source_id: crypto.randomUUID() }];
     const remembering = { ...house, price_history: { list_prices: [], past_offers } };
     const showroom = showroomAt(content([remembering], [campaign]), at(start));
-    expect(listing(showroom).items[0]).toMatchObject({ effective_price: 18_000, lowest_price_30_days: 15_000 });
+    expect(listing(showroom).items[0]).toMatchObject({
+      effective_price: 18_000,
+      lowest_price_30_days: 15_000,
+    });
   });
 
   test('changes the banner at `validUntil`, and shows visitors the live one alone', () => {
@@ -124,14 +146,32 @@ describe('the catalogue at a given moment', () => {
       return [showroom.banner?.id, showroom.validUntil, ...flags];
     };
     expect(shown(at(coming.start_date, -1))).toEqual([campaign.id, coming.start_date, true, false]);
-    expect(shown(at(coming.start_date))).toEqual([coming.id, '2026-11-15T00:00:00.001Z', false, true]);
-    expect(shown(at(coming.end_date))).toEqual([coming.id, '2026-11-15T00:00:00.001Z', false, true]);
-    expect(shown(at(coming.end_date, 1))).toEqual([campaign.id, '2026-11-20T21:59:00.001Z', true, false]);
+    expect(shown(at(coming.start_date))).toEqual([
+      coming.id,
+      '2026-11-15T00:00:00.001Z',
+      false,
+      true,
+    ]);
+    expect(shown(at(coming.end_date))).toEqual([
+      coming.id,
+      '2026-11-15T00:00:00.001Z',
+      false,
+      true,
+    ]);
+    expect(shown(at(coming.end_date, 1))).toEqual([
+      campaign.id,
+      '2026-11-20T21:59:00.001Z',
+      true,
+      false,
+    ]);
     expect(shown(at(end, 1))).toEqual([undefined, null, false, false]);
   });
 
   test('does not find a deleted campaign, which lowers no price', () => {
-    const showroom = showroomAt(content([house], [{ ...campaign, deleted_at: start }]), at(start, 5));
+    const showroom = showroomAt(
+      content([house], [{ ...campaign, deleted_at: start }]),
+      at(start, 5),
+    );
     expect(listing(showroom).items[0]?.has_discount).toBeUndefined();
     expect(showroom.campaign(campaign.id)).toBeNull();
     expect(showroom.campaigns()).toEqual([]);
@@ -141,19 +181,28 @@ describe('the catalogue at a given moment', () => {
   });
 
   test('lists under the discount filter only houses with something to announce', () => {
-    const before = buildCampaign({ start_date: at(start, -day).toISOString(), end_date: at(start, -1).toISOString() }, [
-      house.id,
-    ]);
+    const before = buildCampaign(
+      { start_date: at(start, -day).toISOString(), end_date: at(start, -1).toISOString() },
+      [house.id],
+    );
     const showroom = showroomAt(content([house, other], [campaign, before]), at(start));
     const [first] = listing(showroom).items;
-    expect(first).toMatchObject({ has_discount: true, effective_price: 18_000, announced_reduction: null });
+    expect(first).toMatchObject({
+      has_discount: true,
+      effective_price: 18_000,
+      announced_reduction: null,
+    });
     expect(listing(showroom, 'discount=true').total).toBe(0);
     expect(listing(showroom).facets.discount).toBe(0);
   });
 
   test('announces a reduction from the prior price where that is below the list price', () => {
     const before = buildCampaign(
-      { start_date: at(start, -10 * day).toISOString(), end_date: at(start, -day).toISOString(), discount_value: 8 },
+      {
+        start_date: at(start, -10 * day).toISOString(),
+        end_date: at(start, -day).toISOString(),
+        discount_value: 8,
+      },
       [house.id],
     );
     const showroom = showroomAt(content([house], [campaign, before]), at(start));
@@ -186,7 +235,8 @@ describe('a campaign’s “up to”', () => {
   };
 
   test('is reached by a fifth of its houses, and predicted before it begins', () => {
-    for (const now of [at(start, -1), at(start), at(end)]) expect(upTo(houses, [deep], now)).toEqual([12, 2580]);
+    for (const now of [at(start, -1), at(start), at(end)])
+      expect(upTo(houses, [deep], now)).toEqual([12, 2580]);
     const sixth = buildCaravan({ price: 1000 });
     const wider = { ...deep, caravans: { ...deep.caravans, [sixth.id]: own(1) } };
     expect(upTo([...houses, sixth], [wider], at(start))).toEqual([5, 2500]);
@@ -213,10 +263,17 @@ describe('a campaign’s “up to”', () => {
   });
 
   test('leaves out houses that another discount makes cheaper, and houses that were as cheap before', () => {
-    const better = buildCampaign({ start_date: start, end_date: end, discount_value: 20 }, [first.id, second.id]);
+    const better = buildCampaign({ start_date: start, end_date: end, discount_value: 20 }, [
+      first.id,
+      second.id,
+    ]);
     expect(upTo(houses, [deep, better], at(start))).toEqual([5, 2500]);
     const before = buildCampaign(
-      { start_date: at(start, -day).toISOString(), end_date: at(start, -1).toISOString(), discount_value: 13 },
+      {
+        start_date: at(start, -day).toISOString(),
+        end_date: at(start, -1).toISOString(),
+        discount_value: 13,
+      },
       houses.map(({ id }) => id),
     );
     expect(upTo(houses, [deep, before], at(start))).toEqual([0, 0]);
@@ -229,7 +286,10 @@ describe('a campaign’s “up to”', () => {
   });
 
   test('lists the campaign’s houses in the order of the catalogue, whatever the order in the form', () => {
-    const backwards = { ...wide, caravans: Object.fromEntries(Object.entries(wide.caravans).reverse()) };
+    const backwards = {
+      ...wide,
+      caravans: Object.fromEntries(Object.entries(wide.caravans).reverse()),
+    };
     for (const campaign of [wide, backwards]) {
       const showroom = showroomAt(content(houses, [campaign]), at(start));
       const ids = campaignHouses(showroom, campaign).map(({ caravan_id }) => caravan_id);
@@ -247,7 +307,8 @@ describe('the bank’s schemes', () => {
     ...content([house], [campaign]),
     schemes: { fetched_at: asked, schemes: [buildScheme()] },
   };
-  const monthly = (showroom: ReturnType<typeof showroomAt>) => listing(showroom).items[0]?.loan_example?.instalment;
+  const monthly = (showroom: ReturnType<typeof showroomAt>) =>
+    listing(showroom).items[0]?.loan_example?.instalment;
 
   test('give monthly figures for the price of the moment until three days after the bank was asked', () => {
     const open = openShowroom(stored);

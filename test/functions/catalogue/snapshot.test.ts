@@ -26,9 +26,15 @@ const ids = [
   'bc9443d4-68fd-441a-a4ab-a78a7d41a931',
 ];
 
-/** A life of a few houses: made, changed, hidden, shown, deleted, made again under the same id; one write a second. */
+/**
+ * A life of a few houses: made, changed, hidden, shown, deleted, made again under the same id; one
+ * write a second.
+ */
 const lives: fc.Arbitrary<Change<SnapshotHouse>[]> = fc
-  .array(fc.record({ id: fc.constantFrom(...ids), act: fc.constantFrom('save', 'hide', 'delete') }), { maxLength: 30 })
+  .array(
+    fc.record({ id: fc.constantFrom(...ids), act: fc.constantFrom('save', 'hide', 'delete') }),
+    { maxLength: 30 },
+  )
   .map((acts) => {
     const alive = new Map<string, ReturnType<typeof buildCaravan>>();
     return acts.flatMap(({ id, act }, second): Change<SnapshotHouse>[] => {
@@ -63,7 +69,8 @@ const housesOf = (snapshot: typeof emptySnapshot) =>
 
 /** A JSON schema with its fields sorted: their order does not matter. */
 function inOrder(part: unknown): unknown {
-  if (Array.isArray(part)) return part.every((one) => typeof one === 'string') ? part.toSorted() : part.map(inOrder);
+  if (Array.isArray(part))
+    return part.every((one) => typeof one === 'string') ? part.toSorted() : part.map(inOrder);
   if (typeof part !== 'object' || part === null) return part;
   const fields = Object.entries(part).toSorted(([one], [other]) => (one < other ? -1 : 1));
   return Object.fromEntries(fields.map(([name, of]) => [name, inOrder(of)]));
@@ -82,7 +89,11 @@ describe('the snapshot of the catalogue', () => {
       fc.property(delivery, ([changes, delivered, batch]) => {
         let snapshot = emptySnapshot;
         for (let at = 0; at < delivered.length; at += batch)
-          snapshot = applyChanges(snapshot, { ...noChanges, houses: delivered.slice(at, at + batch) }, now);
+          snapshot = applyChanges(
+            snapshot,
+            { ...noChanges, houses: delivered.slice(at, at + batch) },
+            now,
+          );
         expect(housesOf(snapshot)).toEqual(shown(changes));
       }),
       { numRuns: 300 },
@@ -91,7 +102,11 @@ describe('the snapshot of the catalogue', () => {
 
   test('forgets deleted houses after a week', () => {
     const [id = ''] = ids;
-    const gone = applyChanges(emptySnapshot, { ...noChanges, houses: [removed(buildCaravan({ id }))] }, now);
+    const gone = applyChanges(
+      emptySnapshot,
+      { ...noChanges, houses: [removed(buildCaravan({ id }))] },
+      now,
+    );
     const days = (count: number) => new Date(now.getTime() + count * 86_400_000);
     expect(Object.keys(applyChanges(gone, noChanges, days(6.9)).gone)).toEqual([id]);
     expect(applyChanges(gone, noChanges, days(7)).gone).toEqual({});
@@ -108,8 +123,14 @@ describe('the snapshot of the catalogue', () => {
       Change<SnapshotHouse>,
       Change<SnapshotHouse>,
     ];
-    const one = await encodeSnapshot(applyChanges(emptySnapshot, { ...noChanges, houses: [a, b] }, now), 7);
-    const other = await encodeSnapshot(applyChanges(emptySnapshot, { ...noChanges, houses: [b, a] }, now), 7);
+    const one = await encodeSnapshot(
+      applyChanges(emptySnapshot, { ...noChanges, houses: [a, b] }, now),
+      7,
+    );
+    const other = await encodeSnapshot(
+      applyChanges(emptySnapshot, { ...noChanges, houses: [b, a] }, now),
+      7,
+    );
     expect(other.hash).toBe(one.hash);
     expect(
       showsTheSame(
@@ -120,7 +141,10 @@ describe('the snapshot of the catalogue', () => {
   });
 
   test('has another name in another format, and is read only in its own', async () => {
-    const [seven, eight] = await Promise.all([encodeSnapshot(emptySnapshot, 7), encodeSnapshot(emptySnapshot, 8)]);
+    const [seven, eight] = await Promise.all([
+      encodeSnapshot(emptySnapshot, 7),
+      encodeSnapshot(emptySnapshot, 8),
+    ]);
     expect(eight.hash).not.toBe(seven.hash);
     await expect(decodeSnapshot(seven.bytes, 8)).rejects.toThrow();
   });
@@ -135,8 +159,8 @@ describe('the snapshot of the catalogue', () => {
     const shape = createHash('sha256')
       .update(JSON.stringify(inOrder(z.toJSONSchema(snapshotSchema, { unrepresentable: 'any' }))))
       .digest('hex');
-    // If this fails, readers of the release before may fail on what this one publishes: raise `snapshotFormat`, then write both
-    // here.
+    // If this fails, readers of the release before may fail on what this one publishes: raise
+    // `snapshotFormat`, then write both here.
     expect([snapshotFormat, shape.slice(0, 12)]).toEqual([5, '6e42b8a2386a']);
   });
 });

@@ -40,7 +40,9 @@ async function setPrice(price: number, publisher: Release): Promise<void> {
 const parts = ['api', 'pages', 'publishers'] as const;
 type Part = (typeof parts)[number];
 
-/** A stage whose parts are replaced by those of another release one by one, at different moments. */
+/**
+ * A stage whose parts are replaced by those of another release one by one, at different moments.
+ */
 function openStage() {
   const deployed: Record<Part, Release> = { api: old, pages: old, publishers: old };
   let readers = { api: old.openReader(), pages: old.openReader() };
@@ -60,7 +62,8 @@ function openStage() {
     deployed,
     shown,
     async change(part: Part, release: Release) {
-      // The api stack runs it before its reader changes. Then the web stack follows, or the api stack goes back.
+      // The api stack runs it before its reader changes. Then the web stack follows, or the api
+      // stack goes back.
       if (part === 'api') await release.prepare();
       deployed[part] = release;
       if (part !== 'publishers') readers = { ...readers, [part]: release.openReader() };
@@ -74,7 +77,10 @@ function openStage() {
   };
 }
 
-/** Every order in which the parts can change in this many steps; the web stack is deployed after the api stack. */
+/**
+ * Every order in which the parts can change in this many steps; the web stack is deployed after the
+ * api stack.
+ */
 function walks(steps: number): Part[][] {
   const all = (left: number): Part[][] =>
     left === 0 ? [[]] : all(left - 1).flatMap((walk) => parts.map((part) => [...walk, part]));
@@ -87,7 +93,11 @@ function thereAndBack(): Part[][] {
   const back = parts.flatMap((first) =>
     parts
       .filter((second) => second !== first)
-      .map((second) => [first, second, ...parts.filter((part) => part !== first && part !== second)]),
+      .map((second) => [
+        first,
+        second,
+        ...parts.filter((part) => part !== first && part !== second),
+      ]),
   );
   return orders.flatMap((there) => back.map((order) => [...there, ...order]));
 }
@@ -113,7 +123,8 @@ describe('during the deployment of a release that changes the snapshots’ forma
         await stage.minute();
         const later = await stage.shown();
         expect(later.api).toEqual([price, price]);
-        // Only while a web stack goes back, for seconds, do pages alone stay behind: they show what they showed.
+        // Only while a web stack goes back, for seconds, do pages alone stay behind: they show what
+        // they showed.
         if (pages === publishers || pages === api) expect(later.pages).toEqual([price, price]);
       }
     },
@@ -161,7 +172,10 @@ describe('the catalogue prepared for a release', () => {
 
   test('leaves out a row that cannot be read, and the deployment goes on', async () => {
     await table.documents.send(
-      new PutCommand({ TableName: table.name, Item: { ...caravanItem(buildCaravan()), price: 'much' } }),
+      new PutCommand({
+        TableName: table.name,
+        Item: { ...caravanItem(buildCaravan()), price: 'much' },
+      }),
     );
     await next.prepare();
     expect(Object.keys(await next.openReader()())).toEqual([house.id]);
@@ -186,19 +200,33 @@ describe('releases older than the pointers for each format', () => {
   const pointer = { pk: 'CATALOGUE', sk: 'VERSION' };
 
   test('find the present catalogue at their key, in their format', async () => {
-    const { Item } = await table.documents.send(new GetCommand({ TableName: table.name, Key: pointer }));
+    const { Item } = await table.documents.send(
+      new GetCommand({ TableName: table.name, Key: pointer }),
+    );
     const hash = expect.stringMatching(/^[0-9a-f]{64}$/);
-    expect(Item).toEqual({ ...pointer, revision: 1, hash, format: 4, previous: null, announced: true });
+    expect(Item).toEqual({
+      ...pointer,
+      revision: 1,
+      hash,
+      format: 4,
+      previous: null,
+      announced: true,
+    });
   });
 
   test('leave a catalogue that present readers and publishers can use', async () => {
-    const { Item } = await table.documents.send(new GetCommand({ TableName: table.name, Key: pointer }));
+    const { Item } = await table.documents.send(
+      new GetCommand({ TableName: table.name, Key: pointer }),
+    );
     // The oldest pointers: they did not say yet whether the CDN was told.
     const { announced: _, ...written } = Item ?? {};
     await table.documents.send(new PutCommand({ TableName: table.name, Item: written }));
     expect(await old.openReader()()).toEqual({ [house.id]: 20_000 });
     await setPrice(19_000, old);
     expect(await old.openReader()()).toEqual({ [house.id]: 19_000 });
-    expect(await old.snapshots.pointer(true)).toMatchObject({ revision: 2, previous: written.hash });
+    expect(await old.snapshots.pointer(true)).toMatchObject({
+      revision: 2,
+      previous: written.hash,
+    });
   });
 });

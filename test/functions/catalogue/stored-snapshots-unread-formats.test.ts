@@ -34,7 +34,10 @@ beforeEach(async () => {
   await emptyStores();
   now = Date.parse('2026-11-22T10:00:00Z');
   watched = openWatchedTable(emulators.env.TABLE_NAME ?? '');
-  [old, next] = [4, 5].map((format) => openRelease(format, watched.table.name, clock)) as [Release, Release];
+  [old, next] = [4, 5].map((format) => openRelease(format, watched.table.name, clock)) as [
+    Release,
+    Release,
+  ];
   await put(caravanItem(buildCaravan()));
 });
 

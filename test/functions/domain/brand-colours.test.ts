@@ -8,7 +8,10 @@ const root = join(import.meta.dirname, '../../..');
 const read = (file: string) => readFileSync(join(root, file), 'utf8');
 const tokensIn = (file: string) =>
   Object.fromEntries(
-    [...read(file).matchAll(/--([\w-]+):\s*(#[0-9a-f]+);/g)].map(([, name = '', value]) => [name, value]),
+    [...read(file).matchAll(/--([\w-]+):\s*(#[0-9a-f]+);/g)].map(([, name = '', value]) => [
+      name,
+      value,
+    ]),
   );
 
 test('letters and share pictures have the colours of the pages', () => {
@@ -22,7 +25,9 @@ test('the control room has the colours of the pages', () => {
 });
 
 test('the icon has the colours of the pages', () => {
-  const fills = [...read('web/public/favicon.svg').matchAll(/(?:fill|stroke)="(#[0-9a-f]+)"/g)].map(([, fill]) => fill);
+  const fills = [...read('web/public/favicon.svg').matchAll(/(?:fill|stroke)="(#[0-9a-f]+)"/g)].map(
+    ([, fill]) => fill,
+  );
   const lamp = '#d9a441';
   expect(new Set(fills)).toEqual(new Set([brandColours.green, brandColours.paper, lamp]));
 });
@@ -30,5 +35,7 @@ test('the icon has the colours of the pages', () => {
 test('no other script spells a colour of the brand', () => {
   const spelled = new RegExp(`(?:${Object.values(brandColours).join('|')})\\b`, 'i');
   const scripts = ['functions', 'infra', 'web'].flatMap((folder) => scriptsIn(root, folder));
-  expect(scripts.filter((file) => spelled.test(read(file)))).toEqual(['functions/domain/brand-colours.ts']);
+  expect(scripts.filter((file) => spelled.test(read(file)))).toEqual([
+    'functions/domain/brand-colours.ts',
+  ]);
 });

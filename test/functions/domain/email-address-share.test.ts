@@ -18,7 +18,8 @@ describe('the letters that one recipient gets', () => {
           now += gap;
           const admitted = admitLetter(kept, `mail-${index}`, new Date(now));
           const within = (ms: number) => sent.filter((at) => now - at < ms).length;
-          // The rule worked out here once more: a letter is admitted exactly when the limits allow it.
+          // The rule worked out here once more: a letter is admitted exactly when the limits allow
+          // it.
           expect(admitted !== null).toBe(within(day) < 1 && within(7 * day) < 3);
           if (admitted === null) {
             refused += 1;
@@ -44,7 +45,8 @@ describe('the letters that one recipient gets', () => {
 
 test('a letter counts to the last millisecond of its day, and of its week', () => {
   const now = new Date('2026-11-21T10:00:00.000Z');
-  const ago = (...times: number[]) => times.map((ms) => ({ mail: `mail-${ms}`, at: now.getTime() - ms }));
+  const ago = (...times: number[]) =>
+    times.map((ms) => ({ mail: `mail-${ms}`, at: now.getTime() - ms }));
   expect(admitLetter(ago(day - 1), 'new', now)).toBeNull();
   expect(admitLetter(ago(day), 'new', now)).not.toBeNull();
   expect(admitLetter(ago(7 * day - 1, 3 * day, 2 * day), 'new', now)).toBeNull();

@@ -34,7 +34,10 @@ describe('a DomainError', () => {
   test('differs from the error of a busy CDN', () => {
     const cause = new Error('TooManyInvalidationsInProgress');
     const busy = new CdnBusy(cause);
-    expect(busy).toMatchObject({ name: 'CdnBusy', message: 'The CDN takes no further invalidation for the moment' });
+    expect(busy).toMatchObject({
+      name: 'CdnBusy',
+      message: 'The CDN takes no further invalidation for the moment',
+    });
     expect(busy.cause).toBe(cause);
     expect(busy).not.toBeInstanceOf(DomainError);
   });

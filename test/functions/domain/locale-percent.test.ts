@@ -8,6 +8,9 @@ test.each([
   [12.345, 'en', undefined, '12.3%'],
   [12.345, 'bg', 2, '12,35\u00a0%'],
   [12.5, 'en', 0, '13%'],
-] as const)('the percentage %f is written in %s with %s decimals', (value, language, decimals, text) => {
-  expect(formatPercent(value, language, decimals)).toBe(text);
-});
+] as const)(
+  'the percentage %f is written in %s with %s decimals',
+  (value, language, decimals, text) => {
+    expect(formatPercent(value, language, decimals)).toBe(text);
+  },
+);

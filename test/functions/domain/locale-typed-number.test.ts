@@ -7,7 +7,8 @@ const thousands = fc.constantFrom('', ' ', '\u00a0', '\u2009', '\u202f', '.', ',
 const before = fc.constantFrom('', ' ', '€', '€ ', 'EUR ');
 const after = fc.constantFrom('', ' ', '€', ' €', '\u00a0€', ' EUR', ' евро', ' eur');
 const cents = fc.constantFrom('', ',0', ',00', '.0', '.00');
-const grouped = (value: number, separator: string) => String(value).replace(/\B(?=(\d{3})+$)/g, separator);
+const grouped = (value: number, separator: string) =>
+  String(value).replace(/\B(?=(\d{3})+$)/g, separator);
 
 describe('a typed whole number', () => {
   test.each([
@@ -56,17 +57,27 @@ describe('a typed whole number', () => {
 
   test('is the same with or without separators, currency and cents of zero', () => {
     fc.assert(
-      fc.property(number, thousands, before, after, cents, (value, separator, sign, unit, zeros) => {
-        const parts = separator !== '' && separator === zeros[0] && value >= 1000;
-        const typed = `${sign}${grouped(value, separator)}${zeros}${unit}`;
-        expect(readWholeNumber(typed)).toBe(parts ? null : value);
-      }),
+      fc.property(
+        number,
+        thousands,
+        before,
+        after,
+        cents,
+        (value, separator, sign, unit, zeros) => {
+          const parts = separator !== '' && separator === zeros[0] && value >= 1000;
+          const typed = `${sign}${grouped(value, separator)}${zeros}${unit}`;
+          expect(readWholeNumber(typed)).toBe(parts ? null : value);
+        },
+      ),
       { numRuns: 2000 },
     );
   });
 
   test('never loses or gains a digit, whatever is typed', () => {
-    const typed = fc.string({ unit: fc.constantFrom(...'0123456789000 .,\u00a0€k-a'), maxLength: 14 });
+    const typed = fc.string({
+      unit: fc.constantFrom(...'0123456789000 .,\u00a0€k-a'),
+      maxLength: 14,
+    });
     fc.assert(
       fc.property(typed, (text) => {
         const understood = readWholeNumber(text);

@@ -1,6 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { formatMoney, formatPrice, isLanguage, otherLanguage, swapLanguage } from '#domain/locale.ts';
+import {
+  formatMoney,
+  formatPrice,
+  isLanguage,
+  otherLanguage,
+  swapLanguage,
+} from '#domain/locale.ts';
 
 describe('a price', () => {
   test.each([

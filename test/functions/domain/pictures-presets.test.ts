@@ -24,7 +24,8 @@ describe('the files of a picture that a page names', () => {
     const source = imageSource('/media/images/1700000000000-a1b2.jpg', 'card');
     expect(source).toMatchObject({
       src: '/media/images/1700000000000-a1b2/card@1x.webp',
-      srcset: '/media/images/1700000000000-a1b2/card@1x.webp 1x, /media/images/1700000000000-a1b2/card@2x.webp 2x',
+      srcset:
+        '/media/images/1700000000000-a1b2/card@1x.webp 1x, /media/images/1700000000000-a1b2/card@2x.webp 2x',
       width: 400,
       height: 224,
     });
@@ -32,11 +33,16 @@ describe('the files of a picture that a page names', () => {
 
   test('are AVIF only for presets that are made as AVIF', () => {
     for (const preset of Object.keys(imagePresets) as (keyof typeof imagePresets)[])
-      expect(imageSource('/media/images/a.jpg', preset).avif !== '').toBe(avifPresets.includes(preset));
+      expect(imageSource('/media/images/a.jpg', preset).avif !== '').toBe(
+        avifPresets.includes(preset),
+      );
   });
 
   test('are compressed and cropped by the stock photo host itself', () => {
-    const { src, srcset, avif } = imageSource('https://images.pexels.com/photos/1/a.jpeg?foo=1', 'gallery');
+    const { src, srcset, avif } = imageSource(
+      'https://images.pexels.com/photos/1/a.jpeg?foo=1',
+      'gallery',
+    );
     expect(avif).toBe('');
     const address = new URL(src);
     expect(Object.fromEntries(address.searchParams)).toEqual({
@@ -78,7 +84,9 @@ describe('the files of a picture that a page names', () => {
   });
 
   test('lie in a folder named after the picture', () => {
-    expect(presetKey('images/a1.jpg', { preset: 'card', density: 2, format: 'webp' })).toBe('images/a1/card@2x.webp');
+    expect(presetKey('images/a1.jpg', { preset: 'card', density: 2, format: 'webp' })).toBe(
+      'images/a1/card@2x.webp',
+    );
     expect(presetKey('images/a1.b2.jpg', { preset: 'card', density: 1, format: 'avif' })).toBe(
       'images/a1.b2/card@1x.avif',
     );
@@ -107,11 +115,15 @@ describe('the size from which a picture’s files are made', () => {
 
   test('has the picture’s shape, is no larger than the picture, and enough for every file at twice its size', () => {
     const side = fc.integer({ min: 50, max: 12_000 });
-    const presets = fc.subarray(Object.keys(imagePresets) as (keyof typeof imagePresets)[], { minLength: 1 });
+    const presets = fc.subarray(Object.keys(imagePresets) as (keyof typeof imagePresets)[], {
+      minLength: 1,
+    });
     fc.assert(
       fc.property(side, side, presets, (width, height, needed) => {
         const size = usableSize({ width, height }, needed);
-        expect(Math.abs(size.width / width - size.height / height)).toBeLessThan(1 / Math.min(width, height));
+        expect(Math.abs(size.width / width - size.height / height)).toBeLessThan(
+          1 / Math.min(width, height),
+        );
         expect(size.width).toBeLessThanOrEqual(width);
         const isWhole = size.width === width && size.height === height;
         for (const preset of needed) {
@@ -137,18 +149,28 @@ describe('the error of a refused picture', () => {
   test('differs from any other failure', () => {
     expect(imageRefusalOf(new Error('truncated'))).toBeNull();
     expect(imageRefusalOf(new DomainError('rule', 'No'))).toBeNull();
-    expect(imageRefusalOf(new DomainError('rule', 'No', { details: { reason: 'ugly' } }))).toBeNull();
+    expect(
+      imageRefusalOf(new DomainError('rule', 'No', { details: { reason: 'ugly' } })),
+    ).toBeNull();
     expect(imageRefusalOf({ details: { reason: 'truncated' } })).toBeNull();
   });
 
   test('differs from that of a picture that could not be fetched', () => {
     const failed = new PictureNotFetched('tooSlow', 'took too long');
-    expect(failed).toMatchObject({ name: 'PictureNotFetched', reason: 'tooSlow', message: 'took too long' });
+    expect(failed).toMatchObject({
+      name: 'PictureNotFetched',
+      reason: 'tooSlow',
+      message: 'took too long',
+    });
   });
 });
 
 describe('the pictures of a house', () => {
-  const [main, other, plan] = ['/media/images/a.jpg', 'https://old.example/b.jpg', 'https://old.example/plan.jpg'];
+  const [main, other, plan] = [
+    '/media/images/a.jpg',
+    'https://old.example/b.jpg',
+    'https://old.example/plan.jpg',
+  ];
   const house = { main_image: main, additional_images: [other, main], schema_image: plan };
   const none = { main_image: null, additional_images: [], schema_image: null };
 
@@ -173,13 +195,16 @@ describe('the pictures of a house', () => {
       additional_images: ['/media/images/b.jpg', main],
       schema_image: plan,
     });
-    expect(withMoved({ ...none, schema_image: plan }, new Map([[plan, '/media/images/plan.jpg']]))).toEqual({
+    expect(
+      withMoved({ ...none, schema_image: plan }, new Map([[plan, '/media/images/plan.jpg']])),
+    ).toEqual({
       ...none,
       schema_image: '/media/images/plan.jpg',
     });
-    expect(withMoved({ ...none, main_image: plan }, new Map([[plan, '/media/images/plan.jpg']]))?.main_image).toBe(
-      '/media/images/plan.jpg',
-    );
+    expect(
+      withMoved({ ...none, main_image: plan }, new Map([[plan, '/media/images/plan.jpg']]))
+        ?.main_image,
+    ).toBe('/media/images/plan.jpg');
     expect(withMoved(house, new Map([['https://old.example/c.jpg', main]]))).toBeNull();
   });
 });

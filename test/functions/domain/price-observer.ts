@@ -30,16 +30,18 @@ export function look({ house, campaigns, discounts }: State, at: number): Seen {
   const holds = (one: { start_date: string; end_date: string; deleted_at: string | null }) =>
     one.deleted_at === null && Date.parse(one.start_date) <= at && at <= Date.parse(one.end_date);
   const offers = [
-    ...campaigns.filter(holds).flatMap(({ id, end_date, caravans, discount_type, discount_value }) => {
-      const own = caravans[house.id];
-      if (!own) return [];
-      const [type, value] = [own.individual_discount_type, own.individual_discount_value];
-      const price =
-        type !== null && value !== null
-          ? reduced(house.price, type, value)
-          : reduced(house.price, discount_type, discount_value);
-      return [{ rank: 0, id, price, end: Date.parse(end_date) }];
-    }),
+    ...campaigns
+      .filter(holds)
+      .flatMap(({ id, end_date, caravans, discount_type, discount_value }) => {
+        const own = caravans[house.id];
+        if (!own) return [];
+        const [type, value] = [own.individual_discount_type, own.individual_discount_value];
+        const price =
+          type !== null && value !== null
+            ? reduced(house.price, type, value)
+            : reduced(house.price, discount_type, discount_value);
+        return [{ rank: 0, id, price, end: Date.parse(end_date) }];
+      }),
     ...discounts
       .filter((one) => one.caravan_id === house.id && holds(one))
       .map(({ id, end_date, discount_type, discount_value }) => ({
@@ -60,12 +62,16 @@ export function look({ house, campaigns, discounts }: State, at: number): Seen {
 /** 30 dates earlier at the same time of day in Sofia, found by trying the zone's two offsets. */
 export function thirtyDaysBefore(at: number): number {
   const wall = (ms: number) =>
-    Date.parse(`${new Date(ms).toLocaleString('sv-SE', { timeZone: 'Europe/Sofia' }).replace(' ', 'T')}Z`);
+    Date.parse(
+      `${new Date(ms).toLocaleString('sv-SE', { timeZone: 'Europe/Sofia' }).replace(' ', 'T')}Z`,
+    );
   const milliseconds = at % 1000;
   const wanted = wall(at) - 30 * 24 * 3_600_000;
-  // Summer time first, so of an hour that comes twice it is the first. A skipped time counts on from winter time.
+  // Summer time first, so of an hour that comes twice it is the first. A skipped time counts on
+  // from winter time.
   for (const offset of [3, 2])
-    if (wall(wanted - offset * 3_600_000) === wanted) return wanted - offset * 3_600_000 + milliseconds;
+    if (wall(wanted - offset * 3_600_000) === wanted)
+      return wanted - offset * 3_600_000 + milliseconds;
   return wanted - 2 * 3_600_000 + milliseconds;
 }
 
@@ -75,7 +81,11 @@ export function lowestSeenBefore(seen: readonly Seen[]): number | null {
   const shown = last?.by[0];
   if (!last || shown === undefined) return null;
   let began = seen.length - 1;
-  for (let at = began - 1; at >= 0 && seen[at]?.price === last.price && seen[at]?.by.includes(shown); at -= 1)
+  for (
+    let at = began - 1;
+    at >= 0 && seen[at]?.price === last.price && seen[at]?.by.includes(shown);
+    at -= 1
+  )
     began = at;
   const since = thirtyDaysBefore(seen[began]?.from ?? 0);
   let lowest: number | null = null;
@@ -87,7 +97,10 @@ export function lowestSeenBefore(seen: readonly Seen[]): number | null {
   return lowest;
 }
 
-/** What may be announced of the last shown price by the law: nothing that is not below all prices of those 30 days. */
+/**
+ * What may be announced of the last shown price by the law: nothing that is not below all prices of
+ * those 30 days.
+ */
 export function announceable(seen: readonly Seen[]) {
   const [price, prior_price] = [seen.at(-1)?.price ?? null, lowestSeenBefore(seen)];
   if (price === null || prior_price === null || prior_price <= price) return null;

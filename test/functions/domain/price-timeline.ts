@@ -1,7 +1,10 @@
 import { expect } from 'vitest';
 import type { Caravan, CaravanInput } from '#domain/houses/caravan.ts';
 import type { Campaign, CampaignInput } from '#domain/offers/campaign.ts';
-import type { IndividualDiscount, IndividualDiscountInput } from '#domain/offers/individual-discount.ts';
+import type {
+  IndividualDiscount,
+  IndividualDiscountInput,
+} from '#domain/offers/individual-discount.ts';
 import {
   changedCampaign,
   changedDiscount,
@@ -27,8 +30,8 @@ export interface Run {
 }
 
 /**
- * A house and its discounts as time goes by. After every change, and on both sides of every price edge, the product's price,
- * 30-day lowest and announcement are compared with an observer's.
+ * A house and its discounts as time goes by. After every change, and on both sides of every price
+ * edge, the product's price, 30-day lowest and announcement are compared with an observer's.
  */
 export class PriceTimeline {
   now: number;
@@ -88,15 +91,36 @@ export class PriceTimeline {
 
   addCampaign({ from, length }: Run, input: Partial<CampaignInput> = {}): this {
     const attached = { caravan_ids: [this.house.id], ...this.#dates(from, length), ...input };
-    this.campaigns.push(newCampaign(buildCampaignInput(attached), this.#id('campaign'), new Date(this.now)));
+    this.campaigns.push(
+      newCampaign(buildCampaignInput(attached), this.#id('campaign'), new Date(this.now)),
+    );
     return this.#changed();
   }
 
   editCampaign(index: number, edit: (now: number) => Partial<CampaignInput>): this {
     this.campaigns = this.#change(this.campaigns, index, (before) => {
-      const { name_en, name_bg, start_date, end_date, discount_type, discount_value, is_banner_active } = before;
-      const kept = { name_en, name_bg, start_date, end_date, discount_type, discount_value, is_banner_active };
-      const houses = { caravan_ids: Object.keys(before.caravans), caravan_discounts: before.caravans };
+      const {
+        name_en,
+        name_bg,
+        start_date,
+        end_date,
+        discount_type,
+        discount_value,
+        is_banner_active,
+      } = before;
+      const kept = {
+        name_en,
+        name_bg,
+        start_date,
+        end_date,
+        discount_type,
+        discount_value,
+        is_banner_active,
+      };
+      const houses = {
+        caravan_ids: Object.keys(before.caravans),
+        caravan_discounts: before.caravans,
+      };
       const input = sound(before, buildCampaignInput({ ...kept, ...houses, ...edit(this.now) }));
       return changedCampaign(before, input, new Date(this.now));
     });
@@ -104,13 +128,17 @@ export class PriceTimeline {
   }
 
   deleteCampaign(index: number): this {
-    this.campaigns = this.#change(this.campaigns, index, (before) => deletedCampaign(before, new Date(this.now)));
+    this.campaigns = this.#change(this.campaigns, index, (before) =>
+      deletedCampaign(before, new Date(this.now)),
+    );
     return this.#changed();
   }
 
   addDiscount({ from, length }: Run, input: Partial<IndividualDiscountInput> = {}): this {
     const own = { caravan_id: this.house.id, ...this.#dates(from, length), ...input };
-    this.discounts.push(newDiscount(buildDiscountInput(own), this.#id('discount'), new Date(this.now)));
+    this.discounts.push(
+      newDiscount(buildDiscountInput(own), this.#id('discount'), new Date(this.now)),
+    );
     return this.#changed();
   }
 
@@ -125,11 +153,16 @@ export class PriceTimeline {
   }
 
   deleteDiscount(index: number): this {
-    this.discounts = this.#change(this.discounts, index, (before) => deletedDiscount(before, new Date(this.now)));
+    this.discounts = this.#change(this.discounts, index, (before) =>
+      deletedDiscount(before, new Date(this.now)),
+    );
     return this.#changed();
   }
 
-  /** The schedule's work on the history: the house remembers, then what was over for a day is removed. */
+  /**
+   * The schedule's work on the history: the house remembers, then what was over for a day is
+   * removed.
+   */
   runSchedule(): this {
     const windows = this.#book().windows(this.house.id);
     const past_offers = pastOffers(this.house, windows, this.now);
@@ -143,7 +176,10 @@ export class PriceTimeline {
       new Date(this.now),
     );
     const isYoung = (iso: string) => Date.parse(iso) > this.now - day;
-    const purged = <T extends Campaign | IndividualDiscount>(items: T[], neededTerms: (item: T) => T['past_terms']) =>
+    const purged = <T extends Campaign | IndividualDiscount>(
+      items: T[],
+      neededTerms: (item: T) => T['past_terms'],
+    ) =>
       items.flatMap((item): T[] => {
         const past_terms = neededTerms(item);
         expect(past_terms.every(({ until }) => isYoung(until))).toBe(true);
@@ -193,7 +229,11 @@ export class PriceTimeline {
     expect(book.announced(this.house, at)).toEqual(announceable(this.seen));
   }
 
-  #change<T extends { deleted_at: string | null }>(items: T[], index: number, change: (before: T) => T): T[] {
+  #change<T extends { deleted_at: string | null }>(
+    items: T[],
+    index: number,
+    change: (before: T) => T,
+  ): T[] {
     const there = items.filter(({ deleted_at }) => deleted_at === null);
     const chosen = there[index % there.length];
     return items.map((item) => (item === chosen ? change(item) : item));

@@ -2,10 +2,21 @@ import { describe, expect, test } from 'vitest';
 import { dealer } from '#domain/dealer/dealer.ts';
 import { newCaravanDefaults } from '#domain/houses/caravan.ts';
 import { slugIdLength } from '#domain/houses/caravan-facts.ts';
-import { bedroomsOptions, bedsOptions, parseListingQuery, sortFields } from '#domain/houses/listing.ts';
+import {
+  bedroomsOptions,
+  bedsOptions,
+  parseListingQuery,
+  sortFields,
+} from '#domain/houses/listing.ts';
 import { defaultLanguage, languages } from '#domain/locale.ts';
 import { discountSteps, discountTypes, maxPercentage } from '#domain/offers/discount.ts';
-import { imageContentTypes, imageExtensions, imageLimits, imagePresets, maxImageBytes } from '#domain/pictures.ts';
+import {
+  imageContentTypes,
+  imageExtensions,
+  imageLimits,
+  imagePresets,
+  maxImageBytes,
+} from '#domain/pictures.ts';
 import { specRetry } from '#functions/platform/retry.ts';
 import { successTime } from '#site/islands/enquiry/use-enquiry.ts';
 
@@ -39,7 +50,9 @@ describe('the numbers of the specification', () => {
   test('hold for pictures: presets, files and their limit', () => {
     const { heroSmall: _phone, plan: _whole, ...presets } = imagePresets;
     expect(
-      Object.fromEntries(Object.entries(presets).map(([name, { width, height }]) => [name, `${width}x${height}`])),
+      Object.fromEntries(
+        Object.entries(presets).map(([name, { width, height }]) => [name, `${width}x${height}`]),
+      ),
     ).toEqual({
       card: '400x224',
       thumbnail: '80x64',

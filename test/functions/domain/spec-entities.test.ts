@@ -38,16 +38,29 @@ function at(shape: Shape, path: string): Shape {
   }, shape);
 }
 
-function typesOf(route: { response: z.ZodMiniType }, path: string, names: readonly string[]): Record<string, string> {
+function typesOf(
+  route: { response: z.ZodMiniType },
+  path: string,
+  names: readonly string[],
+): Record<string, string> {
   const { properties = {} } = at(shapeOf(route), path);
-  return Object.fromEntries(names.map((name) => [name, properties[name] ? typeOf(properties[name]) : 'absent']));
+  return Object.fromEntries(
+    names.map((name) => [name, properties[name] ? typeOf(properties[name]) : 'absent']),
+  );
 }
 
 const text = 'string';
 const flag = 'boolean';
 const discountType = 'percentage | fixed';
 
-const house = { id: text, make: text, model: text, year: 'integer', price: 'integer', beds: 'integer' };
+const house = {
+  id: text,
+  make: text,
+  model: text,
+  year: 'integer',
+  price: 'integer',
+  beds: 'integer',
+};
 const wholeHouse = {
   ...house,
   bedrooms: 'integer',
@@ -92,9 +105,19 @@ const attached = {
 };
 
 /** Spec section 3: what each answer holds, where in it, and of which type. */
-const entities: [what: string, route: keyof typeof apiRoutes, path: string, fields: Record<string, string>][] = [
+const entities: [
+  what: string,
+  route: keyof typeof apiRoutes,
+  path: string,
+  fields: Record<string, string>,
+][] = [
   // Only a hidden house, which visitors do not see, may lack its picture.
-  ['a house', 'getCaravanById', 'caravan', { ...wholeHouse, is_visible: flag, main_image: 'string or null' }],
+  [
+    'a house',
+    'getCaravanById',
+    'caravan',
+    { ...wholeHouse, is_visible: flag, main_image: 'string or null' },
+  ],
   ['a house for visitors', 'getCaravan', 'caravan', { ...wholeHouse, main_image: text }],
   [
     'a house’s measures',
@@ -151,7 +174,8 @@ const entities: [what: string, route: keyof typeof apiRoutes, path: string, fiel
     'listStoredWebsiteImages',
     'items.*',
     {
-      section: 'hero | showroom | testimonials | about_hero | about_main | about_showroom | about_lifestyle',
+      section:
+        'hero | showroom | testimonials | about_hero | about_main | about_showroom | about_lifestyle',
       image_url: text,
       created_at: 'instant',
       updated_at: 'instant',
@@ -179,9 +203,17 @@ const entities: [what: string, route: keyof typeof apiRoutes, path: string, fiel
     'listLoanRequests',
     'items.*.customer_data',
     Object.fromEntries(
-      ['firstname', 'lastname', 'email', 'phone', 'country', 'city', 'streetname', 'streetno', 'postalcode'].map(
-        (name) => [name, text],
-      ),
+      [
+        'firstname',
+        'lastname',
+        'email',
+        'phone',
+        'country',
+        'city',
+        'streetname',
+        'streetno',
+        'postalcode',
+      ].map((name) => [name, text]),
     ),
   ],
   [
@@ -205,7 +237,15 @@ const entities: [what: string, route: keyof typeof apiRoutes, path: string, fiel
     'its item',
     'listLoanRequests',
     'items.*.tbi_data.items.*',
-    { name: text, description: text, qty: '"1"', price: text, sku: text, category: '"0"', imagelink: '""' },
+    {
+      name: text,
+      description: text,
+      qty: '"1"',
+      price: text,
+      sku: text,
+      category: '"0"',
+      imagelink: '""',
+    },
   ],
   [
     'a check of discounts',

@@ -13,8 +13,12 @@ describe('a row that a later release stored', () => {
   });
 
   test('is refused when anything else is wrong with it', () => {
-    expect(() => parseKnown(schema, { price: 'much', later: true, specs: { length: '' } })).toThrow(z.core.$ZodError);
-    expect(() => parseKnown(schema, { price: 1, later: true, specs: [] })).toThrow(z.core.$ZodError);
+    expect(() => parseKnown(schema, { price: 'much', later: true, specs: { length: '' } })).toThrow(
+      z.core.$ZodError,
+    );
+    expect(() => parseKnown(schema, { price: 1, later: true, specs: [] })).toThrow(
+      z.core.$ZodError,
+    );
     expect(() => parseKnown(schema, null)).toThrow(z.core.$ZodError);
   });
 });
@@ -25,5 +29,8 @@ test('the next version is dated no earlier than the one before, also by a clock 
     version: 5,
     updated_at: '2026-11-21T10:00:01.000Z',
   });
-  expect(nextVersion(before, new Date('2026-11-20T10:00:00.000Z'))).toEqual({ ...before, version: 5 });
+  expect(nextVersion(before, new Date('2026-11-20T10:00:00.000Z'))).toEqual({
+    ...before,
+    version: 5,
+  });
 });

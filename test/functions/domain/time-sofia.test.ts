@@ -13,9 +13,18 @@ const wall = (ms: number) =>
 /** Local minutes as if they were UTC, around the changes of clocks as often as anywhere. */
 const localMinutes = fc
   .oneof(
-    fc.integer({ min: Date.parse('2020-01-01T00:00Z') / minute, max: Date.parse('2037-12-31T23:59Z') / minute }),
-    fc.integer({ min: Date.parse('2026-03-28T00:00Z') / minute, max: Date.parse('2026-03-30T23:59Z') / minute }),
-    fc.integer({ min: Date.parse('2026-10-24T00:00Z') / minute, max: Date.parse('2026-10-26T23:59Z') / minute }),
+    fc.integer({
+      min: Date.parse('2020-01-01T00:00Z') / minute,
+      max: Date.parse('2037-12-31T23:59Z') / minute,
+    }),
+    fc.integer({
+      min: Date.parse('2026-03-28T00:00Z') / minute,
+      max: Date.parse('2026-03-30T23:59Z') / minute,
+    }),
+    fc.integer({
+      min: Date.parse('2026-10-24T00:00Z') / minute,
+      max: Date.parse('2026-10-26T23:59Z') / minute,
+    }),
   )
   .map((minutes) => new Date(minutes * minute).toISOString().slice(0, 16));
 
@@ -83,7 +92,9 @@ describe('a time typed in Sofia', () => {
         // Nothing else shows it either.
         const shown = [2, 3].map((offset) => wall(Date.parse(`${local}Z`) - offset * hour));
         expect(shown).not.toContain(local);
-        expect(toSofia(iso)).toBe(new Date(Date.parse(`${local}Z`) + hour).toISOString().slice(0, 16));
+        expect(toSofia(iso)).toBe(
+          new Date(Date.parse(`${local}Z`) + hour).toISOString().slice(0, 16),
+        );
       }),
       { numRuns: 500 },
     );
@@ -91,9 +102,13 @@ describe('a time typed in Sofia', () => {
 
   test('is shown again as it was typed for every minute of the two days on which clocks change, except the 60 skipped in spring', () => {
     const back = (local: string) => toSofia(fromSofia(local) ?? '') === local;
-    const spring = everyMinute('2026-03-29T00:00', '2026-03-29T23:59').filter((local) => !back(local));
+    const spring = everyMinute('2026-03-29T00:00', '2026-03-29T23:59').filter(
+      (local) => !back(local),
+    );
     expect(spring).toEqual(everyMinute('2026-03-29T03:00', '2026-03-29T03:59'));
-    expect(everyMinute('2026-10-25T00:00', '2026-10-25T23:59').filter((local) => !back(local))).toEqual([]);
+    expect(
+      everyMinute('2026-10-25T00:00', '2026-10-25T23:59').filter((local) => !back(local)),
+    ).toEqual([]);
   });
 });
 
@@ -126,7 +141,10 @@ describe('an instant shown in Sofia', () => {
       }),
     );
     for (const edge of [...edges, ...edges.toReversed()]) {
-      const [before, after] = [toSofia(new Date(edge - 1).toISOString()), toSofia(new Date(edge).toISOString())];
+      const [before, after] = [
+        toSofia(new Date(edge - 1).toISOString()),
+        toSofia(new Date(edge).toISOString()),
+      ];
       expect([before, after]).toEqual([wall(edge - 1), wall(edge)]);
       expect(Math.abs(Date.parse(`${after}Z`) - Date.parse(`${before}Z`) - minute)).toBe(hour);
     }
@@ -163,7 +181,9 @@ describe('an instant some days of Sofia’s calendar ago', () => {
       fc.property(instants, fc.integer({ min: 0, max: 400 }), (ms, days) => {
         const before = sofiaDaysBefore(ms, days);
         expect(Math.abs(ms - before - days * day)).toBeLessThanOrEqual(hour);
-        const expected = new Date(Date.parse(`${wall(ms)}Z`) - days * day).toISOString().slice(0, 16);
+        const expected = new Date(Date.parse(`${wall(ms)}Z`) - days * day)
+          .toISOString()
+          .slice(0, 16);
         const skipped = toSofia(fromSofia(expected) ?? '') !== expected;
         if (!skipped) expect(wall(before)).toBe(expected);
       }),

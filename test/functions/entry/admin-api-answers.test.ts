@@ -24,13 +24,20 @@ const written = <T extends { version: number }>(before: T) => ({
 });
 
 describe('a house that a staff call answered', () => {
-  const put = (id: string, body: object) => staff.call('PUT /api/admin/caravans/{id}', { params: { id }, body });
+  const put = (id: string, body: object) =>
+    staff.call('PUT /api/admin/caravans/{id}', { params: { id }, body });
 
   test('can be sent back unchanged', async () => {
-    const { id } = await staff.house({ archived_at: '2026-11-01T00:00:00.000Z', features: ['Камина'] });
+    const { id } = await staff.house({
+      archived_at: '2026-11-01T00:00:00.000Z',
+      features: ['Камина'],
+    });
     const read = await staff.call('GET /api/admin/caravans/{id}', { params: { id } });
     const caravan = read.body.caravan as Caravan;
-    expect(await put(id, caravan)).toMatchObject({ status: 200, body: { caravan: written(caravan) } });
+    expect(await put(id, caravan)).toMatchObject({
+      status: 200,
+      body: { caravan: written(caravan) },
+    });
     const again = await staff.call('GET /api/admin/caravans/{id}', { params: { id } });
     expect(again.body.caravan).toEqual(written(caravan));
   });
@@ -72,7 +79,9 @@ test('an individual discount that a staff call answered can be sent back unchang
   const answer = await staff.call('PUT /api/admin/update-individual-discount', { body: discount });
   expect(answer).toMatchObject({ status: 200, body: { discount: written(discount) } });
   expect(await read()).toEqual(written(discount));
-  const strange = await staff.call('PUT /api/admin/update-individual-discount', { body: { ...discount, note: 'x' } });
+  const strange = await staff.call('PUT /api/admin/update-individual-discount', {
+    body: { ...discount, note: 'x' },
+  });
   expect(strange).toMatchObject({ status: 400, body: { fields: { note: 'unknownField' } } });
 });
 
@@ -84,7 +93,8 @@ describe('a campaign that a staff call answered', () => {
       caravan_ids: houses.map(({ id }) => id),
       caravan_discounts: { [first?.id ?? '']: own },
     });
-    return (await staff.call('POST /api/admin/create-campaign', { body })).body.campaign as StaffCampaign;
+    return (await staff.call('POST /api/admin/create-campaign', { body })).body
+      .campaign as StaffCampaign;
   }
   async function read(id: string, withHouses: boolean): Promise<StaffCampaign> {
     const query = `campaign_id=${id}${withHouses ? '&include_caravans=true' : ''}`;
@@ -120,7 +130,9 @@ describe('a campaign that a staff call answered', () => {
     const [, second] = houses;
     const campaign = await read(id, true);
     await put({ ...campaign, caravan_ids: [second?.id] });
-    expect((await read(id, true)).caravans).toMatchObject([{ caravan_id: second?.id, individual_discount_type: null }]);
+    expect((await read(id, true)).caravans).toMatchObject([
+      { caravan_id: second?.id, individual_discount_type: null },
+    ]);
     await put({ ...(await read(id, false)), caravan_ids: [] });
     expect(await read(id, false)).toMatchObject({ caravan_count: 0 });
   });
@@ -130,7 +142,10 @@ describe('a campaign that a staff call answered', () => {
     const [, second] = houses;
     await put({ ...(await read(id, false)), caravan_discounts: { [second?.id ?? '']: own } });
     const discounts = new Map(
-      (await read(id, true)).caravans?.map((house) => [house.caravan_id, house.individual_discount_value]),
+      (await read(id, true)).caravans?.map((house) => [
+        house.caravan_id,
+        house.individual_discount_value,
+      ]),
     );
     expect(houses.map((house) => discounts.get(house.id))).toEqual([null, 500, null]);
   });

@@ -47,10 +47,13 @@ const read = async (id: string, query = '') =>
   staff.call(listKey, { query: `campaign_id=${id}&include_caravans=true${query}` });
 
 describe('the staff calls for campaigns', () => {
-  test.each([listKey, createKey, updateKey, deleteKey])('%s is refused without a token', async (routeKey) => {
-    const answer = await staff.anonymously(routeKey, { body: {} });
-    expect(answer).toMatchObject({ status: 401, body: { success: false, code: 'unauthorised' } });
-  });
+  test.each([listKey, createKey, updateKey, deleteKey])(
+    '%s is refused without a token',
+    async (routeKey) => {
+      const answer = await staff.anonymously(routeKey, { body: {} });
+      expect(answer).toMatchObject({ status: 401, body: { success: false, code: 'unauthorised' } });
+    },
+  );
 });
 
 describe('adding a campaign', () => {
@@ -102,19 +105,45 @@ describe('adding a campaign', () => {
     const form_id = crypto.randomUUID();
     const send = (overrides: Partial<CampaignInput> = {}) =>
       staff.call(createKey, { body: { ...buildCampaignInput(overrides), form_id } });
-    expect(await send()).toMatchObject({ status: 201, body: { campaign: { id: form_id, version: 1 } } });
+    expect(await send()).toMatchObject({
+      status: 201,
+      body: { campaign: { id: form_id, version: 1 } },
+    });
     expect(await send({ name_en: 'Later' })).toMatchObject({
       status: 201,
       body: { campaign: { id: form_id, version: 2, name_en: 'Later' } },
     });
-    expect(await send()).toMatchObject({ status: 409, body: { current: { version: 2, name_en: 'Later' } } });
+    expect(await send()).toMatchObject({
+      status: 409,
+      body: { current: { version: 2, name_en: 'Later' } },
+    });
   });
 
   const sentences: [string, Record<string, unknown>, string, Record<string, string>][] = [
-    ['no Bulgarian name', { name_bg: '  ' }, 'Campaign names in both languages are required', { name_bg: 'required' }],
-    ['no names', { name_en: undefined, name_bg: undefined }, 'Campaign names in both languages are required', {}],
-    ['no start', { start_date: '' }, 'Start and end dates are required', { start_date: 'required' }],
-    ['no end', { end_date: undefined }, 'Start and end dates are required', { end_date: 'required' }],
+    [
+      'no Bulgarian name',
+      { name_bg: '  ' },
+      'Campaign names in both languages are required',
+      { name_bg: 'required' },
+    ],
+    [
+      'no names',
+      { name_en: undefined, name_bg: undefined },
+      'Campaign names in both languages are required',
+      {},
+    ],
+    [
+      'no start',
+      { start_date: '' },
+      'Start and end dates are required',
+      { start_date: 'required' },
+    ],
+    [
+      'no end',
+      { end_date: undefined },
+      'Start and end dates are required',
+      { end_date: 'required' },
+    ],
     [
       'an end before its start',
       { start_date: '2026-12-01T00:00:00.000Z' },
@@ -133,10 +162,30 @@ describe('adding a campaign', () => {
       'Dates must lie between 1970 and 9999',
       { end_date: 'outOfRange' },
     ],
-    ['no value', { discount_value: undefined }, 'Discount value must be positive', { discount_value: 'required' }],
-    ['a value of 0', { discount_value: 0 }, 'Discount value must be positive', { discount_value: 'positive' }],
-    ['a value as text', { discount_value: '10' }, 'Discount value must be positive', { discount_value: 'invalid' }],
-    ['101 percent', { discount_value: 101 }, 'Discount value is too large', { discount_value: 'tooMuch' }],
+    [
+      'no value',
+      { discount_value: undefined },
+      'Discount value must be positive',
+      { discount_value: 'required' },
+    ],
+    [
+      'a value of 0',
+      { discount_value: 0 },
+      'Discount value must be positive',
+      { discount_value: 'positive' },
+    ],
+    [
+      'a value as text',
+      { discount_value: '10' },
+      'Discount value must be positive',
+      { discount_value: 'invalid' },
+    ],
+    [
+      '101 percent',
+      { discount_value: 101 },
+      'Discount value is too large',
+      { discount_value: 'tooMuch' },
+    ],
     [
       'a hundredth of a percent',
       { discount_value: 9.99 },
@@ -149,19 +198,47 @@ describe('adding a campaign', () => {
       'A discount of a house needs both a type and a value',
       { [`caravan_discounts.${unknownId}.individual_discount_value`]: 'incomplete' },
     ],
-    ['a type nobody knows', { discount_type: 'gift' }, 'Some fields are not valid', { discount_type: 'invalid' }],
-    ['a field nobody knows', { owner: 'me' }, 'Some fields are not valid', { owner: 'unknownField' }],
-    ['an id that is none', { caravan_ids: ['x'] }, 'Some fields are not valid', { 'caravan_ids.0': 'invalid' }],
-    ['a picture that is no address', { banner_image: 'x' }, 'Some fields are not valid', { banner_image: 'invalid' }],
+    [
+      'a type nobody knows',
+      { discount_type: 'gift' },
+      'Some fields are not valid',
+      { discount_type: 'invalid' },
+    ],
+    [
+      'a field nobody knows',
+      { owner: 'me' },
+      'Some fields are not valid',
+      { owner: 'unknownField' },
+    ],
+    [
+      'an id that is none',
+      { caravan_ids: ['x'] },
+      'Some fields are not valid',
+      { 'caravan_ids.0': 'invalid' },
+    ],
+    [
+      'a picture that is no address',
+      { banner_image: 'x' },
+      'Some fields are not valid',
+      { banner_image: 'invalid' },
+    ],
   ];
   test.each(sentences)('refuses %s', async (_what, overrides, error, fields) => {
     const answer = await staff.call(createKey, { body: { ...buildCampaignInput(), ...overrides } });
-    expect(answer).toMatchObject({ status: 400, body: { success: false, code: 'invalid', error, fields } });
+    expect(answer).toMatchObject({
+      status: 400,
+      body: { success: false, code: 'invalid', error, fields },
+    });
   });
 
   test('refuses houses that do not exist, and names them', async () => {
-    const answer = await staff.call(createKey, { body: buildCampaignInput({ caravan_ids: [...ids(1), unknownId] }) });
-    expect(answer).toMatchObject({ status: 400, body: { code: 'invalid', fields: { 'caravan_ids.1': 'unknown' } } });
+    const answer = await staff.call(createKey, {
+      body: buildCampaignInput({ caravan_ids: [...ids(1), unknownId] }),
+    });
+    expect(answer).toMatchObject({
+      status: 400,
+      body: { code: 'invalid', fields: { 'caravan_ids.1': 'unknown' } },
+    });
     expect(Object.keys(answer.body.fields ?? {})).toEqual(['caravan_ids.1']);
   });
 
@@ -171,12 +248,20 @@ describe('adding a campaign', () => {
     const banner_image = '/media/banners/campaign-1.jpg';
     const campaign = await made({ banner_image });
     expect(campaign.banner_image).toBe(banner_image);
-    for (const wrong of ['/media/banners/never.jpg', '/media/images/1-a.jpg', 'https://evil.example/x.jpg'])
-      expect(await staff.call(createKey, { body: buildCampaignInput({ banner_image: wrong }) })).toMatchObject({
+    for (const wrong of [
+      '/media/banners/never.jpg',
+      '/media/images/1-a.jpg',
+      'https://evil.example/x.jpg',
+    ])
+      expect(
+        await staff.call(createKey, { body: buildCampaignInput({ banner_image: wrong }) }),
+      ).toMatchObject({
         status: 422,
         body: { code: 'rule', fields: { banner_image: 'imageMissing' } },
       });
-    expect((await staff.call(updateKey, { body: form(campaign, { banner_image }) })).status).toBe(200);
+    expect((await staff.call(updateKey, { body: form(campaign, { banner_image }) })).status).toBe(
+      200,
+    );
   });
 
   test('does not check again a banner picture that the campaign has already', async () => {
@@ -191,7 +276,8 @@ describe('adding a campaign', () => {
 describe('reading campaigns', () => {
   test('lists them latest start first, with houses only where asked for', async () => {
     const dates = [year(), year(), year()];
-    for (const period of [dates[1], dates[2], dates[0]]) await made({ ...period, caravan_ids: ids(1) });
+    for (const period of [dates[1], dates[2], dates[0]])
+      await made({ ...period, caravan_ids: ids(1) });
     const answer = await staff.call(listKey);
     const listed = answer.body.campaigns as StaffCampaign[];
     const starts = listed.map(({ start_date }) => start_date);
@@ -200,7 +286,9 @@ describe('reading campaigns', () => {
     expect(listed.every((campaign) => campaign.caravans === undefined)).toBe(true);
     expect(answer.headers['cache-control']).toBe('no-store');
     const joined = await staff.call(listKey, { query: 'include_caravans=true' });
-    expect((joined.body.campaigns as StaffCampaign[]).every(({ caravans }) => Array.isArray(caravans))).toBe(true);
+    expect(
+      (joined.body.campaigns as StaffCampaign[]).every(({ caravans }) => Array.isArray(caravans)),
+    ).toBe(true);
   });
 
   test('answers 404 for a campaign that does not exist', async () => {
@@ -218,7 +306,9 @@ describe('reading campaigns', () => {
     await staff.call('DELETE /api/admin/caravans/{id}', { params: { id: gone.id } });
     const [shown] = (await read(campaign.id)).body.campaigns as StaffCampaign[];
     expect(shown).toMatchObject({ caravan_count: 1, caravans: [{ caravan_id: houses[0]?.id }] });
-    const kept = await staff.call(updateKey, { body: form(campaign, { caravan_ids: [...ids(1), gone.id] }) });
+    const kept = await staff.call(updateKey, {
+      body: form(campaign, { caravan_ids: [...ids(1), gone.id] }),
+    });
     expect(kept).toMatchObject({ status: 200, body: { campaign: { caravan_count: 1 } } });
   });
 });
@@ -247,7 +337,9 @@ describe('changing a campaign', () => {
   test('names every field that is wrong, unknown ones too', async () => {
     const campaign = await made();
     const { version: _version, ...body } = form(campaign, { name_en: '' });
-    const answer = await staff.call(updateKey, { body: { ...body, owner: 'me', discount_value: '7' } });
+    const answer = await staff.call(updateKey, {
+      body: { ...body, owner: 'me', discount_value: '7' },
+    });
     expect(answer).toMatchObject({
       status: 400,
       body: {
@@ -262,7 +354,9 @@ describe('changing a campaign', () => {
     const campaign = await made({ caravan_ids: ids(2) });
     const answers = await Promise.all(
       Array.from({ length: 50 }, (_, at) =>
-        staff.call(updateKey, { body: form(campaign, { name_en: `Edit ${at}`, caravan_ids: ids(2) }) }),
+        staff.call(updateKey, {
+          body: form(campaign, { name_en: `Edit ${at}`, caravan_ids: ids(2) }),
+        }),
       ),
     );
     const won = answers.filter(({ status }) => status === 200);
@@ -348,7 +442,9 @@ describe('changing a campaign', () => {
 
 describe('the switch of a campaign’s banner', () => {
   const wish = (id: string, is_banner_active: boolean, version?: number) =>
-    staff.call(updateKey, { body: { id, is_banner_active, ...(version !== undefined && { version }) } });
+    staff.call(updateKey, {
+      body: { id, is_banner_active, ...(version !== undefined && { version }) },
+    });
   const flagged = async (...which: StaffCampaign[]) => {
     const stored = await Promise.all(which.map(({ id }) => campaigns().get(id)));
     return stored.map((campaign) => campaign?.is_banner_active);
@@ -358,17 +454,35 @@ describe('the switch of a campaign’s banner', () => {
     const campaign = await made({ ...year(), caravan_ids: ids(2) });
     expect(await wish(campaign.id, true)).toMatchObject({
       status: 200,
-      body: { campaign: { version: 2, is_banner_active: true, name_en: campaign.name_en, caravan_count: 2 } },
+      body: {
+        campaign: {
+          version: 2,
+          is_banner_active: true,
+          name_en: campaign.name_en,
+          caravan_count: 2,
+        },
+      },
     });
     const again = await wish(campaign.id, true);
-    expect(again).toMatchObject({ status: 200, body: { campaign: { version: 2, is_banner_active: true } } });
-    expect(await wish(campaign.id, false, 2)).toMatchObject({ status: 200, body: { campaign: { version: 3 } } });
-    expect(await wish(campaign.id, true, 2)).toMatchObject({ status: 409, body: { current: { version: 3 } } });
+    expect(again).toMatchObject({
+      status: 200,
+      body: { campaign: { version: 2, is_banner_active: true } },
+    });
+    expect(await wish(campaign.id, false, 2)).toMatchObject({
+      status: 200,
+      body: { campaign: { version: 3 } },
+    });
+    expect(await wish(campaign.id, true, 2)).toMatchObject({
+      status: 409,
+      body: { current: { version: 3 } },
+    });
   });
 
   test('answers every one of many calls at once without a version', async () => {
     const campaign = await made(year());
-    const answers = await Promise.all(Array.from({ length: 12 }, (_, at) => wish(campaign.id, at % 2 === 0)));
+    const answers = await Promise.all(
+      Array.from({ length: 12 }, (_, at) => wish(campaign.id, at % 2 === 0)),
+    );
     expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200));
   });
 
@@ -400,7 +514,10 @@ describe('the switch of a campaign’s banner', () => {
     expect(await liveAt(at, first, second)).toBe(first.id);
     const on = await wish(second.id, true);
     expect(await liveAt(at, first, second)).toBe(second.id);
-    const elsewhere = form(on.body.campaign as StaffCampaign, { ...year(), is_banner_active: true });
+    const elsewhere = form(on.body.campaign as StaffCampaign, {
+      ...year(),
+      is_banner_active: true,
+    });
     expect((await staff.call(updateKey, { body: elsewhere })).status).toBe(200);
     expect(await liveAt(at, first, second)).toBe(first.id);
     const third = await made({ ...period, is_banner_active: true });
@@ -432,12 +549,21 @@ describe('the switch of a campaign’s banner', () => {
     ['a field nobody knows', { is_banner_active: true, owner: 'me' }, { owner: 'unknownField' }],
   ])('refuses %s', async (_what, body, fields) => {
     const { id } = await made(year());
-    expect(await staff.call(updateKey, { body: { id, ...body } })).toMatchObject({ status: 400, body: { fields } });
+    expect(await staff.call(updateKey, { body: { id, ...body } })).toMatchObject({
+      status: 400,
+      body: { fields },
+    });
   });
 
   test('answers 404 for a campaign that does not exist', async () => {
-    expect(await wish(unknownId, true)).toMatchObject({ status: 404, body: { error: 'Campaign not found' } });
-    expect(await wish(unknownId, true, 1)).toMatchObject({ status: 404, body: { error: 'Campaign not found' } });
+    expect(await wish(unknownId, true)).toMatchObject({
+      status: 404,
+      body: { error: 'Campaign not found' },
+    });
+    expect(await wish(unknownId, true, 1)).toMatchObject({
+      status: 404,
+      body: { error: 'Campaign not found' },
+    });
   });
 });
 
@@ -445,7 +571,10 @@ describe('deleting a campaign', () => {
   test('removes it from every call at once', async () => {
     const campaign = await made({ caravan_ids: ids(1) });
     const query = `campaign_id=${campaign.id}`;
-    expect(await staff.call(deleteKey, { query })).toMatchObject({ status: 200, body: { success: true } });
+    expect(await staff.call(deleteKey, { query })).toMatchObject({
+      status: 200,
+      body: { success: true },
+    });
     expect((await read(campaign.id)).status).toBe(404);
     const listed = (await staff.call(listKey)).body.campaigns as StaffCampaign[];
     expect(listed.map(({ id }) => id)).not.toContain(campaign.id);
@@ -461,15 +590,21 @@ describe('deleting a campaign', () => {
 });
 
 describe('the staff calls for campaigns while the table fails', () => {
-  test.each(['throttle', 'down'] as const)('%s: every call says so and nothing is half done', async (fault) => {
-    const campaign = await made();
-    staff.emulators.faults.set({ dynamodb: fault });
-    try {
-      const answer = await staff.call(updateKey, { body: form(campaign, { name_en: 'Never' }) });
-      expect(answer).toMatchObject({ status: 503, body: { code: 'unavailable' } });
-    } finally {
-      staff.emulators.faults.clear();
-    }
-    expect(await campaigns().get(campaign.id)).toMatchObject({ version: 1, name_en: campaign.name_en });
-  });
+  test.each(['throttle', 'down'] as const)(
+    '%s: every call says so and nothing is half done',
+    async (fault) => {
+      const campaign = await made();
+      staff.emulators.faults.set({ dynamodb: fault });
+      try {
+        const answer = await staff.call(updateKey, { body: form(campaign, { name_en: 'Never' }) });
+        expect(answer).toMatchObject({ status: 503, body: { code: 'unavailable' } });
+      } finally {
+        staff.emulators.faults.clear();
+      }
+      expect(await campaigns().get(campaign.id)).toMatchObject({
+        version: 1,
+        name_en: campaign.name_en,
+      });
+    },
+  );
 });

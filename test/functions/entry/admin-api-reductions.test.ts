@@ -71,7 +71,11 @@ describe('the preview of reductions for terms that are typed and not saved', () 
       lowest_price_30_days: 18_400,
       announced_reduction: { prior_price: 18_400, percent: 4, amount: 800 },
     });
-    expect(of(told, houses[1])?.announced_reduction).toEqual({ prior_price: 30_000, percent: 12, amount: 3600 });
+    expect(of(told, houses[1])?.announced_reduction).toEqual({
+      prior_price: 30_000,
+      percent: 12,
+      amount: 3600,
+    });
   });
 
   test('names the lower price of the last 30 days that forbids announcing a reduction', async () => {
@@ -84,8 +88,16 @@ describe('the preview of reductions for terms that are typed and not saved', () 
   });
 
   test('works the same for a discount of one house', async () => {
-    const { caravan_id: _, ...terms } = buildDiscountInput({ start_date: days(50), end_date: days(90) });
-    const body = { ...terms, source: 'individual' as const, caravan_ids: [houses[1]?.id ?? ''], caravan_discounts: {} };
+    const { caravan_id: _, ...terms } = buildDiscountInput({
+      start_date: days(50),
+      end_date: days(90),
+    });
+    const body = {
+      ...terms,
+      source: 'individual' as const,
+      caravan_ids: [houses[1]?.id ?? ''],
+      caravan_discounts: {},
+    };
     const told = await preview(body);
     // The typed start is in the past, so the preview is for the present moment.
     expect(told.at).toBe(days(60));
@@ -102,10 +114,13 @@ describe('the preview of reductions for terms that are typed and not saved', () 
       discount_value: 10,
       caravan_ids: houses.map(({ id }) => id),
     });
-    const stored = (await staff.call('POST /api/admin/create-campaign', { body })).body.campaign as { id: string };
+    const stored = (await staff.call('POST /api/admin/create-campaign', { body })).body
+      .campaign as { id: string };
     wait(66);
     // The second week is discounted more: its reduction counts from the first week's price.
-    const told = await preview(typed({ id: stored.id, start_date: days(65), end_date: days(90), discount_value: 15 }));
+    const told = await preview(
+      typed({ id: stored.id, start_date: days(65), end_date: days(90), discount_value: 15 }),
+    );
     expect(of(told, houses[1])).toMatchObject({
       effective_price: 25_500,
       announced_reduction: { prior_price: 27_000, percent: 5, amount: 1500 },
@@ -113,7 +128,11 @@ describe('the preview of reductions for terms that are typed and not saved', () 
     const unchanged = await preview(
       typed({ id: stored.id, start_date: days(65), end_date: days(90), discount_value: 10 }),
     );
-    expect(of(unchanged, houses[1])?.announced_reduction).toEqual({ prior_price: 30_000, percent: 10, amount: 3000 });
+    expect(of(unchanged, houses[1])?.announced_reduction).toEqual({
+      prior_price: 30_000,
+      percent: 10,
+      amount: 3000,
+    });
     wait(60);
     await staff.call('DELETE /api/admin/delete-campaign', { query: `campaign_id=${stored.id}` });
   });
@@ -122,7 +141,10 @@ describe('the preview of reductions for terms that are typed and not saved', () 
     const told = await preview(typed({ caravan_ids: [crypto.randomUUID()] }));
     expect(told).toMatchObject({ results: [], up_to_percent: 0, up_to_amount: 0 });
     const refused = await staff.call(previewKey, { body: typed({ end_date: days(69) }) });
-    expect(refused).toMatchObject({ status: 400, body: { error: 'Start date must be before end date' } });
+    expect(refused).toMatchObject({
+      status: 400,
+      body: { error: 'Start date must be before end date' },
+    });
   });
 });
 
@@ -139,7 +161,10 @@ describe('the preview of list prices', () => {
   });
 
   test('shows each price with the present offers, and saves nothing', async () => {
-    const [plain, reduced] = [await staff.house({ price: 20_000 }), await staff.house({ price: 30_000 })];
+    const [plain, reduced] = [
+      await staff.house({ price: 20_000 }),
+      await staff.house({ price: 30_000 }),
+    ];
     const discount = buildDiscountInput({
       caravan_id: reduced.id,
       discount_type: 'percentage',
@@ -147,20 +172,30 @@ describe('the preview of list prices', () => {
       start_date: days(59),
       end_date: days(90),
     });
-    const { body } = await staff.call('POST /api/admin/create-individual-discount', { body: discount });
+    const { body } = await staff.call('POST /api/admin/create-individual-discount', {
+      body: discount,
+    });
     const told = await ask([
       { caravan_id: plain.id, price: 19_000 },
       { caravan_id: reduced.id, price: 29_000 },
     ]);
     expect(told).toMatchObject([
       // A lower list price alone is no announced reduction.
-      { before: 20_000, original_price: 19_000, effective_price: 19_000, announced_reduction: null, odd: [] },
+      {
+        before: 20_000,
+        original_price: 19_000,
+        effective_price: 19_000,
+        announced_reduction: null,
+        odd: [],
+      },
       { before: 30_000, original_price: 29_000, effective_price: 26_100, odd: [] },
     ]);
     const stored = await staff.call('GET /api/admin/caravans/{id}', { params: { id: reduced.id } });
     expect(stored.body.caravan).toMatchObject({ price: 30_000, version: 1 });
     const { id } = body.discount as { id: string };
-    await staff.call('DELETE /api/admin/delete-individual-discount', { query: `discount_id=${id}` });
+    await staff.call('DELETE /api/admin/delete-individual-discount', {
+      query: `discount_id=${id}`,
+    });
   });
 
   test('asks about the same odd prices as saving does', async () => {
@@ -168,7 +203,10 @@ describe('the preview of list prices', () => {
     const [told] = await ask([{ caravan_id: house.id, price: 2260 }]);
     expect(told?.odd).toEqual(['price_change']);
     const body = { version: 1, price: 2260 };
-    const saved = await staff.call('PATCH /api/admin/caravans/{id}', { params: { id: house.id }, body });
+    const saved = await staff.call('PATCH /api/admin/caravans/{id}', {
+      params: { id: house.id },
+      body,
+    });
     expect(saved.body).toMatchObject({ code: 'needs_confirmation', odd: [{ reasons: told?.odd }] });
   });
 
@@ -201,7 +239,8 @@ describe('the call for houses that an offer reduces now', () => {
       discount_value: 10,
       caravan_ids: [inCampaign.id],
     });
-    const { id } = (await staff.call('POST /api/admin/create-campaign', { body: campaign })).body.campaign as {
+    const { id } = (await staff.call('POST /api/admin/create-campaign', { body: campaign })).body
+      .campaign as {
       id: string;
     };
     const discount = buildDiscountInput({
@@ -213,7 +252,8 @@ describe('the call for houses that an offer reduces now', () => {
     const { status, body } = await staff.call(key);
     expect(status).toBe(200);
     const items = body.items as HousePrice[];
-    const priceOf = (house: { id: string }) => items.find(({ caravan_id }) => caravan_id === house.id);
+    const priceOf = (house: { id: string }) =>
+      items.find(({ caravan_id }) => caravan_id === house.id);
     expect(priceOf(inCampaign)).toMatchObject({
       original_price: 30_000,
       effective_price: 27_000,
@@ -223,7 +263,11 @@ describe('the call for houses that an offer reduces now', () => {
       ends_at: campaign.end_date,
       announced_reduction: { prior_price: 30_000, percent: 10, amount: 3000 },
     });
-    expect(priceOf(discounted)).toMatchObject({ source: 'individual', name_en: null, ends_at: discount.end_date });
+    expect(priceOf(discounted)).toMatchObject({
+      source: 'individual',
+      name_en: null,
+      ends_at: discount.end_date,
+    });
     expect(priceOf(plain)).toBeUndefined();
     expect(Date.parse(body.changes_at as string)).toBe(Date.parse(discount.end_date) + 1);
     await staff.call('DELETE /api/admin/delete-campaign', { query: `campaign_id=${id}` });
@@ -241,12 +285,22 @@ describe('the price history of a house', () => {
     const params = { id };
     expect(await staff.anonymously(key, { params })).toMatchObject({ status: 401 });
     wait(170);
-    const discount = buildDiscountInput({ caravan_id: id, start_date: days(171), end_date: days(172, -1) });
+    const discount = buildDiscountInput({
+      caravan_id: id,
+      start_date: days(171),
+      end_date: days(172, -1),
+    });
     await staff.call('POST /api/admin/create-individual-discount', { body: discount });
     wait(175);
-    await staff.call('PATCH /api/admin/caravans/{id}', { params, body: { version: 1, price: 28_000 } });
+    await staff.call('PATCH /api/admin/caravans/{id}', {
+      params,
+      body: { version: 1, price: 28_000 },
+    });
     wait(180);
-    await staff.call('PATCH /api/admin/caravans/{id}', { params, body: { version: 2, is_visible: false } });
+    await staff.call('PATCH /api/admin/caravans/{id}', {
+      params,
+      body: { version: 2, is_visible: false },
+    });
     wait(181);
     const { status, body } = await staff.call(key, { params });
     expect(status).toBe(200);

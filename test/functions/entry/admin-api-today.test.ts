@@ -24,11 +24,19 @@ afterAll(() => calls?.stop());
 afterEach(() => calls.emulators.faults.clear());
 
 const ask = async () => (await calls.call(routeKey)).body.today as Today;
-const issue = ({ issues }: Today, name: string) => issues.find(({ issue }) => issue === name)?.houses ?? [];
+const issue = ({ issues }: Today, name: string) =>
+  issues.find(({ issue }) => issue === name)?.houses ?? [];
 
 /** What the audit log would get from the table's stream for a write. */
 async function logged(house: Caravan, id = crypto.randomUUID()) {
-  const entry = { id, kind: 'caravan', item_id: house.id, name: 'Willerby', by: 'x', at: house.updated_at } as const;
+  const entry = {
+    id,
+    kind: 'caravan',
+    item_id: house.id,
+    name: 'Willerby',
+    by: 'x',
+    at: house.updated_at,
+  } as const;
   await createAuditLog(calls.table, silentLogger, () => new Date()).write([
     { ...entry, action: 'changed', changes: [] },
   ]);
@@ -36,7 +44,10 @@ async function logged(house: Caravan, id = crypto.randomUUID()) {
 
 describe('the staff call for Today', () => {
   test('is refused without a token', async () => {
-    expect(await calls.anonymously(routeKey)).toMatchObject({ status: 401, body: { code: 'unauthorised' } });
+    expect(await calls.anonymously(routeKey)).toMatchObject({
+      status: 401,
+      body: { code: 'unauthorised' },
+    });
   });
 
   test('lists what waits as soon as it comes in, and no longer once it is done', async () => {
@@ -88,7 +99,10 @@ describe('the staff call for Today', () => {
   test('lists those that wait longest, however many requests came since', async () => {
     const oldest = await calls.enquiry({ name: 'Отдавна', created_at: '2025-01-01T10:00:00.000Z' });
     const many = Array.from({ length: 230 }, (_, minute) =>
-      buildEnquiry({ status: 'closed', created_at: new Date(Date.now() - minute * 1000).toISOString() }),
+      buildEnquiry({
+        status: 'closed',
+        created_at: new Date(Date.now() - minute * 1000).toISOString(),
+      }),
     );
     await inParallel(many, 8, async (one) => void (await calls.enquiries.create(one)));
     await ask();
@@ -99,7 +113,10 @@ describe('the staff call for Today', () => {
 
   test('answers 503 while the table is down, and works again afterwards', async () => {
     calls.emulators.faults.set({ dynamodb: 'down' });
-    expect(await calls.call(routeKey)).toMatchObject({ status: 503, body: { code: 'unavailable' } });
+    expect(await calls.call(routeKey)).toMatchObject({
+      status: 503,
+      body: { code: 'unavailable' },
+    });
     calls.emulators.faults.clear();
     expect((await calls.call(routeKey)).status).toBe(200);
   });

@@ -28,14 +28,25 @@ async function stored(overrides: Partial<Caravan> = {}): Promise<Caravan> {
   const { silentLogger } = await import('#functions/platform/logger.ts');
   const { buildCaravan } = await import('#support/builders/build-caravan.ts');
   const caravan = buildCaravan(overrides);
-  await createCaravanRepository(openTable(emulators.env.TABLE_NAME ?? ''), silentLogger).create(caravan);
+  await createCaravanRepository(openTable(emulators.env.TABLE_NAME ?? ''), silentLogger).create(
+    caravan,
+  );
   return caravan;
 }
 
 const update = (caravan: Caravan, changes: object = {}) => {
-  const { id: _id, created_at: _created, updated_at: _updated, price_history: _prices, ...rest } = caravan;
+  const {
+    id: _id,
+    created_at: _created,
+    updated_at: _updated,
+    price_history: _prices,
+    ...rest
+  } = caravan;
   const { archived_at: _archived, sale: _sale, reservation: _reservation, ...body } = rest;
-  return call('PUT /api/admin/caravans/{id}', { params: { id: caravan.id }, body: { ...body, ...changes } });
+  return call('PUT /api/admin/caravans/{id}', {
+    params: { id: caravan.id },
+    body: { ...body, ...changes },
+  });
 };
 const patch = (caravan: Caravan, changes: object) =>
   call('PATCH /api/admin/caravans/{id}', {
@@ -54,7 +65,9 @@ describe('the staff calls for houses', () => {
   ];
 
   test.each(routes)('%s is refused without a token', async (routeKey) => {
-    const answer = readAnswer(await handler(gatewayEvent({ routeKey, params: { id: unknownId }, body: {} })));
+    const answer = readAnswer(
+      await handler(gatewayEvent({ routeKey, params: { id: unknownId }, body: {} })),
+    );
     expect(answer.status).toBe(401);
     expect(answer.body).toMatchObject({ success: false, code: 'unauthorised' });
   });
@@ -74,7 +87,9 @@ describe('the staff calls for houses', () => {
     ['one that is no time', 'never'],
   ])('a token that never expires is refused: with %s', async (_what, exp) => {
     const { exp: _exp, ...claims } = staffClaims;
-    const answer = await call('GET /api/admin/caravans', { claims: exp === undefined ? claims : { ...claims, exp } });
+    const answer = await call('GET /api/admin/caravans', {
+      claims: exp === undefined ? claims : { ...claims, exp },
+    });
     expect(answer).toMatchObject({ status: 401, body: { code: 'unauthorised' } });
   });
 
@@ -85,8 +100,13 @@ describe('the staff calls for houses', () => {
 
 describe('the list of houses', () => {
   test('says which houses have no description in English, and leaves descriptions out', async () => {
-    const [without, with_] = [await stored({}), await stored({ description_en: 'Light and airy.' })];
-    const { items } = (await call('GET /api/admin/caravans')).body as { items: Record<string, unknown>[] };
+    const [without, with_] = [
+      await stored({}),
+      await stored({ description_en: 'Light and airy.' }),
+    ];
+    const { items } = (await call('GET /api/admin/caravans')).body as {
+      items: Record<string, unknown>[];
+    };
     const row = (id: string) => items.find((one) => one.id === id);
     expect(row(without.id)).toMatchObject({ lacks_english: true });
     expect(row(with_.id)).not.toHaveProperty('lacks_english');
@@ -102,7 +122,10 @@ describe('adding a house', () => {
     });
     const answer = await call('POST /api/admin/caravans', { body });
     expect(answer.status).toBe(422);
-    expect(answer.body.fields).toEqual({ main_image: 'imageMissing', 'additional_images.0': 'imageMissing' });
+    expect(answer.body.fields).toEqual({
+      main_image: 'imageMissing',
+      'additional_images.0': 'imageMissing',
+    });
   });
 
   test('a second time with the same form adds no second house, and keeps later changes', async () => {
@@ -110,25 +133,40 @@ describe('adding a house', () => {
     const house = await stored({ id: form_id });
     const body = buildCaravanInput({ main_image: house.main_image ?? '', price: 20_500 });
     const again = await call('POST /api/admin/caravans', { body: { ...body, form_id } });
-    expect(again).toMatchObject({ status: 201, body: { caravan: { id: form_id, version: 2, price: 20_500 } } });
+    expect(again).toMatchObject({
+      status: 201,
+      body: { caravan: { id: form_id, version: 2, price: 20_500 } },
+    });
     const late = await call('POST /api/admin/caravans', { body: { ...body, form_id } });
     expect(late).toMatchObject({ status: 409, body: { current: { version: 2 } } });
   });
 
   test('names every field that is wrong', async () => {
     const { make: _make, ...body } = buildCaravanInput({ model: '  ', beds: 0 });
-    const answer = await call('POST /api/admin/caravans', { body: { ...body, price: '22600', owner: 'me' } });
+    const answer = await call('POST /api/admin/caravans', {
+      body: { ...body, price: '22600', owner: 'me' },
+    });
     expect(answer.status).toBe(400);
     expect(answer.body).toMatchObject({
       success: false,
       code: 'invalid',
-      fields: { make: 'required', model: 'required', beds: 'outOfRange', price: 'invalid', owner: 'unknownField' },
+      fields: {
+        make: 'required',
+        model: 'required',
+        beds: 'outOfRange',
+        price: 'invalid',
+        owner: 'unknownField',
+      },
     });
   });
 
   test.each([
     ['not JSON at all', { body: '{"make":' }, 400],
-    ['a form instead of JSON', { body: 'make=ABI', contentType: 'application/x-www-form-urlencoded' }, 415],
+    [
+      'a form instead of JSON',
+      { body: 'make=ABI', contentType: 'application/x-www-form-urlencoded' },
+      415,
+    ],
     ['a list instead of an object', { body: [] }, 400],
     ['more than 256 kB', { body: { description: 'x'.repeat(300_000) } }, 413],
   ])('refuses %s', async (_what, parts, status) => {
@@ -145,12 +183,17 @@ describe('reading houses', () => {
   test('lists every house once, newest first, page by page', async () => {
     const made = await Promise.all(
       Array.from({ length: 205 }, (_, at) =>
-        stored({ created_at: new Date(Date.UTC(2025, 0, 1, 0, at)).toISOString(), is_visible: at % 2 === 0 }),
+        stored({
+          created_at: new Date(Date.UTC(2025, 0, 1, 0, at)).toISOString(),
+          is_visible: at % 2 === 0,
+        }),
       ),
     );
     const first = await call('GET /api/admin/caravans');
     const next = String(first.body.next);
-    const second = await call('GET /api/admin/caravans', { query: `cursor=${encodeURIComponent(next)}` });
+    const second = await call('GET /api/admin/caravans', {
+      query: `cursor=${encodeURIComponent(next)}`,
+    });
     const rows = [first, second].flatMap(({ body }) => body.items as Caravan[]);
     expect(new Set(rows.map(({ id }) => id)).size).toBe(rows.length);
     expect(rows.map(({ id }) => id)).toEqual(expect.arrayContaining(made.map(({ id }) => id)));
@@ -169,7 +212,9 @@ describe('reading houses', () => {
     Buffer.from('{"pk":"","sk":"b","kind":"CARAVAN","kind_sort":"c"}').toString('base64url'),
     Buffer.from('{"pk":"a","sk":"","kind":"CARAVAN","kind_sort":"c"}').toString('base64url'),
     Buffer.from('{"pk":"a","sk":"b","kind":"CARAVAN","kind_sort":""}').toString('base64url'),
-    Buffer.from(`{"pk":"a","sk":"b","kind":"CARAVAN","kind_sort":"${'Ж'.repeat(600)}"}`).toString('base64url'),
+    Buffer.from(`{"pk":"a","sk":"b","kind":"CARAVAN","kind_sort":"${'Ж'.repeat(600)}"}`).toString(
+      'base64url',
+    ),
   ])('refuses the cursor %s', async (cursor) => {
     const answer = await call('GET /api/admin/caravans', { query: `cursor=${cursor}` });
     expect(answer.status).toBe(400);
@@ -180,8 +225,12 @@ describe('reading houses', () => {
     const answer = await call('GET /api/admin/caravans/{id}', { params: { id: caravan.id } });
     expect(answer).toMatchObject({ status: 200, body: { success: true, caravan } });
     expect(answer.headers['cache-control']).toBe('no-store');
-    expect((await call('GET /api/admin/caravans/{id}', { params: { id: unknownId } })).status).toBe(404);
-    expect((await call('GET /api/admin/caravans/{id}', { params: { id: 'not-an-id' } })).status).toBe(400);
+    expect((await call('GET /api/admin/caravans/{id}', { params: { id: unknownId } })).status).toBe(
+      404,
+    );
+    expect(
+      (await call('GET /api/admin/caravans/{id}', { params: { id: 'not-an-id' } })).status,
+    ).toBe(400);
   });
 });
 
@@ -192,7 +241,13 @@ describe('changing a house', () => {
     expect(answer).toMatchObject({
       status: 200,
       body: {
-        caravan: { id: caravan.id, created_at: caravan.created_at, version: 2, price: 19_900, features: ['Камина'] },
+        caravan: {
+          id: caravan.id,
+          created_at: caravan.created_at,
+          version: 2,
+          price: 19_900,
+          features: ['Камина'],
+        },
       },
     });
   });
@@ -201,7 +256,10 @@ describe('changing a house', () => {
     const caravan = await stored();
     expect((await update(caravan, { price: 20_000 })).status).toBe(200);
     const late = await update(caravan, { price: 21_000 });
-    expect(late).toMatchObject({ status: 409, body: { code: 'conflict', current: { version: 2, price: 20_000 } } });
+    expect(late).toMatchObject({
+      status: 409,
+      body: { code: 'conflict', current: { version: 2, price: 20_000 } },
+    });
   });
 
   test('is refused without the version that was last read', async () => {
@@ -215,7 +273,9 @@ describe('changing a house', () => {
 
   test('fifty times at once on one version succeeds once', async () => {
     const caravan = await stored();
-    const answers = await Promise.all(Array.from({ length: 50 }, (_, at) => patch(caravan, { is_new: at % 2 === 0 })));
+    const answers = await Promise.all(
+      Array.from({ length: 50 }, (_, at) => patch(caravan, { is_new: at % 2 === 0 })),
+    );
     const statuses = answers.map(({ status }) => status).sort();
     expect(statuses.filter((status) => status === 200)).toHaveLength(1);
     expect(statuses.filter((status) => status === 409)).toHaveLength(49);
@@ -230,13 +290,22 @@ describe('changing a house', () => {
       version: 2,
       updated_at: expect.any(String),
     });
-    expect((await patch(caravan, { description: 'x' })).body.fields).toEqual({ description: 'unknownField' });
+    expect((await patch(caravan, { description: 'x' })).body.fields).toEqual({
+      description: 'unknownField',
+    });
     expect((await patch(caravan, { sale_status: 'stolen' })).status).toBe(400);
   });
 
   test('from any sale status to any other is possible', async () => {
     let caravan = await stored();
-    for (const sale_status of ['sold', 'reserved', 'available', 'reserved', 'sold', 'available'] as const) {
+    for (const sale_status of [
+      'sold',
+      'reserved',
+      'available',
+      'reserved',
+      'sold',
+      'available',
+    ] as const) {
       const { status, body } = await patch(caravan, { sale_status });
       expect([status, (body.caravan as Caravan).sale_status]).toEqual([200, sale_status]);
       caravan = body.caravan as Caravan;
@@ -263,22 +332,35 @@ describe('changing a house', () => {
   test('reserves it with last day and deposit, sells it to that buyer, and makes it available again without a trace', async () => {
     const caravan = await stored();
     const reservation = { until: '2099-05-01', deposit: 500, buyer };
-    const reserved = (await patch(caravan, { sale_status: 'reserved', reservation })).body.caravan as Caravan;
+    const reserved = (await patch(caravan, { sale_status: 'reserved', reservation })).body
+      .caravan as Caravan;
     expect(reserved).toMatchObject({ sale_status: 'reserved', reservation, sale: null });
     const sold = (await patch(reserved, { sale_status: 'sold' })).body.caravan as Caravan;
-    expect(sold).toMatchObject({ reservation: null, sale: { buyer, price_paid: null, sold_on: expect.any(String) } });
+    expect(sold).toMatchObject({
+      reservation: null,
+      sale: { buyer, price_paid: null, sold_on: expect.any(String) },
+    });
     const sale = { sold_on: '2026-11-20', price_paid: 21_500, buyer };
     const told = (await patch(sold, { sale })).body.caravan as Caravan;
     expect(told).toMatchObject({ sale_status: 'sold', sale });
     const unsaid = (await patch(told, { sale_status: 'available' })).body.caravan as Caravan;
-    const plain = (await patch(unsaid, { sale_status: 'sold', sale: null })).body.caravan as Caravan;
+    const plain = (await patch(unsaid, { sale_status: 'sold', sale: null })).body
+      .caravan as Caravan;
     expect(plain).toMatchObject({ sale_status: 'sold', sale: null });
     const again = await patch(plain, { sale_status: 'available' });
-    expect(again.body.caravan).toMatchObject({ sale_status: 'available', sale: null, reservation: null });
+    expect(again.body.caravan).toMatchObject({
+      sale_status: 'available',
+      sale: null,
+      reservation: null,
+    });
   });
 
   test.each([
-    ['a sale of a house that is not sold', { sale: { sold_on: '2026-11-20' } }, { sale: 'invalid' }],
+    [
+      'a sale of a house that is not sold',
+      { sale: { sold_on: '2026-11-20' } },
+      { sale: 'invalid' },
+    ],
     [
       'a sale in days to come',
       { sale_status: 'sold', sale: { sold_on: '2099-01-01' } },
@@ -304,7 +386,9 @@ describe('changing a house', () => {
     const caravan = await stored({ sale_status: 'reserved', reservation });
     const kept = (await update(caravan, { beds: 4 })).body.caravan as Caravan;
     expect(kept).toMatchObject({ beds: 4, reservation });
-    expect((await update(kept, { sale_status: 'available' })).body.caravan).toMatchObject({ reservation: null });
+    expect((await update(kept, { sale_status: 'available' })).body.caravan).toMatchObject({
+      reservation: null,
+    });
   });
 
   test('accepts no field named like a property of every JavaScript object', async () => {
@@ -334,15 +418,21 @@ describe('deleting a house', () => {
 });
 
 describe('the staff calls for houses while the table fails', () => {
-  test.each(['throttle', 'down'] as const)('%s: every call says so and nothing is half done', async (fault) => {
-    const caravan = await stored();
-    emulators.emulators.faults.set({ dynamodb: fault });
-    try {
-      expect(await patch(caravan, { is_new: true })).toMatchObject({ status: 503, body: { code: 'unavailable' } });
-    } finally {
-      emulators.emulators.faults.clear();
-    }
-    const after = await call('GET /api/admin/caravans/{id}', { params: { id: caravan.id } });
-    expect(after.body.caravan).toEqual(caravan);
-  });
+  test.each(['throttle', 'down'] as const)(
+    '%s: every call says so and nothing is half done',
+    async (fault) => {
+      const caravan = await stored();
+      emulators.emulators.faults.set({ dynamodb: fault });
+      try {
+        expect(await patch(caravan, { is_new: true })).toMatchObject({
+          status: 503,
+          body: { code: 'unavailable' },
+        });
+      } finally {
+        emulators.emulators.faults.clear();
+      }
+      const after = await call('GET /api/admin/caravans/{id}', { params: { id: caravan.id } });
+      expect(after.body.caravan).toEqual(caravan);
+    },
+  );
 });

@@ -7,7 +7,11 @@ import { openTable, type Table } from '#functions/platform/table.ts';
 import { createCaravanRepository } from '#functions/store/caravans.ts';
 import { createCampaignRepository, createDiscountRepository } from '#functions/store/offers.ts';
 import { createWebsiteImageRepository } from '#functions/store/website-images.ts';
-import { buildCampaign, buildCampaignInput, buildDiscount } from '#support/builders/build-campaign.ts';
+import {
+  buildCampaign,
+  buildCampaignInput,
+  buildDiscount,
+} from '#support/builders/build-campaign.ts';
 import { buildCaravan, buildCaravanInput } from '#support/builders/build-caravan.ts';
 import { gatewayEvent, readAnswer, staffClaims } from '#support/calls/gateway-event.ts';
 import { startEmulators, type TestEmulators } from '#support/emulators.ts';
@@ -31,7 +35,10 @@ beforeAll(async () => {
   });
   Object.assign(process.env, local.env, { LOG_LEVEL: 'error' });
   record = (await import('#functions/entry/audit.ts')).handler;
-  const calls = [await import('#functions/entry/admin-api.ts'), await import('#functions/entry/requests-api.ts')];
+  const calls = [
+    await import('#functions/entry/admin-api.ts'),
+    await import('#functions/entry/requests-api.ts'),
+  ];
   const [first, second] = calls.map(
     ({ handler }) =>
       async (routeKey: string, parts: Parts = {}) =>
@@ -74,7 +81,9 @@ describe('the audit log', () => {
     await patch(one, 1, { is_visible: false });
     await patch(one, 2, { archived: true });
     await patch(one, 3, { archived: false, sale_status: 'sold' });
-    expect((await admin('DELETE /api/admin/caravans/{id}', { params: { id: one.id } })).status).toBe(200);
+    expect(
+      (await admin('DELETE /api/admin/caravans/{id}', { params: { id: one.id } })).status,
+    ).toBe(200);
 
     const log = await ofHouse(one);
     expect(log.map(({ action, by }) => [action, by])).toEqual([
@@ -128,7 +137,11 @@ describe('the audit log', () => {
     const writes = async () => {
       for (let version = 1; version < 6; version++)
         await caravans()
-          .replace({ ...one, version: version + 1, price: 1000 + version }, version, 'other@example.com')
+          .replace(
+            { ...one, version: version + 1, price: 1000 + version },
+            version,
+            'other@example.com',
+          )
           .catch(() => undefined);
     };
     await Promise.all([writes(), caravans().remove(one.id, who)]);
@@ -139,7 +152,9 @@ describe('the audit log', () => {
   });
 
   test('records campaigns and discounts, and their deletion by staff once', async () => {
-    const answer = await admin('POST /api/admin/create-campaign', { body: buildCampaignInput({ name_bg: 'Пролет' }) });
+    const answer = await admin('POST /api/admin/create-campaign', {
+      body: buildCampaignInput({ name_bg: 'Пролет' }),
+    });
     const { id } = answer.body.campaign as { id: string };
     await admin('DELETE /api/admin/delete-campaign', { query: `campaign_id=${id}` });
     const store = createCampaignRepository(table, silentLogger);
@@ -154,7 +169,12 @@ describe('the audit log', () => {
     const discount = buildDiscount();
     await createDiscountRepository(table, silentLogger).create(discount, who);
     expect(await entries(`kind=discount&id=${discount.id}`)).toMatchObject([
-      { action: 'created', by: who, name: discount.caravan_id, changes: expect.arrayContaining([expect.anything()]) },
+      {
+        action: 'created',
+        by: who,
+        name: discount.caravan_id,
+        changes: expect.arrayContaining([expect.anything()]),
+      },
     ]);
   });
 
@@ -164,7 +184,12 @@ describe('the audit log', () => {
     const one = { section: 'hero', version: 1, created_at: at, updated_at: at } as const;
     await images.put({ ...one, image_url: '/media/website/hero-1.jpg' }, 0, who);
     await images.put(
-      { ...one, image_url: '/media/website/hero-2.jpg', version: 2, updated_at: '2026-03-01T11:00:00.000Z' },
+      {
+        ...one,
+        image_url: '/media/website/hero-2.jpg',
+        version: 2,
+        updated_at: '2026-03-01T11:00:00.000Z',
+      },
       1,
       who,
     );
@@ -179,15 +204,23 @@ describe('the audit log', () => {
     const base = Date.parse('2025-01-01T00:00:00.000Z');
     const iso = (n: number) => new Date(base + n * 1000).toISOString();
     for (let n = 0; n < 70; n++)
-      await caravans().create(buildCaravan({ created_at: iso(2 * n), updated_at: iso(2 * n) }), who);
+      await caravans().create(
+        buildCaravan({ created_at: iso(2 * n), updated_at: iso(2 * n) }),
+        who,
+      );
     for (let n = 0; n < 40; n++)
-      await createCampaignRepository(table, silentLogger).create(buildCampaign({ updated_at: iso(2 * n + 1) }), who);
+      await createCampaignRepository(table, silentLogger).create(
+        buildCampaign({ updated_at: iso(2 * n + 1) }),
+        who,
+      );
     await local.emulators.dynamodb.settled();
     async function everything(filter: string) {
       const all: AuditEntry[] = [];
       let cursor: string | null = '';
       while (cursor !== null) {
-        const query = [filter, cursor && `cursor=${encodeURIComponent(cursor)}`].filter(Boolean).join('&');
+        const query = [filter, cursor && `cursor=${encodeURIComponent(cursor)}`]
+          .filter(Boolean)
+          .join('&');
         const { body } = await requests('GET /api/admin/audit-log', { query });
         all.push(...(body.items as AuditEntry[]));
         cursor = body.next as string | null;
@@ -211,7 +244,9 @@ describe('the audit log', () => {
     for (const key of ['GET /api/admin/audit-log', 'GET /api/admin/whole-caravans'])
       expect((await anonymously(key)).status).toBe(401);
     expect((await requests('GET /api/admin/audit-log', { query: 'cursor=x' })).status).toBe(400);
-    expect((await requests('GET /api/admin/audit-log', { query: 'kind=enquiry' })).status).toBe(400);
+    expect((await requests('GET /api/admin/audit-log', { query: 'kind=enquiry' })).status).toBe(
+      400,
+    );
   });
 
   test('deletes entries after their retention', async () => {
@@ -233,7 +268,11 @@ describe('an archived house', () => {
     const again = await patch(one, 2, { archived: true, is_featured: true });
     expect((again.body.caravan as Caravan).archived_at).toBe(caravan.archived_at);
     const restored = await patch(one, 3, { archived: false });
-    expect(restored.body.caravan).toMatchObject({ archived_at: null, is_visible: true, is_featured: true });
+    expect(restored.body.caravan).toMatchObject({
+      archived_at: null,
+      is_visible: true,
+      is_featured: true,
+    });
   });
 
   test('has no price in its history while it is archived', async () => {
@@ -259,7 +298,9 @@ describe('the staff call for whole houses', () => {
     const items: Record<string, unknown>[] = [];
     let cursor: string | null = '';
     while (cursor !== null) {
-      const { body } = await requests('GET /api/admin/whole-caravans', { query: cursor && `cursor=${cursor}` });
+      const { body } = await requests('GET /api/admin/whole-caravans', {
+        query: cursor && `cursor=${cursor}`,
+      });
       items.push(...(body.items as Record<string, unknown>[]));
       cursor = body.next as string | null;
     }
@@ -277,8 +318,16 @@ describe('a house without pictures', () => {
     expect((await admin('POST /api/admin/caravans', { body })).status).toBe(201);
     const { form_id: _form, ...rest } = body;
     const put = (changes: object) =>
-      admin('PUT /api/admin/caravans/{id}', { params: { id: form_id }, body: { ...rest, version: 1, ...changes } });
-    expect((await put({ is_visible: true })).body).toMatchObject({ fields: { main_image: 'imageRequired' } });
-    expect((await put({ price: 21_500 })).body.caravan).toMatchObject({ price: 21_500, main_image: null });
+      admin('PUT /api/admin/caravans/{id}', {
+        params: { id: form_id },
+        body: { ...rest, version: 1, ...changes },
+      });
+    expect((await put({ is_visible: true })).body).toMatchObject({
+      fields: { main_image: 'imageRequired' },
+    });
+    expect((await put({ price: 21_500 })).body.caravan).toMatchObject({
+      price: 21_500,
+      main_image: null,
+    });
   });
 });

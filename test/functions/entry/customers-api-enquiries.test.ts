@@ -3,7 +3,11 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { dealer } from '#domain/dealer/dealer.ts';
 import { setClock } from '#infra/local/shared/clock.ts';
 import { localSender } from '#infra/local/shared/names.ts';
-import { type CustomerCalls, goodEnquiry, startCustomerCalls } from '#support/calls/customer-calls.ts';
+import {
+  type CustomerCalls,
+  goodEnquiry,
+  startCustomerCalls,
+} from '#support/calls/customer-calls.ts';
 
 let calls: CustomerCalls;
 const now = '2026-11-21T10:00:00.000Z';
@@ -22,7 +26,11 @@ afterEach(() => {
 });
 
 /** A form of a customer who got no confirmation yet. */
-const somebody = (more: object = {}) => ({ ...goodEnquiry, email: `${newKey()}@example.com`, ...more });
+const somebody = (more: object = {}) => ({
+  ...goodEnquiry,
+  email: `${newKey()}@example.com`,
+  ...more,
+});
 const later = (ms: number) => setClock(new Date(Date.parse(now) + ms), { hold: true });
 const newKey = () => crypto.randomUUID();
 
@@ -59,7 +67,12 @@ describe('an enquiry', () => {
   });
 
   test('names its house even while that is hidden or sold, and keeps the id of an unknown house', async () => {
-    const hidden = calls.house({ make: 'ABI', model: 'Windermere', is_visible: false, sale_status: 'sold' });
+    const hidden = calls.house({
+      make: 'ABI',
+      model: 'Windermere',
+      is_visible: false,
+      sale_status: 'sold',
+    });
     await calls.show([hidden]);
     const unknown = crypto.randomUUID();
     for (const [caravanId, name] of [
@@ -73,7 +86,12 @@ describe('an enquiry', () => {
       const stored = await calls.enquiries.get(key);
       expect([stored?.caravan_id, stored?.caravan_name]).toEqual([caravanId ?? null, name]);
     }
-    expect(calls.mails().map(({ subject }) => subject.includes('ABI Windermere'))).toEqual([false, false, false, true]);
+    expect(calls.mails().map(({ subject }) => subject.includes('ABI Windermere'))).toEqual([
+      false,
+      false,
+      false,
+      true,
+    ]);
   });
 
   test('with a house’s id in capitals is stored for that house', async () => {
@@ -81,13 +99,19 @@ describe('an enquiry', () => {
     await calls.show([house]);
     const key = newKey();
     await calls.enquire({ body: { ...goodEnquiry, caravanId: house.id.toUpperCase() }, key });
-    expect(await calls.enquiries.get(key)).toMatchObject({ caravan_id: house.id, caravan_name: 'Atlas Image' });
-    expect((await calls.enquire({ body: { ...goodEnquiry, caravanId: house.id }, key })).status).toBe(200);
+    expect(await calls.enquiries.get(key)).toMatchObject({
+      caravan_id: house.id,
+      caravan_name: 'Atlas Image',
+    });
+    expect(
+      (await calls.enquire({ body: { ...goodEnquiry, caravanId: house.id }, key })).status,
+    ).toBe(200);
   });
 
   test('gets a key from the server when the form has none', async () => {
     const before = (await calls.allEnquiries()).length;
-    for (const _ of [1, 2]) expect((await calls.enquire({ body: goodEnquiry, key: null })).status).toBe(200);
+    for (const _ of [1, 2])
+      expect((await calls.enquire({ body: goodEnquiry, key: null })).status).toBe(200);
     expect((await calls.allEnquiries()).length).toBe(before + 2);
     expect(calls.mails()).toHaveLength(2);
   });
@@ -101,7 +125,10 @@ describe('an enquiry whose form is sent again', () => {
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(40);
     expect((await calls.allEnquiries()).length).toBe(before + 1);
     expect(calls.mails()).toHaveLength(1);
-    expect((await calls.enquiries.get(call.key))?.outbox[0]).toMatchObject({ state: 'sent', attempts: 1 });
+    expect((await calls.enquiries.get(call.key))?.outbox[0]).toMatchObject({
+      state: 'sent',
+      attempts: 1,
+    });
   }, 60_000);
 
   test('thirty times at once from one address is stored once, and as many are answered as the rate limit of repetitions allows', async () => {
@@ -136,9 +163,18 @@ describe('an enquiry whose form is sent again', () => {
   test('with other content is refused, and the first stays', async () => {
     const key = newKey();
     await calls.enquire({ body: goodEnquiry, key });
-    const changes = { name: 'Друг', email: 'other@example.com', phone: '1', message: 'Друго', caravanId: newKey() };
+    const changes = {
+      name: 'Друг',
+      email: 'other@example.com',
+      phone: '1',
+      message: 'Друго',
+      caravanId: newKey(),
+    };
     for (const [field, value] of Object.entries(changes)) {
-      const { status, body } = await calls.enquire({ body: { ...goodEnquiry, [field]: value }, key });
+      const { status, body } = await calls.enquire({
+        body: { ...goodEnquiry, [field]: value },
+        key,
+      });
       expect([status, body.code]).toEqual([409, 'conflict']);
     }
     expect(await calls.enquiries.get(key)).toMatchObject(goodEnquiry);
@@ -150,7 +186,8 @@ describe('an enquiry while the mail service', () => {
   const sentences = {
     reject: 'Failed to send email',
     down: 'Failed to send email',
-    unverified: 'The email service is temporarily unavailable. Please try again later or contact us directly.',
+    unverified:
+      'The email service is temporarily unavailable. Please try again later or contact us directly.',
   } as const;
   const problems = { reject: 'rejected', down: 'unavailable', unverified: 'unverified' } as const;
 
@@ -161,7 +198,11 @@ describe('an enquiry while the mail service', () => {
       const call = { body: somebody(), key: newKey() };
       calls.faults.set({ ses: fault });
       const first = await calls.enquire(call);
-      expect([first.status, first.body.code, first.body.error]).toEqual([502, 'mail', sentences[fault]]);
+      expect([first.status, first.body.code, first.body.error]).toEqual([
+        502,
+        'mail',
+        sentences[fault],
+      ]);
       const flagged = await calls.enquiries.get(call.key);
       expect(flagged).toMatchObject({ ...call.body, status: 'new' });
       expect(flagged?.outbox).toMatchObject([
@@ -177,7 +218,10 @@ describe('an enquiry while the mail service', () => {
 
       const second = await calls.enquire(call);
       expect([second.status, second.body.error]).toEqual([502, sentences[fault]]);
-      expect((await calls.enquiries.get(call.key))?.outbox).toMatchObject([{ attempts: 2 }, { attempts: 2 }]);
+      expect((await calls.enquiries.get(call.key))?.outbox).toMatchObject([
+        { attempts: 2 },
+        { attempts: 2 },
+      ]);
 
       calls.faults.set({ ses: null });
       const answers = await Promise.all(Array.from({ length: 10 }, () => calls.enquire(call)));
@@ -218,7 +262,10 @@ describe('an enquiry while the mail service', () => {
       attempts: 0,
       sent_at: null,
     } as const;
-    await calls.enquiries.replace({ ...stored, outbox: [held], revision: stored.revision + 1 }, stored.revision);
+    await calls.enquiries.replace(
+      { ...stored, outbox: [held], revision: stored.revision + 1 },
+      stored.revision,
+    );
     calls.emulators.ses.clear();
     later(59_999);
     expect((await calls.enquire({ body: goodEnquiry, key })).status).toBe(200);
@@ -261,7 +308,9 @@ describe('what the server decides about an enquiry', () => {
       const decoys = {
         caravanName: `Палат ${index} за 1 €\r\nBcc: all@example.org`.slice(0, 300),
         subject: `Спешно ${index}\r\nBcc: all@example.org`,
-        ...(index % 2 === 0 ? { to: index % 4 === 0 ? dealer.email.toUpperCase() : ` ${dealer.email} ` } : {}),
+        ...(index % 2 === 0
+          ? { to: index % 4 === 0 ? dealer.email.toUpperCase() : ` ${dealer.email} ` }
+          : {}),
       };
       const forged = { to: `thief-${index}@example.org` };
       const extra = [
@@ -279,7 +328,9 @@ describe('what the server decides about an enquiry', () => {
         const more = extra[index % extra.length] ?? {};
         const { status, body: answer } = await calls.enquire({ body: { ...body, ...more } });
         expect(status).toBe(400);
-        expect(answer.fields).toEqual(Object.fromEntries(Object.keys(more).map((name) => [name, 'unknownField'])));
+        expect(answer.fields).toEqual(
+          Object.fromEntries(Object.keys(more).map((name) => [name, 'unknownField'])),
+        );
       } else {
         const key = newKey();
         expect((await calls.enquire({ body, key })).status).toBe(200);
@@ -322,27 +373,45 @@ describe('the confirmation to the writer of an enquiry', () => {
       'ends in 222',
       'Opening hours: Mon–Sat 09:00–17:00',
     ],
-  ])('is sent once, in the language of the page: %s', async (lang, subject, number, phone, hours) => {
-    const house = calls.house({ make: 'Atlas', model: 'Image' });
-    await calls.show([house]);
-    const [key, form] = [
-      newKey(),
-      somebody({ lang, caravanId: house.id, caravanName: 'Купете злато от zlato.example' }),
-    ];
-    expect((await calls.enquire({ body: form, key })).status).toBe(200);
-    const [letter, ...others] = calls.letters();
-    expect(others).toEqual([]);
-    expect(letter).toMatchObject({ from: localSender, to: [form.email], replyTo: [dealer.email], subject });
-    for (const line of [`${number}: ${key.slice(0, 8).toUpperCase()}`, phone, hours, dealer.phones.sales.shown])
-      expect(letter?.text).toContain(line);
-    expect(letter?.html).toContain(`/${lang}/houses/`);
-    expect(letter?.raw).toMatch(/^Auto-Submitted: auto-replied\r?$/m);
-    expect(letter?.tags).toMatchObject({ kind: 'enquiry-confirmation', request: key });
-  });
+  ])(
+    'is sent once, in the language of the page: %s',
+    async (lang, subject, number, phone, hours) => {
+      const house = calls.house({ make: 'Atlas', model: 'Image' });
+      await calls.show([house]);
+      const [key, form] = [
+        newKey(),
+        somebody({ lang, caravanId: house.id, caravanName: 'Купете злато от zlato.example' }),
+      ];
+      expect((await calls.enquire({ body: form, key })).status).toBe(200);
+      const [letter, ...others] = calls.letters();
+      expect(others).toEqual([]);
+      expect(letter).toMatchObject({
+        from: localSender,
+        to: [form.email],
+        replyTo: [dealer.email],
+        subject,
+      });
+      for (const line of [
+        `${number}: ${key.slice(0, 8).toUpperCase()}`,
+        phone,
+        hours,
+        dealer.phones.sales.shown,
+      ])
+        expect(letter?.text).toContain(line);
+      expect(letter?.html).toContain(`/${lang}/houses/`);
+      expect(letter?.raw).toMatch(/^Auto-Submitted: auto-replied\r?$/m);
+      expect(letter?.tags).toMatchObject({ kind: 'enquiry-confirmation', request: key });
+    },
+  );
 
   test('contains nothing that the writer wrote, so that nobody can advertise through it', async () => {
     const advert = 'Купете злато от zlato.example';
-    const form = somebody({ name: advert, message: advert, phone: 'zlato.example 0888 111 222', subject: advert });
+    const form = somebody({
+      name: advert,
+      message: advert,
+      phone: 'zlato.example 0888 111 222',
+      subject: advert,
+    });
     await calls.enquire({ body: { ...form, caravanName: advert, caravanId: newKey() } });
     const [letter] = calls.letters();
     expect(letter?.to).toEqual([form.email]);
@@ -356,7 +425,10 @@ describe('the confirmation to the writer of an enquiry', () => {
     const write = async (email: string) => {
       const key = newKey();
       expect((await calls.enquire({ body: { ...goodEnquiry, email }, key })).status).toBe(200);
-      return (await calls.enquiries.get(key))?.outbox.map(({ state, withheld }) => [state, withheld]);
+      return (await calls.enquiries.get(key))?.outbox.map(({ state, withheld }) => [
+        state,
+        withheld,
+      ]);
     };
     const sent = [
       ['sent', null],
@@ -367,7 +439,11 @@ describe('the confirmation to the writer of an enquiry', () => {
       ['withheld', 'limit'],
     ];
     expect(await write(`${name}@example.com`)).toEqual(sent);
-    for (const email of [`${name}@example.com`, `${name.toUpperCase()}@EXAMPLE.com`, `${name}+spam@example.com`])
+    for (const email of [
+      `${name}@example.com`,
+      `${name.toUpperCase()}@EXAMPLE.com`,
+      `${name}+spam@example.com`,
+    ])
       expect(await write(email)).toEqual(held);
     later(day - 1);
     expect(await write(`${name}@example.com`)).toEqual(held);
@@ -387,7 +463,9 @@ describe('the confirmation to the writer of an enquiry', () => {
 
   test('is sent once for twenty forms at once', async () => {
     const form = somebody();
-    const answers = await Promise.all(Array.from({ length: 20 }, () => calls.enquire({ body: form })));
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, () => calls.enquire({ body: form })),
+    );
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
     expect(calls.letters()).toHaveLength(1);
   });
@@ -396,7 +474,9 @@ describe('the confirmation to the writer of an enquiry', () => {
     const form = somebody();
     await calls.enquire({ body: form });
     const rows = await calls.rows('RECIPIENT#');
-    const own = rows.filter(({ letters }) => JSON.stringify(letters).includes(String(Date.parse(now))));
+    const own = rows.filter(({ letters }) =>
+      JSON.stringify(letters).includes(String(Date.parse(now))),
+    );
     expect(own.length).toBeGreaterThan(0);
     for (const row of own) {
       expect(JSON.stringify(row)).not.toContain(form.email.slice(0, 8));

@@ -2,7 +2,12 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { setClock } from '#infra/local/shared/clock.ts';
 import { buildCaravan } from '#support/builders/build-caravan.ts';
 import { buildBankApplication } from '#support/builders/build-request.ts';
-import { type CustomerCalls, goodCustomer, goodEnquiry, startCustomerCalls } from '#support/calls/customer-calls.ts';
+import {
+  type CustomerCalls,
+  goodCustomer,
+  goodEnquiry,
+  startCustomerCalls,
+} from '#support/calls/customer-calls.ts';
 import { gatewayEvent, readAnswer } from '#support/calls/gateway-event.ts';
 
 const now = '2026-11-21T10:00:00.000Z';
@@ -20,8 +25,15 @@ afterEach(() => setClock(null));
 
 const later = (ms: number) => setClock(new Date(Date.parse(now) + ms), { hold: true });
 const newKey = () => crypto.randomUUID();
-const counts = async () => [(await calls.allEnquiries()).length, (await calls.allLoans()).length, calls.mails().length];
-const fieldsOf = ({ status, body }: { status: number; body: Record<string, unknown> }) => [status, body.fields];
+const counts = async () => [
+  (await calls.allEnquiries()).length,
+  (await calls.allLoans()).length,
+  calls.mails().length,
+];
+const fieldsOf = ({ status, body }: { status: number; body: Record<string, unknown> }) => [
+  status,
+  body.fields,
+];
 
 describe('the network address of a form’s sender', () => {
   test('may send five forms a minute, of either kind, and is told when it may send a sixth', async () => {
@@ -83,15 +95,20 @@ describe('the network address of a form’s sender', () => {
     const address = '198.51.100.4';
     const keys = Array.from({ length: 5 }, newKey);
     for (const key of keys) await calls.enquire({ body: goodEnquiry, address, key });
-    for (const key of keys) expect((await calls.enquire({ body: goodEnquiry, address, key })).status).toBe(200);
+    for (const key of keys)
+      expect((await calls.enquire({ body: goodEnquiry, address, key })).status).toBe(200);
     expect((await calls.enquire({ body: goodEnquiry, address })).status).toBe(429);
   });
 
   test('counts as its whole network in IPv6', async () => {
     for (let host = 1; host <= 5; host++)
       await calls.enquire({ body: goodEnquiry, address: `2001:db8:ffff:1::${host}` });
-    expect((await calls.enquire({ body: goodEnquiry, address: '2001:db8:ffff:1:abcd::9' })).status).toBe(429);
-    expect((await calls.enquire({ body: goodEnquiry, address: '2001:db8:ffff:2::9' })).status).toBe(200);
+    expect(
+      (await calls.enquire({ body: goodEnquiry, address: '2001:db8:ffff:1:abcd::9' })).status,
+    ).toBe(429);
+    expect((await calls.enquire({ body: goodEnquiry, address: '2001:db8:ffff:2::9' })).status).toBe(
+      200,
+    );
   });
 
   test('is never taken from a header that the caller made up', async () => {
@@ -113,8 +130,12 @@ describe('the network address of a form’s sender', () => {
   test('has no submission counted for a form that was refused', async () => {
     const address = '198.51.100.5';
     for (let sent = 0; sent < 10; sent++) {
-      expect((await calls.enquire({ body: { ...goodEnquiry, name: '' }, address })).status).toBe(400);
-      expect((await calls.enquire({ body: { ...goodEnquiry, website: 'x' }, address })).status).toBe(422);
+      expect((await calls.enquire({ body: { ...goodEnquiry, name: '' }, address })).status).toBe(
+        400,
+      );
+      expect(
+        (await calls.enquire({ body: { ...goodEnquiry, website: 'x' }, address })).status,
+      ).toBe(422);
     }
     expect((await calls.enquire({ body: goodEnquiry, address })).status).toBe(200);
   });
@@ -133,9 +154,13 @@ describe('the network address of a form’s sender', () => {
       () => calls.enquire({ body: goodEnquiry, address, key }),
     ];
     for (let round = 0; round < 4; round++)
-      expect(await Promise.all(ways.map(async (way) => (await way()).status))).toEqual([400, 400, 422, 422, 200]);
-    for (const way of ways) expect(await way()).toMatchObject({ status: 429, body: { retry_after: 60 } });
-    for (let sent = 0; sent < 4; sent++) expect((await calls.apply({ body: goodLoan, address })).status).toBe(201);
+      expect(await Promise.all(ways.map(async (way) => (await way()).status))).toEqual([
+        400, 400, 422, 422, 200,
+      ]);
+    for (const way of ways)
+      expect(await way()).toMatchObject({ status: 429, body: { retry_after: 60 } });
+    for (let sent = 0; sent < 4; sent++)
+      expect((await calls.apply({ body: goodLoan, address })).status).toBe(201);
     expect((await calls.apply({ body: goodLoan, address })).status).toBe(429);
   });
 });
@@ -193,23 +218,58 @@ describe('the checks of a form’s fields', () => {
 
   const customer = (change: object) => ({ customer_data: { ...goodCustomer, ...change } });
   test.each([
-    [customer({ firstname: '' }), { 'customer_data.firstname': 'required' }, 'Please fill in: firstname'],
+    [
+      customer({ firstname: '' }),
+      { 'customer_data.firstname': 'required' },
+      'Please fill in: firstname',
+    ],
     [
       { customer_data: {} },
       Object.fromEntries(
-        ['firstname', 'lastname', 'email', 'phone'].map((field) => [`customer_data.${field}`, 'required']),
+        ['firstname', 'lastname', 'email', 'phone'].map((field) => [
+          `customer_data.${field}`,
+          'required',
+        ]),
       ),
       'Please fill in: firstname, lastname, email, phone',
     ],
-    [customer({ email: 'x' }), { 'customer_data.email': 'invalid' }, 'Please enter a valid email address'],
+    [
+      customer({ email: 'x' }),
+      { 'customer_data.email': 'invalid' },
+      'Please enter a valid email address',
+    ],
     [customer({ egn: '0' }), { 'customer_data.egn': 'unknownField' }, 'Some fields are not valid'],
-    [customer({ city: 'я'.repeat(81) }), { 'customer_data.city': 'tooLong' }, 'Some fields are not valid'],
-    [{ consent: false }, { consent: 'required' }, 'Please agree to your data being passed on to the bank'],
-    [{ consent: undefined }, { consent: 'required' }, 'Please agree to your data being passed on to the bank'],
+    [
+      customer({ city: 'я'.repeat(81) }),
+      { 'customer_data.city': 'tooLong' },
+      'Some fields are not valid',
+    ],
+    [
+      { consent: false },
+      { consent: 'required' },
+      'Please agree to your data being passed on to the bank',
+    ],
+    [
+      { consent: undefined },
+      { consent: 'required' },
+      'Please agree to your data being passed on to the bank',
+    ],
     [{ caravan_id: 'x' }, { caravan_id: 'required' }, 'Some fields are not valid'],
-    [{ down_payment: -1 }, { down_payment: 'outOfRange' }, 'The down payment must be less than the price'],
-    [{ down_payment: 20_000 }, { down_payment: 'outOfRange' }, 'The down payment must be less than the price'],
-    [{ down_payment: 0.5 }, { down_payment: 'invalid' }, 'The down payment must be less than the price'],
+    [
+      { down_payment: -1 },
+      { down_payment: 'outOfRange' },
+      'The down payment must be less than the price',
+    ],
+    [
+      { down_payment: 20_000 },
+      { down_payment: 'outOfRange' },
+      'The down payment must be less than the price',
+    ],
+    [
+      { down_payment: 0.5 },
+      { down_payment: 'invalid' },
+      'The down payment must be less than the price',
+    ],
     [{ period: 2 }, { period: 'outOfRange' }, 'Some fields are not valid'],
     [{ period: 61 }, { period: 'outOfRange' }, 'Some fields are not valid'],
     [{ caravan_price: 1 }, { caravan_price: 'unknownField' }, 'Some fields are not valid'],
@@ -232,13 +292,16 @@ describe('the checks of a form’s fields', () => {
   });
 
   test('refuse a body that is no JSON and a key that is no UUID', async () => {
-    const form = (contentType: string, body: unknown = goodEnquiry) => calls.enquire({ body, contentType });
+    const form = (contentType: string, body: unknown = goodEnquiry) =>
+      calls.enquire({ body, contentType });
     for (const type of ['text/plain', 'multipart/form-data', 'application/jsonp', ''])
       expect((await form(type)).status).toBe(415);
     expect((await form('Application/JSON; charset=utf-8')).status).toBe(200);
     for (const body of ['{"name":', '"text"', '[]', 'null', ''])
       expect((await form('application/json', body)).status).toBe(400);
-    expect((await form('application/json', { ...goodEnquiry, message: 'x'.repeat(300_000) })).status).toBe(413);
+    expect(
+      (await form('application/json', { ...goodEnquiry, message: 'x'.repeat(300_000) })).status,
+    ).toBe(413);
     for (const key of ['', 'x', '1234', `${newKey()}0`]) {
       const answer = await calls.enquire({ body: goodEnquiry, key });
       expect(fieldsOf(answer)).toEqual([400, { 'Idempotency-Key': 'invalid' }]);
@@ -253,7 +316,10 @@ describe('the other calls of customers-api', () => {
     const loan = await calls.loans.get(key);
     if (!loan) throw new Error('nothing was stored');
     const bank = buildBankApplication({ registration: 'unknown', registered_at: null });
-    await calls.loans.replace({ ...loan, status: 'approved', bank, revision: loan.revision + 1 }, loan.revision);
+    await calls.loans.replace(
+      { ...loan, status: 'approved', bank, revision: loan.revision + 1 },
+      loan.revision,
+    );
     return loan;
   }
   const call = async (routeKey: string, parts: object = {}) =>
@@ -262,7 +328,9 @@ describe('the other calls of customers-api', () => {
   test('answer the bank’s schemes, and forbid caches to keep them', async () => {
     const { status, headers, body } = await call('GET /api/financing-schemes');
     expect([status, headers['cache-control']]).toEqual([200, 'no-store']);
-    expect(body.items).toEqual(expect.arrayContaining([expect.objectContaining({ period: expect.any(Number) })]));
+    expect(body.items).toEqual(
+      expect.arrayContaining([expect.objectContaining({ period: expect.any(Number) })]),
+    );
     expect(JSON.stringify(body)).not.toMatch(/reseller|key/i);
   });
 
@@ -271,7 +339,10 @@ describe('the other calls of customers-api', () => {
     await calls.apply({ body: goodLoan, key });
     const loan = await calls.loans.get(key);
     const report = (token: string) =>
-      call('POST /api/tbi-status/{token}', { params: { token }, body: { OrderId: 1, Status: 1, Message: 'Approved' } });
+      call('POST /api/tbi-status/{token}', {
+        params: { token },
+        body: { OrderId: 1, Status: 1, Message: 'Approved' },
+      });
     const known = await report(loan?.status_token ?? '');
     const guess = await report(`${key.replaceAll('-', '')}${'A'.repeat(43)}`);
     const nonsense = await report('x');
@@ -284,34 +355,59 @@ describe('the other calls of customers-api', () => {
   test.each([
     ['application/json', '{"OrderId":"ORDER","Status":4,"Message":"Approved"}'],
     ['application/json', '\ufeff{"OrderId":"ORDER","Status":4,"Message":"Approved"}'],
-    ['text/plain; charset=utf-8', '{"OrderId":"ORDER","Status":null,"Message":"Approved","Extra":{"a":[1]}}'],
+    [
+      'text/plain; charset=utf-8',
+      '{"OrderId":"ORDER","Status":null,"Message":"Approved","Extra":{"a":[1]}}',
+    ],
     ['', '{"OrderId":"ORDER","Message":"Approved"}'],
     [
       'application/x-www-form-urlencoded',
       '{"OrderId":"ORDER","Status":"4","Message":"Approved","StatusUrl":"https://x.example/?a=1&b=2"}',
     ],
-    ['application/x-www-form-urlencoded', `${encodeURIComponent('{"OrderId":"ORDER","Message":"Approved","a":"="}')}=`],
+    [
+      'application/x-www-form-urlencoded',
+      `${encodeURIComponent('{"OrderId":"ORDER","Message":"Approved","a":"="}')}=`,
+    ],
     ['application/x-www-form-urlencoded', 'OrderId=ORDER&Status=4&Message=Approved'],
-  ])('accept the bank’s callback whatever its content type and form: %s %s', async (contentType, body) => {
-    const key = newKey();
-    const loan = await sentLoan(key);
-    const told = await call('POST /api/tbi-status/{token}', {
-      params: { token: loan.status_token },
-      body: body.replace('ORDER', loan.tbi_data.orderid),
-      contentType,
-      base64: true,
-    });
-    expect([told.status, told.body]).toEqual([200, { success: true }]);
-    expect(await calls.loans.get(key)).toMatchObject({ status: 'processed', bank: { status: 'Approved' } });
-  });
+  ])(
+    'accept the bank’s callback whatever its content type and form: %s %s',
+    async (contentType, body) => {
+      const key = newKey();
+      const loan = await sentLoan(key);
+      const told = await call('POST /api/tbi-status/{token}', {
+        params: { token: loan.status_token },
+        body: body.replace('ORDER', loan.tbi_data.orderid),
+        contentType,
+        base64: true,
+      });
+      expect([told.status, told.body]).toEqual([200, { success: true }]);
+      expect(await calls.loans.get(key)).toMatchObject({
+        status: 'processed',
+        bank: { status: 'Approved' },
+      });
+    },
+  );
 
-  test.each(['', 'null', '[]', '"x"', '{', '<html>', '%', '{"Message":"Approved"}', '{"OrderId":"x"}'])(
+  test.each([
+    '',
+    'null',
+    '[]',
+    '"x"',
+    '{',
+    '<html>',
+    '%',
+    '{"Message":"Approved"}',
+    '{"OrderId":"x"}',
+  ])(
     'answer a callback without the request’s order the same, and change nothing: %s',
     async (body) => {
       const key = newKey();
       await sentLoan(key);
       const before = await calls.loans.get(key);
-      const told = await call('POST /api/tbi-status/{token}', { params: { token: before?.status_token }, body });
+      const told = await call('POST /api/tbi-status/{token}', {
+        params: { token: before?.status_token },
+        body,
+      });
       expect([told.status, told.body]).toEqual([200, { success: true }]);
       expect(await calls.loans.get(key)).toEqual(before);
     },

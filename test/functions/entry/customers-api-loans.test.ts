@@ -6,22 +6,34 @@ import { tbiPayload } from '#domain/requests/tbi-payload.ts';
 import { setClock } from '#infra/local/shared/clock.ts';
 import { buildCampaign } from '#support/builders/build-campaign.ts';
 import { buildCaravan } from '#support/builders/build-caravan.ts';
-import { type CustomerCalls, goodCustomer, startCustomerCalls } from '#support/calls/customer-calls.ts';
+import {
+  type CustomerCalls,
+  goodCustomer,
+  startCustomerCalls,
+} from '#support/calls/customer-calls.ts';
 
 const now = '2030-03-01T10:00:00.000Z';
 const start = '2030-03-10T08:00:00.000Z';
 const end = '2030-03-20T21:59:00.000Z';
 
-const house = buildCaravan({ make: 'Willerby', model: 'Rio Gold', price: 22_600, description: 'Светъл дом с изглед.' });
+const house = buildCaravan({
+  make: 'Willerby',
+  model: 'Rio Gold',
+  price: 22_600,
+  description: 'Светъл дом с изглед.',
+});
 const offered = buildCaravan({ make: 'ABI', model: 'Windermere', price: 20_001 });
 const reserved = buildCaravan({ sale_status: 'reserved' });
 const sold = buildCaravan({ sale_status: 'sold' });
 const hidden = buildCaravan({ is_visible: false });
 const givenAway = buildCaravan({ price: 22_600 });
-const campaign = buildCampaign({ start_date: start, end_date: end, discount_value: 12.5 }, [offered.id]);
-const giveaway = buildCampaign({ start_date: start, end_date: end, discount_type: 'fixed', discount_value: 40_000 }, [
-  givenAway.id,
+const campaign = buildCampaign({ start_date: start, end_date: end, discount_value: 12.5 }, [
+  offered.id,
 ]);
+const giveaway = buildCampaign(
+  { start_date: start, end_date: end, discount_type: 'fixed', discount_value: 40_000 },
+  [givenAway.id],
+);
 
 let calls: CustomerCalls;
 beforeAll(async () => {
@@ -56,14 +68,29 @@ async function stored(key: string): Promise<LoanRequest> {
 describe('a loan request', () => {
   test('is stored with house and bank fields made by the server, and mailed to the dealer', async () => {
     const key = newKey();
-    const { status, body } = await calls.apply({ body: form(house, { down_payment: 8000, period: 36 }), key });
+    const { status, body } = await calls.apply({
+      body: form(house, { down_payment: 8000, period: 36 }),
+      key,
+    });
     expect(status).toBe(201);
     expect(body).toEqual({
       success: true,
-      loan_request: { id: key, caravan_name: 'Willerby Rio Gold', caravan_price: 22_600, status: 'pending' },
+      loan_request: {
+        id: key,
+        caravan_name: 'Willerby Rio Gold',
+        caravan_price: 22_600,
+        status: 'pending',
+      },
     });
     const request = await stored(key);
-    const customer = { country: 'Bulgaria', city: '', streetname: '', streetno: '', postalcode: '', ...goodCustomer };
+    const customer = {
+      country: 'Bulgaria',
+      city: '',
+      streetname: '',
+      streetno: '',
+      postalcode: '',
+      ...goodCustomer,
+    };
     expect(request).toMatchObject({
       id: key,
       caravan_id: house.id,
@@ -116,7 +143,9 @@ describe('a loan request', () => {
 
   test('has a callback token of its own, which no answer contains', async () => {
     const [one, other] = [newKey(), newKey()];
-    const answers = await Promise.all([one, other].map((key) => calls.apply({ body: form(house), key })));
+    const answers = await Promise.all(
+      [one, other].map((key) => calls.apply({ body: form(house), key })),
+    );
     const tokens = [(await stored(one)).status_token, (await stored(other)).status_token];
     expect(tokens[0]?.slice(32)).not.toBe(tokens[1]?.slice(32));
     for (const { body } of answers)
@@ -124,9 +153,18 @@ describe('a loan request', () => {
   });
 
   test('keeps the address and the terms that were given, or none', async () => {
-    const address = { country: 'Гърция', city: 'Солун', streetname: 'Егнатия', streetno: '1', postalcode: '54630' };
+    const address = {
+      country: 'Гърция',
+      city: 'Солун',
+      streetname: 'Егнатия',
+      streetno: '1',
+      postalcode: '54630',
+    };
     const [full, bare] = [newKey(), newKey()];
-    await calls.apply({ body: form(house, { customer_data: { ...goodCustomer, ...address } }), key: full });
+    await calls.apply({
+      body: form(house, { customer_data: { ...goodCustomer, ...address } }),
+      key: full,
+    });
     await calls.apply({ body: form(house, { lang: 'en', down_payment: 0 }), key: bare });
     expect((await stored(full)).tbi_data.deliveryaddress).toMatchObject(address);
     const request = await stored(bare);
@@ -150,7 +188,10 @@ describe('the price of a loan request', () => {
       const { body } = await calls.apply({ body: form(offered), key });
       expect(body.loan_request).toMatchObject({ caravan_price: price });
       const request = await stored(key);
-      expect([request.caravan_price, request.tbi_data.items[0].price]).toEqual([price, String(price)]);
+      expect([request.caravan_price, request.tbi_data.items[0].price]).toEqual([
+        price,
+        String(price),
+      ]);
     }
   });
 
@@ -206,9 +247,13 @@ describe('the confirmation to the applicant for a loan', () => {
   ])('is sent once, in the language of the page: %s', async (lang, subject, number) => {
     const [key, email] = [newKey(), `${newKey()}@example.com`];
     const customer_data = { ...goodCustomer, firstname: 'zlato.example', email };
-    expect((await calls.apply({ body: form(house, { lang, customer_data }), key })).status).toBe(201);
+    expect((await calls.apply({ body: form(house, { lang, customer_data }), key })).status).toBe(
+      201,
+    );
     const again = newKey();
-    expect((await calls.apply({ body: form(house, { lang, customer_data }), key: again })).status).toBe(201);
+    expect(
+      (await calls.apply({ body: form(house, { lang, customer_data }), key: again })).status,
+    ).toBe(201);
     const [letter, ...others] = calls.letters().filter(({ to }) => to.includes(email));
     expect(others).toEqual([]);
     expect(letter).toMatchObject({ replyTo: [dealer.email], subject });
@@ -221,7 +266,11 @@ describe('the confirmation to the applicant for a loan', () => {
 
 describe('a loan request for a house', () => {
   test.each([
-    ['reserved', reserved, 'This mobile house is reserved. Please choose another one or contact us.'],
+    [
+      'reserved',
+      reserved,
+      'This mobile house is reserved. Please choose another one or contact us.',
+    ],
     ['sold', sold, 'This mobile house is sold. Please choose another one or contact us.'],
   ] as const)('that is %s is refused, and the answer says so', async (reason, taken, error) => {
     const { status, body } = await calls.apply({ body: form(taken) });
@@ -234,7 +283,10 @@ describe('a loan request for a house', () => {
     for (const more of [{}, { down_payment: 0 }, { down_payment: 500 }]) {
       const { status, body } = await calls.apply({ body: form(givenAway, more) });
       const error = 'There is nothing to finance: this mobile house costs nothing at the moment.';
-      expect([status, body]).toEqual([422, { success: false, error, code: 'rule', reason: 'free' }]);
+      expect([status, body]).toEqual([
+        422,
+        { success: false, error, code: 'rule', reason: 'free' },
+      ]);
     }
     expect((await calls.allLoans()).length).toBe(known);
     clockAt(start, -1);
@@ -251,7 +303,10 @@ describe('a loan request for a house', () => {
   test('whose id is in capitals is one for the same house, and the form the same form', async () => {
     const key = newKey();
     const first = await calls.apply({ body: form(house), key });
-    const again = await calls.apply({ body: { ...form(house), caravan_id: house.id.toUpperCase() }, key });
+    const again = await calls.apply({
+      body: { ...form(house), caravan_id: house.id.toUpperCase() },
+      key,
+    });
     expect([again.status, again.body]).toEqual([201, first.body]);
     const other = newKey();
     await calls.apply({ body: { ...form(house), caravan_id: house.id.toUpperCase() }, key: other });
@@ -277,8 +332,14 @@ describe('a loan request whose form is sent again', () => {
     const known = (await calls.allLoans()).length;
     const call = { body: form(house, { period: 24 }), key: newKey() };
     const answers = await Promise.all(Array.from({ length: 40 }, () => calls.apply(call)));
-    const expected = { id: call.key, caravan_name: 'Willerby Rio Gold', caravan_price: 22_600, status: 'pending' };
-    for (const { status, body } of answers) expect([status, body.loan_request]).toEqual([201, expected]);
+    const expected = {
+      id: call.key,
+      caravan_name: 'Willerby Rio Gold',
+      caravan_price: 22_600,
+      status: 'pending',
+    };
+    for (const { status, body } of answers)
+      expect([status, body.loan_request]).toEqual([201, expected]);
     expect((await calls.allLoans()).length).toBe(known + 1);
     expect(calls.mails()).toHaveLength(1);
     expect((await stored(call.key)).outbox[0]).toMatchObject({ state: 'sent', attempts: 1 });
@@ -295,7 +356,10 @@ describe('a loan request whose form is sent again', () => {
       { customer_data: { ...goodCustomer, email: 'other@example.com' } },
       { customer_data: { ...goodCustomer, city: 'София' } },
     ]) {
-      const { status, body } = await calls.apply({ body: form(house, { period: 24, ...more }), key });
+      const { status, body } = await calls.apply({
+        body: form(house, { period: 24, ...more }),
+        key,
+      });
       expect([status, body.code]).toEqual([409, 'conflict']);
     }
     expect(await stored(key)).toEqual(before);
@@ -309,10 +373,18 @@ describe('a loan request while', () => {
       const call = { body: form(house), key: newKey() };
       calls.faults.set({ ses: fault });
       expect((await calls.apply(call)).status).toBe(201);
-      expect((await stored(call.key)).outbox[0]).toMatchObject({ state: 'waiting', held_until: null, attempts: 1 });
+      expect((await stored(call.key)).outbox[0]).toMatchObject({
+        state: 'waiting',
+        held_until: null,
+        attempts: 1,
+      });
       calls.faults.clear();
       for (const _ of [1, 2]) expect((await calls.apply(call)).status).toBe(201);
-      expect((await stored(call.key)).outbox[0]).toMatchObject({ state: 'sent', attempts: 2, problem: null });
+      expect((await stored(call.key)).outbox[0]).toMatchObject({
+        state: 'sent',
+        attempts: 2,
+        problem: null,
+      });
       expect(calls.mails()).toHaveLength(1);
     },
   );

@@ -7,8 +7,19 @@ import { buildEnquiry } from '#support/builders/build-request.ts';
 import { type CustomerCalls, startCustomerCalls } from '#support/calls/customer-calls.ts';
 import { gatewayEvent, readAnswer, staffClaims } from '#support/calls/gateway-event.ts';
 
-/** What no log line may hold, whatever happens to it on the way: in part, in another case, escaped. */
-const traces = ['забележим', 'заБележимов', 'noticeable', '0899', '424242', 'тайно', 'secretly', '198.51.100.77'];
+/**
+ * What no log line may hold, whatever happens to it on the way: in part, in another case, escaped.
+ */
+const traces = [
+  'забележим',
+  'заБележимов',
+  'noticeable',
+  '0899',
+  '424242',
+  'тайно',
+  'secretly',
+  '198.51.100.77',
+];
 const customer = {
   firstname: 'Забележим',
   lastname: 'Забележимов',
@@ -26,7 +37,13 @@ const enquiry = {
   lang: 'bg',
 };
 const house = buildCaravan();
-const loan = { caravan_id: house.id, customer_data: customer, consent: true, period: 36, down_payment: 10_000 };
+const loan = {
+  caravan_id: house.id,
+  customer_data: customer,
+  consent: true,
+  period: 36,
+  down_payment: 10_000,
+};
 
 let calls: CustomerCalls;
 let staff: (routeKey: string, parts?: object) => Promise<ReturnType<typeof readAnswer>>;
@@ -49,7 +66,9 @@ beforeEach(() => {
   vi.spyOn(process.stdout, 'write').mockImplementation(keep);
   vi.spyOn(process.stderr, 'write').mockImplementation(keep);
   for (const method of ['log', 'info', 'warn', 'error', 'debug'] as const)
-    vi.spyOn(console, method).mockImplementation((...values) => void keep(values.map(String).join(' ')));
+    vi.spyOn(console, method).mockImplementation(
+      (...values) => void keep(values.map(String).join(' ')),
+    );
 });
 afterEach(() => {
   vi.restoreAllMocks();
@@ -60,10 +79,18 @@ afterEach(() => {
 /** At least this many log lines about a request; and no trace of the customer in any. */
 function expectDiscretion(least: number, also: readonly string[] = []) {
   const all = written.join('');
-  expect(written.filter((line) => line.includes('"message":"request"')).length).toBeGreaterThanOrEqual(least);
-  const decoded = all.replace(/\\u([0-9a-f]{4})/gi, (_, hex) => String.fromCharCode(Number.parseInt(hex, 16)));
+  expect(
+    written.filter((line) => line.includes('"message":"request"')).length,
+  ).toBeGreaterThanOrEqual(least);
+  const decoded = all.replace(/\\u([0-9a-f]{4})/gi, (_, hex) =>
+    String.fromCharCode(Number.parseInt(hex, 16)),
+  );
   for (const trace of [...traces, ...also])
-    for (const text of [all, decoded, decodeURIComponent(decoded.replace(/%(?![0-9a-f]{2})/gi, '%25'))])
+    for (const text of [
+      all,
+      decoded,
+      decodeURIComponent(decoded.replace(/%(?![0-9a-f]{2})/gi, '%25')),
+    ])
       expect(text.toLowerCase()).not.toContain(trace.toLowerCase());
 }
 const address = '198.51.100.77';
@@ -79,7 +106,9 @@ test('this test finds a customer’s name in the log', async () => {
 });
 
 test('successful submissions leave nothing of the customer in the log', async () => {
-  expect((await calls.enquire({ ...from(), body: { ...enquiry, caravanId: house.id } })).status).toBe(200);
+  expect(
+    (await calls.enquire({ ...from(), body: { ...enquiry, caravanId: house.id } })).status,
+  ).toBe(200);
   const applied = from();
   expect((await calls.apply({ ...applied, body: loan })).status).toBe(201);
   const token = (await calls.loans.get(applied.key))?.status_token ?? 'none';
@@ -96,14 +125,25 @@ test('refused submissions leave nothing of the customer in the log', async () =>
     `{"name":"${enquiry.name}","email":"${enquiry.email}"`,
     `"${enquiry.message}"`,
   ];
-  for (const body of bodies) expect((await calls.enquire({ ...from(), body })).status).toBeGreaterThanOrEqual(400);
+  for (const body of bodies)
+    expect((await calls.enquire({ ...from(), body })).status).toBeGreaterThanOrEqual(400);
   expect((await calls.enquire({ ...from(), key: customer.email, body: enquiry })).status).toBe(400);
-  expect((await calls.enquire({ ...from(), contentType: 'text/plain', body: enquiry.message })).status).toBe(415);
-  for (const change of [{ consent: false }, { down_payment: 9_999_999 }, { caravan_id: crypto.randomUUID() }])
-    expect((await calls.apply({ ...from(), body: { ...loan, ...change } })).status).toBeGreaterThanOrEqual(400);
+  expect(
+    (await calls.enquire({ ...from(), contentType: 'text/plain', body: enquiry.message })).status,
+  ).toBe(415);
+  for (const change of [
+    { consent: false },
+    { down_payment: 9_999_999 },
+    { caravan_id: crypto.randomUUID() },
+  ])
+    expect(
+      (await calls.apply({ ...from(), body: { ...loan, ...change } })).status,
+    ).toBeGreaterThanOrEqual(400);
   const { key } = from();
   await calls.enquire({ ...from(), key, body: enquiry });
-  expect((await calls.enquire({ ...from(), key, body: { ...enquiry, message: 'Тайно друго' } })).status).toBe(409);
+  expect(
+    (await calls.enquire({ ...from(), key, body: { ...enquiry, message: 'Тайно друго' } })).status,
+  ).toBe(409);
   for (let sent = 0; sent < 6; sent++) await calls.enquire({ address, body: enquiry });
   expectDiscretion(20);
 });
@@ -126,8 +166,14 @@ test('failures of mail and table leave nothing of the customer in the log', asyn
 
 test('a stored enquiry that cannot be read leaves nothing of the customer in the log', async () => {
   const { key, ...rest } = from();
-  const broken = { ...enquiryRows.item(buildEnquiry({ ...enquiry, id: key, lang: 'bg' })), lang: customer.email };
-  for (const Item of [broken, { ...broken, status: customer.firstname, created_at: customer.phone }]) {
+  const broken = {
+    ...enquiryRows.item(buildEnquiry({ ...enquiry, id: key, lang: 'bg' })),
+    lang: customer.email,
+  };
+  for (const Item of [
+    broken,
+    { ...broken, status: customer.firstname, created_at: customer.phone },
+  ]) {
     await calls.table.documents.send(new PutCommand({ TableName: calls.table.name, Item }));
     expect((await calls.enquire({ ...rest, key, body: enquiry })).status).toBe(500);
     expect((await staff('GET /api/admin/enquiries')).status).toBe(200);
@@ -141,7 +187,10 @@ test('a bank that answers nonsense, nothing, or the customer’s own words leave
   const { key, ...rest } = from();
   await calls.apply({ ...rest, key, body: loan });
   const token = (await calls.loans.get(key))?.status_token ?? 'none';
-  await staff('PATCH /api/admin/loan-requests/{id}', { params: { id: key }, body: { status: 'approved' } });
+  await staff('PATCH /api/admin/loan-requests/{id}', {
+    params: { id: key },
+    body: { status: 'approved' },
+  });
   for (const tbi of ['garbage', '205', '209', '210', 'down', null]) {
     calls.faults.set({ tbi });
     // A try that broke off is not repeated at once.
@@ -156,7 +205,9 @@ test('a bank that answers nonsense, nothing, or the customer’s own words leave
     [`${token.slice(0, 32)}${'A'.repeat(43)}`, words],
   ] as const)
     readAnswer(
-      await calls.handler(gatewayEvent({ routeKey: 'POST /api/tbi-status/{token}', params: { token: given }, body })),
+      await calls.handler(
+        gatewayEvent({ routeKey: 'POST /api/tbi-status/{token}', params: { token: given }, body }),
+      ),
     );
   expectDiscretion(10, [token.slice(32)]);
 });
@@ -170,10 +221,13 @@ test('a rejection, or a search for a person’s data, leaves nothing of the cust
     body: { status: 'rejected', reason: enquiry.message },
   });
   calls.faults.clear();
-  await staff('POST /api/admin/send-rejection-email', { body: { loanRequestId: key, customerEmail: customer.email } });
+  await staff('POST /api/admin/send-rejection-email', {
+    body: { loanRequestId: key, customerEmail: customer.email },
+  });
   for (const action of ['export', 'erase'])
-    expect((await staff(`POST /api/admin/personal-data/${action}`, { body: { email: customer.email } })).status).toBe(
-      200,
-    );
+    expect(
+      (await staff(`POST /api/admin/personal-data/${action}`, { body: { email: customer.email } }))
+        .status,
+    ).toBe(200);
   expectDiscretion(5);
 });

@@ -6,7 +6,12 @@ import { enquiryMessages } from '#shared/texts/enquiry-messages.ts';
 import { financingMessages } from '#shared/texts/financing-messages.ts';
 import { formPagesMessages } from '#shared/texts/form-pages-messages.ts';
 import { buildCaravan } from '#support/builders/build-caravan.ts';
-import { type CustomerCalls, goodCustomer, goodEnquiry, startCustomerCalls } from '#support/calls/customer-calls.ts';
+import {
+  type CustomerCalls,
+  goodCustomer,
+  goodEnquiry,
+  startCustomerCalls,
+} from '#support/calls/customer-calls.ts';
 import { gatewayEvent } from '#support/calls/gateway-event.ts';
 
 const now = '2026-11-21T10:00:00.000Z';
@@ -39,8 +44,14 @@ const somebody = () => {
   return `2001:db8:f${visitors.toString(16)}::1`;
 };
 
-/** A form as a browser sends it, and as edge and API Gateway pass it on; by default from another visitor each time. */
-async function post(fields: Record<string, string> | string, { address = somebody(), headers = {}, path }: Sent = {}) {
+/**
+ * A form as a browser sends it, and as edge and API Gateway pass it on; by default from another
+ * visitor each time.
+ */
+async function post(
+  fields: Record<string, string> | string,
+  { address = somebody(), headers = {}, path }: Sent = {},
+) {
   const body = typeof fields === 'string' ? fields : new URLSearchParams(fields).toString();
   const event = gatewayEvent({
     routeKey: `POST ${path ?? '/api/send-email'}`,
@@ -62,7 +73,11 @@ async function post(fields: Record<string, string> | string, { address = somebod
   return { status: result.statusCode, headers: result.headers ?? {}, html: result.body ?? '' };
 }
 
-const enquiry = (change: Record<string, string> = {}) => ({ ...goodEnquiry, website: '', ...change });
+const enquiry = (change: Record<string, string> = {}) => ({
+  ...goodEnquiry,
+  website: '',
+  ...change,
+});
 const loan = (change: Record<string, string> = {}) => ({
   caravan_id: house.id,
   'customer_data.firstname': goodCustomer.firstname,
@@ -79,15 +94,20 @@ const loan = (change: Record<string, string> = {}) => ({
 });
 const apply = (fields: Record<string, string>, sent: Sent = {}) =>
   post(fields, { ...sent, path: '/api/loan-requests' });
-const textOf = (html: string) => html.replaceAll('&#x27;', "'").replaceAll('&quot;', '"').replaceAll('&amp;', '&');
+const textOf = (html: string) =>
+  html.replaceAll('&#x27;', "'").replaceAll('&quot;', '"').replaceAll('&amp;', '&');
 
 describe('an enquiry that a browser sends without a script', () => {
   test.each(languages)(
     'is stored and mailed, and leads to a page that can be reloaded and shared, in %s',
     async (lang) => {
       const message = `Здравейте (${lang})\r\nВтори ред`;
-      const { status, headers, html } = await post(enquiry({ message, lang, caravanId: house.id, caravanName: 'x' }));
-      const stored = (await calls.allEnquiries()).find((each) => each.message === message.replace('\r', ''));
+      const { status, headers, html } = await post(
+        enquiry({ message, lang, caravanId: house.id, caravanName: 'x' }),
+      );
+      const stored = (await calls.allEnquiries()).find(
+        (each) => each.message === message.replace('\r', ''),
+      );
       expect(stored).toMatchObject({
         ...goodEnquiry,
         message: `Здравейте (${lang})\nВтори ред`,
@@ -95,53 +115,79 @@ describe('an enquiry that a browser sends without a script', () => {
         caravan_id: house.id,
       });
       const number = stored?.id.slice(0, 8).toUpperCase();
-      expect([status, headers.location, html]).toEqual([303, `/${lang}/sent?form=enquiry&number=${number}`, '']);
+      expect([status, headers.location, html]).toEqual([
+        303,
+        `/${lang}/sent?form=enquiry&number=${number}`,
+        '',
+      ]);
       expect(headers['cache-control']).toBe('no-store');
-      expect(calls.mails().filter(({ text }) => text.includes(`Здравейте (${lang})`))).toHaveLength(1);
+      expect(calls.mails().filter(({ text }) => text.includes(`Здравейте (${lang})`))).toHaveLength(
+        1,
+      );
     },
   );
 
-  test.each(languages)('with mistakes comes back as typed, with the first mistake named, in %s', async (lang) => {
-    const before = (await calls.allEnquiries()).length;
-    const typed = { name: '', email: 'ivan@"<x>', phone: '+359 <b>', message: 'Ред "1"\r\nи <script>', lang };
-    const { status, headers, html } = await post(typed);
-    const words = enquiryMessages[lang].enquiry;
-    expect([status, headers['cache-control'], headers['content-type']]).toEqual([
-      400,
-      'no-store',
-      'text/html; charset=utf-8',
-    ]);
-    expect(html).toContain(`<html lang="${lang}"`);
-    expect(html).toContain('<meta name="robots" content="noindex">');
-    expect(html).toContain(`<a href="#enquiry-name">${words.problems.nameRequired}</a>`);
-    for (const sentence of [words.problems.nameRequired, words.problems.emailInvalid])
-      expect(html).toMatch(new RegExp(`<p class="form-error" id="enquiry-(name|email)-error">${sentence}</p>`));
-    expect(html).toContain('value="ivan@&quot;&lt;x&gt;"');
-    expect(html).toContain('value="+359 &lt;b&gt;"');
-    expect(html).toContain('Ред &quot;1&quot;\nи &lt;script&gt;</textarea>');
-    expect(html).not.toContain('<script>');
-    expect((await calls.allEnquiries()).length).toBe(before);
-  });
+  test.each(languages)(
+    'with mistakes comes back as typed, with the first mistake named, in %s',
+    async (lang) => {
+      const before = (await calls.allEnquiries()).length;
+      const typed = {
+        name: '',
+        email: 'ivan@"<x>',
+        phone: '+359 <b>',
+        message: 'Ред "1"\r\nи <script>',
+        lang,
+      };
+      const { status, headers, html } = await post(typed);
+      const words = enquiryMessages[lang].enquiry;
+      expect([status, headers['cache-control'], headers['content-type']]).toEqual([
+        400,
+        'no-store',
+        'text/html; charset=utf-8',
+      ]);
+      expect(html).toContain(`<html lang="${lang}"`);
+      expect(html).toContain('<meta name="robots" content="noindex">');
+      expect(html).toContain(`<a href="#enquiry-name">${words.problems.nameRequired}</a>`);
+      for (const sentence of [words.problems.nameRequired, words.problems.emailInvalid])
+        expect(html).toMatch(
+          new RegExp(`<p class="form-error" id="enquiry-(name|email)-error">${sentence}</p>`),
+        );
+      expect(html).toContain('value="ivan@&quot;&lt;x&gt;"');
+      expect(html).toContain('value="+359 &lt;b&gt;"');
+      expect(html).toContain('Ред &quot;1&quot;\nи &lt;script&gt;</textarea>');
+      expect(html).not.toContain('<script>');
+      expect((await calls.allEnquiries()).length).toBe(before);
+    },
+  );
 
   test('about a house keeps the house', async () => {
-    const { html } = await post(enquiry({ name: '', caravanId: house.id, caravanName: 'ABI Sunrise' }));
+    const { html } = await post(
+      enquiry({ name: '', caravanId: house.id, caravanName: 'ABI Sunrise' }),
+    );
     expect(html).toContain(`name="caravanId" value="${house.id}"`);
     expect(html).toContain(enquiryMessages.bg.enquiry.titleOf('ABI Sunrise'));
   });
 
-  test.each(languages)('whose mail fails is shown as stored, with its reference, in %s', async (lang) => {
-    calls.faults.set({ ses: 'unverified' });
-    const { status, html } = await post(enquiry({ lang, message: `Пощата (${lang})` }));
-    const words = enquiryMessages[lang].enquiry;
-    const stored = (await calls.allEnquiries()).find(({ message }) => message === `Пощата (${lang})`);
-    expect(status).toBe(502);
-    expect(html).toContain(words.stored.title);
-    expect(html).toContain(words.stored.text);
-    expect(html).toContain(
-      formPagesMessages[lang].formPages.enquiryNumber(String(stored?.id.slice(0, 8).toUpperCase())),
-    );
-    expect(html).not.toContain('<textarea');
-  });
+  test.each(languages)(
+    'whose mail fails is shown as stored, with its reference, in %s',
+    async (lang) => {
+      calls.faults.set({ ses: 'unverified' });
+      const { status, html } = await post(enquiry({ lang, message: `Пощата (${lang})` }));
+      const words = enquiryMessages[lang].enquiry;
+      const stored = (await calls.allEnquiries()).find(
+        ({ message }) => message === `Пощата (${lang})`,
+      );
+      expect(status).toBe(502);
+      expect(html).toContain(words.stored.title);
+      expect(html).toContain(words.stored.text);
+      expect(html).toContain(
+        formPagesMessages[lang].formPages.enquiryNumber(
+          String(stored?.id.slice(0, 8).toUpperCase()),
+        ),
+      );
+      expect(html).not.toContain('<textarea');
+    },
+  );
 
   test('while the table is down comes back as typed', async () => {
     calls.faults.set({ dynamodb: 'throttle' });
@@ -177,8 +223,15 @@ describe('an enquiry that a browser sends without a script', () => {
   });
 
   test('with fields that no form has is refused', async () => {
-    const odd = ['__proto__=1', 'constructor.prototype=1', 'name.first=1', 'to=stranger%40example.com', 'filled_ms=1'];
-    for (const field of odd) expect((await post(`${new URLSearchParams(enquiry())}&${field}`)).status, field).toBe(400);
+    const odd = [
+      '__proto__=1',
+      'constructor.prototype=1',
+      'name.first=1',
+      'to=stranger%40example.com',
+      'filled_ms=1',
+    ];
+    for (const field of odd)
+      expect((await post(`${new URLSearchParams(enquiry())}&${field}`)).status, field).toBe(400);
     expect((await post('%')).status).toBe(400);
     expect((await post('')).status).toBe(400);
   });
@@ -214,27 +267,39 @@ describe('the site from which a browser sends a form', () => {
     expect(await statusOf({})).toBe(303);
   });
 
-  test.each(languages)('is named as another site on a page that shows nothing of the form, in %s', async (lang) => {
-    const before = (await calls.allEnquiries()).length;
-    const { status, html } = await post(enquiry({ message: 'Чужд текст', lang }), {
-      headers: { 'sec-fetch-site': 'cross-site' },
-    });
-    expect(status).toBe(403);
-    expect(html).toContain(formPagesMessages[lang].formPages.foreign);
-    expect(html).toContain(`href="/${lang}/contact#enquiry"`);
-    expect(html).not.toContain('Чужд текст');
-    const loanAnswer = await apply(loan({ lang }), { headers: { 'sec-fetch-site': 'cross-site' } });
-    expect([loanAnswer.status, loanAnswer.html.includes(goodCustomer.email)]).toEqual([403, false]);
-    expect((await calls.allEnquiries()).length).toBe(before);
-  });
+  test.each(languages)(
+    'is named as another site on a page that shows nothing of the form, in %s',
+    async (lang) => {
+      const before = (await calls.allEnquiries()).length;
+      const { status, html } = await post(enquiry({ message: 'Чужд текст', lang }), {
+        headers: { 'sec-fetch-site': 'cross-site' },
+      });
+      expect(status).toBe(403);
+      expect(html).toContain(formPagesMessages[lang].formPages.foreign);
+      expect(html).toContain(`href="/${lang}/contact#enquiry"`);
+      expect(html).not.toContain('Чужд текст');
+      const loanAnswer = await apply(loan({ lang }), {
+        headers: { 'sec-fetch-site': 'cross-site' },
+      });
+      expect([loanAnswer.status, loanAnswer.html.includes(goodCustomer.email)]).toEqual([
+        403,
+        false,
+      ]);
+      expect((await calls.allEnquiries()).length).toBe(before);
+    },
+  );
 });
 
 describe('a form without an idempotency key', () => {
   test('makes one request when it is sent twice, also at once, and also across the border of two time windows', async () => {
     const address = somebody();
     const message = 'Двойно кликване';
-    const count = async () => (await calls.allEnquiries()).filter((each) => each.message === message).length;
-    const both = await Promise.all([post(enquiry({ message }), { address }), post(enquiry({ message }), { address })]);
+    const count = async () =>
+      (await calls.allEnquiries()).filter((each) => each.message === message).length;
+    const both = await Promise.all([
+      post(enquiry({ message }), { address }),
+      post(enquiry({ message }), { address }),
+    ]);
     expect(both.map(({ status }) => status)).toEqual([303, 303]);
     expect(both[0]?.headers.location).toBe(both[1]?.headers.location);
     expect(await count()).toBe(1);
@@ -242,7 +307,9 @@ describe('a form without an idempotency key', () => {
     later(9 * 60_000 + 59_000);
     await post(enquiry({ message }), { address });
     later(10 * 60_000 + 1000);
-    expect((await post(enquiry({ message }), { address })).headers.location).toBe(both[0]?.headers.location);
+    expect((await post(enquiry({ message }), { address })).headers.location).toBe(
+      both[0]?.headers.location,
+    );
     expect(await count()).toBe(1);
     expect(calls.mails().filter(({ text }) => text.includes(message))).toHaveLength(1);
     later(20 * 60_000);
@@ -255,7 +322,11 @@ describe('a form without an idempotency key', () => {
     const message = 'Еднакви по смисъл';
     const first = await post(enquiry({ message: `${message}  два` }), { address });
     const second = await post(
-      enquiry({ message: ` ${message} два\r\n`, email: 'Ivan.Petrov@EXAMPLE.com', phone: '0888111222' }),
+      enquiry({
+        message: ` ${message} два\r\n`,
+        email: 'Ivan.Petrov@EXAMPLE.com',
+        phone: '0888111222',
+      }),
       { address },
     );
     expect([second.status, second.headers.location]).toEqual([303, first.headers.location]);
@@ -275,15 +346,22 @@ describe('a form without an idempotency key', () => {
 });
 
 describe('a loan request that a browser sends without a script', () => {
-  test.each(languages)('is stored with its terms and leads to a page that confirms it, in %s', async (lang) => {
-    const email = `maria-${lang}@example.com`;
-    const terms = { down_payment: '7 600', period: '48' };
-    const { status, headers } = await apply(loan({ ...terms, lang, 'customer_data.email': email }));
-    const stored = (await calls.allLoans()).find(({ customer_data }) => customer_data.email === email);
-    expect(stored).toMatchObject({ down_payment: 7600, period: 48, lang, caravan_price: 20_000 });
-    const number = stored?.id.slice(0, 8).toUpperCase();
-    expect([status, headers.location]).toEqual([303, `/${lang}/sent?form=loan&number=${number}`]);
-  });
+  test.each(languages)(
+    'is stored with its terms and leads to a page that confirms it, in %s',
+    async (lang) => {
+      const email = `maria-${lang}@example.com`;
+      const terms = { down_payment: '7 600', period: '48' };
+      const { status, headers } = await apply(
+        loan({ ...terms, lang, 'customer_data.email': email }),
+      );
+      const stored = (await calls.allLoans()).find(
+        ({ customer_data }) => customer_data.email === email,
+      );
+      expect(stored).toMatchObject({ down_payment: 7600, period: 48, lang, caravan_price: 20_000 });
+      const number = stored?.id.slice(0, 8).toUpperCase();
+      expect([status, headers.location]).toEqual([303, `/${lang}/sent?form=loan&number=${number}`]);
+    },
+  );
 
   test('makes one request when it is sent twice', async () => {
     const address = somebody();
@@ -291,30 +369,42 @@ describe('a loan request that a browser sends without a script', () => {
     const [first, second] = [await apply(fields, { address }), await apply(fields, { address })];
     expect(second.headers.location).toBe(first.headers.location);
     expect(
-      (await calls.allLoans()).filter(({ customer_data }) => customer_data.email === 'twice@example.com'),
+      (await calls.allLoans()).filter(
+        ({ customer_data }) => customer_data.email === 'twice@example.com',
+      ),
     ).toHaveLength(1);
   });
 
-  test.each(languages)('with mistakes comes back as typed, with the house and its price, in %s', async (lang) => {
-    const { consent: _, ...fields } = loan({
-      lang,
-      'customer_data.firstname': '',
-      'customer_data.email': 'maria',
-      'customer_data.city': 'Кърджали',
-      down_payment: '5000',
-    });
-    const { status, html } = await apply(fields);
-    const words = financingMessages[lang].financing;
-    expect(status).toBe(400);
-    expect(textOf(html)).toContain(words.missing(words.fields.firstname));
-    for (const sentence of [words.problems.missing, words.problems.emailInvalid, words.problems.consent])
-      expect(html).toContain(sentence);
-    expect(html).toContain(`<a href="#loan-customer_data.firstname">${words.missing(words.fields.firstname)}</a>`);
-    for (const value of ['maria', 'Кърджали', goodCustomer.lastname]) expect(html).toContain(`value="${value}"`);
-    expect(html).toContain('ABI Sunrise');
-    expect(html).toContain(`name="caravan_id" value="${house.id}"`);
-    expect(html).toMatch(/<details class="loan-address" open="">/);
-  });
+  test.each(languages)(
+    'with mistakes comes back as typed, with the house and its price, in %s',
+    async (lang) => {
+      const { consent: _, ...fields } = loan({
+        lang,
+        'customer_data.firstname': '',
+        'customer_data.email': 'maria',
+        'customer_data.city': 'Кърджали',
+        down_payment: '5000',
+      });
+      const { status, html } = await apply(fields);
+      const words = financingMessages[lang].financing;
+      expect(status).toBe(400);
+      expect(textOf(html)).toContain(words.missing(words.fields.firstname));
+      for (const sentence of [
+        words.problems.missing,
+        words.problems.emailInvalid,
+        words.problems.consent,
+      ])
+        expect(html).toContain(sentence);
+      expect(html).toContain(
+        `<a href="#loan-customer_data.firstname">${words.missing(words.fields.firstname)}</a>`,
+      );
+      for (const value of ['maria', 'Кърджали', goodCustomer.lastname])
+        expect(html).toContain(`value="${value}"`);
+      expect(html).toContain('ABI Sunrise');
+      expect(html).toContain(`name="caravan_id" value="${house.id}"`);
+      expect(html).toMatch(/<details class="loan-address" open="">/);
+    },
+  );
 
   test('with a down payment above the price comes back with the reason beside the field', async () => {
     for (const [down_payment, sentence] of [
@@ -344,8 +434,12 @@ describe('a loan request that a browser sends without a script', () => {
 
   test('keeps its down payment and period when the bank’s schemes are known', async () => {
     const listed = await calls.handler(gatewayEvent({ routeKey: 'GET /api/financing-schemes' }));
-    expect(financingSchemeSchema.safeParse(JSON.parse(listed.body ?? '{}').items[0]).success).toBe(true);
-    const { html } = await apply(loan({ 'customer_data.phone': '', down_payment: '6000', period: '36' }));
+    expect(financingSchemeSchema.safeParse(JSON.parse(listed.body ?? '{}').items[0]).success).toBe(
+      true,
+    );
+    const { html } = await apply(
+      loan({ 'customer_data.phone': '', down_payment: '6000', period: '36' }),
+    );
     expect(html).toContain('<input type="hidden" name="down_payment" value="6000"/>');
     expect(html).toContain('<input type="hidden" name="period" value="36"/>');
   });

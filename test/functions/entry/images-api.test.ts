@@ -1,7 +1,16 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type WebsiteSection, websitePlaces, websiteSections } from '#domain/dealer/website-sections.ts';
+import {
+  type WebsiteSection,
+  websitePlaces,
+  websiteSections,
+} from '#domain/dealer/website-sections.ts';
 import { buildCaravan } from '#support/builders/build-caravan.ts';
-import { type Answer, gatewayEvent, readAnswer, staffClaims } from '#support/calls/gateway-event.ts';
+import {
+  type Answer,
+  gatewayEvent,
+  readAnswer,
+  staffClaims,
+} from '#support/calls/gateway-event.ts';
 import { startEmulators } from '#support/emulators.ts';
 import { file, type PictureHost, startPictureHost } from '#support/picture-host.ts';
 import { encodings, photo } from '../images/pictures.ts';
@@ -25,7 +34,10 @@ beforeAll(async () => {
     },
   });
   host = await startPictureHost();
-  Object.assign(process.env, emulators.env, { LOG_LEVEL: 'error', LEGACY_PICTURE_ADDRESSES: '127.0.0.1' });
+  Object.assign(process.env, emulators.env, {
+    LOG_LEVEL: 'error',
+    LEGACY_PICTURE_ADDRESSES: '127.0.0.1',
+  });
   images = (await import('#functions/entry/images-api.ts')).handler;
   visitors = (await import('#functions/entry/public-api.ts')).handler;
   publish = (await import('#functions/entry/publish.ts')).handler;
@@ -51,9 +63,19 @@ const shown = async (query = '') => {
 /** Uploads a picture for the section as a browser does; answers its public address. */
 async function upload(section: WebsiteSection): Promise<string> {
   const signed = await call('POST /api/admin/uploads', {
-    body: { kind: 'website', section, content_type: 'image/jpeg', size: jpeg.length, name: 'yard.jpg' },
+    body: {
+      kind: 'website',
+      section,
+      content_type: 'image/jpeg',
+      size: jpeg.length,
+      name: 'yard.jpg',
+    },
   });
-  const { url, fields, key } = signed.body as { url: string; fields: Record<string, string>; key: string };
+  const { url, fields, key } = signed.body as {
+    url: string;
+    fields: Record<string, string>;
+    key: string;
+  };
   expect((await postForm({ url, fields }, jpeg)).status).toBe(204);
   const done = await call('POST /api/admin/uploads/complete', { body: { kind: 'website', key } });
   expect(done.status).toBe(201);
@@ -69,13 +91,19 @@ test.each([
 });
 
 describe('uploading a site image for a section', () => {
-  test.each(websiteSections)('of %s makes the sizes in which it is shown, and no others', async (section) => {
-    const url = await upload(section);
-    expect(url).toMatch(new RegExp(`^/media/website/${section}-\\d+\\.jpg$`));
-    const keys = await bucketKeys(url.replace('/media/', '').replace('.jpg', ''));
-    const sizes = websitePlaces[section].presets.flatMap((preset) => [`${preset}@1x.webp`, `${preset}@2x.webp`]);
-    expect(keys).toEqual(sizes.toSorted());
-  });
+  test.each(websiteSections)(
+    'of %s makes the sizes in which it is shown, and no others',
+    async (section) => {
+      const url = await upload(section);
+      expect(url).toMatch(new RegExp(`^/media/website/${section}-\\d+\\.jpg$`));
+      const keys = await bucketKeys(url.replace('/media/', '').replace('.jpg', ''));
+      const sizes = websitePlaces[section].presets.flatMap((preset) => [
+        `${preset}@1x.webp`,
+        `${preset}@2x.webp`,
+      ]);
+      expect(keys).toEqual(sizes.toSorted());
+    },
+  );
 
   test('needs the section, and refuses one for pictures of another kind', async () => {
     const file = { content_type: 'image/jpeg', size: 10, name: 'a.jpg' };
@@ -95,7 +123,8 @@ describe('uploading a site image for a section', () => {
     const { body } = await call('POST /api/admin/uploads', {
       body: { kind: 'caravan', content_type: 'image/jpeg', size: jpeg.length, name: 'a.jpg' },
     });
-    const complete = (kind: string, key: unknown) => call('POST /api/admin/uploads/complete', { body: { kind, key } });
+    const complete = (kind: string, key: unknown) =>
+      call('POST /api/admin/uploads/complete', { body: { kind, key } });
     expect((await complete('website', body.key)).status).toBe(400);
     expect((await complete('caravan', 'incoming/hero-1795255200000.jpg')).status).toBe(400);
   });
@@ -113,7 +142,9 @@ describe('storing a section’s site image', () => {
     // It takes back what it answered, but no field that no picture has.
     const image = Object(stored.body.website_image);
     expect(await put('hero', image)).toMatchObject({ status: 200, body: { website_image: image } });
-    expect((await put('hero', { ...image, alt: 'x' })).body.fields).toEqual({ alt: 'unknownField' });
+    expect((await put('hero', { ...image, alt: 'x' })).body.fields).toEqual({
+      alt: 'unknownField',
+    });
     expect((await shown('section=hero,testimonials')).body.items).toEqual([
       { section: 'hero', image_url: first, updated_at: expect.any(String) },
     ]);
@@ -129,8 +160,14 @@ describe('storing a section’s site image', () => {
 
   test('lists site images newest first', async () => {
     for (const section of ['about_main', 'testimonials'] as const)
-      expect((await put(section, { image_url: await upload(section), version: 0 })).status).toBe(200);
-    expect(await list()).toMatchObject([{ section: 'testimonials' }, { section: 'about_main' }, { section: 'hero' }]);
+      expect((await put(section, { image_url: await upload(section), version: 0 })).status).toBe(
+        200,
+      );
+    expect(await list()).toMatchObject([
+      { section: 'testimonials' },
+      { section: 'about_main' },
+      { section: 'hero' },
+    ]);
   });
 
   test('is refused without the version last read', async () => {
@@ -163,7 +200,8 @@ describe('storing a section’s site image', () => {
     const { websiteImageKey } = await import('#functions/store/website-images.ts');
     const { DeleteCommand } = await import('@aws-sdk/lib-dynamodb');
     const name = emulators.env.TABLE_NAME ?? '';
-    const heal = () => rebuildCatalogue({ ...openPublisher(name, silentLogger), invalidate: async () => undefined });
+    const heal = () =>
+      rebuildCatalogue({ ...openPublisher(name, silentLogger), invalidate: async () => undefined });
     const image_url = await upload('about_showroom');
     isHeard = false;
     expect((await put('about_showroom', { image_url, version: 0 })).status).toBe(200);
@@ -180,7 +218,9 @@ describe('storing a section’s site image', () => {
   });
 
   test('can be undone: the standard picture and the one before it come back at once', async () => {
-    const before = Object(await list()).find(({ section }: { section: string }) => section === 'hero');
+    const before = Object(await list()).find(
+      ({ section }: { section: string }) => section === 'hero',
+    );
     const standard = await put('hero', { image_url: '', version: before.version });
     expect(standard).toMatchObject({
       status: 200,
@@ -188,15 +228,25 @@ describe('storing a section’s site image', () => {
     });
     expect((await shown('section=hero')).body.items).toEqual([]);
     expect(await list()).toContainEqual(standard.body.website_image);
-    expect(await put('hero', { image_url: '', version: before.version })).toMatchObject({ status: 200 });
-    expect(await put('hero', { image_url: before.image_url, version: before.version })).toMatchObject({ status: 409 });
-    expect((await put('hero', { image_url: before.image_url, version: before.version + 1 })).status).toBe(200);
-    expect((await shown('section=hero')).body.items).toMatchObject([{ image_url: before.image_url }]);
+    expect(await put('hero', { image_url: '', version: before.version })).toMatchObject({
+      status: 200,
+    });
+    expect(
+      await put('hero', { image_url: before.image_url, version: before.version }),
+    ).toMatchObject({ status: 409 });
+    expect(
+      (await put('hero', { image_url: before.image_url, version: before.version + 1 })).status,
+    ).toBe(200);
+    expect((await shown('section=hero')).body.items).toMatchObject([
+      { image_url: before.image_url },
+    ]);
   });
 
   test('by two calls at once succeeds once', async () => {
     const [one, other] = [await upload('showroom'), await upload('showroom')];
-    const answers = await Promise.all([one, other].map((image_url) => put('showroom', { image_url, version: 0 })));
+    const answers = await Promise.all(
+      [one, other].map((image_url) => put('showroom', { image_url, version: 0 })),
+    );
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
   });
 
@@ -213,20 +263,30 @@ describe('storing a section’s site image', () => {
   });
 
   test('refuses a section that does not exist', async () => {
-    expect((await put('footer', { image_url: '/media/website/footer-1.jpg', version: 0 })).status).toBe(400);
+    expect(
+      (await put('footer', { image_url: '/media/website/footer-1.jpg', version: 0 })).status,
+    ).toBe(400);
   });
 });
 
 describe('the call that migrates a house’s pictures', () => {
   test('answers which pictures moved, and why others did not', async () => {
     host.answers.set('/1.jpg', file(jpeg));
-    const house = buildCaravan({ main_image: `${host.origin}/1.jpg`, additional_images: [`${host.origin}/2.jpg`] });
+    const house = buildCaravan({
+      main_image: `${host.origin}/1.jpg`,
+      additional_images: [`${host.origin}/2.jpg`],
+    });
     const { openTable } = await import('#functions/platform/table.ts');
     const { createCaravanRepository } = await import('#functions/store/caravans.ts');
     const { silentLogger } = await import('#functions/platform/logger.ts');
-    await createCaravanRepository(openTable(emulators.env.TABLE_NAME ?? ''), silentLogger).create(house);
+    await createCaravanRepository(openTable(emulators.env.TABLE_NAME ?? ''), silentLogger).create(
+      house,
+    );
     const migrate = (body: object) =>
-      call('POST /api/admin/migrate-images/{caravan_id}', { params: { caravan_id: house.id }, body });
+      call('POST /api/admin/migrate-images/{caravan_id}', {
+        params: { caravan_id: house.id },
+        body,
+      });
     expect(await migrate({})).toMatchObject({
       status: 200,
       body: {
@@ -238,14 +298,22 @@ describe('the call that migrates a house’s pictures', () => {
         caravan: { main_image: expect.stringMatching(/^\/media\/images\/migrated-/), version: 2 },
       },
     });
-    expect((await migrate({ skip: [`${host.origin}/2.jpg`] })).body).toMatchObject({ failed: [], remaining: 0 });
+    expect((await migrate({ skip: [`${host.origin}/2.jpg`] })).body).toMatchObject({
+      failed: [],
+      remaining: 0,
+    });
     expect((await migrate({ skip: Array(51).fill('https://a.example') })).status).toBe(400);
   });
 
   test('answers 404 for a house that does not exist', async () => {
     const caravan_id = crypto.randomUUID();
     expect(
-      (await call('POST /api/admin/migrate-images/{caravan_id}', { params: { caravan_id }, body: {} })).status,
+      (
+        await call('POST /api/admin/migrate-images/{caravan_id}', {
+          params: { caravan_id },
+          body: {},
+        })
+      ).status,
     ).toBe(404);
   });
 });

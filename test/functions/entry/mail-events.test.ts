@@ -55,20 +55,37 @@ afterAll(() => emulators?.stop());
 async function storedLoan(email = 'maria@example.com') {
   const outbox = [buildMail('loan-notification'), buildMail('loan-link')];
   const customer_data = buildCustomer({ email });
-  const loan = buildLoanRequest({ status: 'processed', bank: buildBankApplication(), customer_data, outbox });
+  const loan = buildLoanRequest({
+    status: 'processed',
+    bank: buildBankApplication(),
+    customer_data,
+    outbox,
+  });
   await loans.create(loan);
   const [, mail] = outbox;
   if (!mail) throw new Error('There is none');
   return { loan, mail };
 }
-const returnedOf = async (id: string) => (await loans.get(id))?.outbox.map(({ returned }) => returned);
+const returnedOf = async (id: string) =>
+  (await loans.get(id))?.outbox.map(({ returned }) => returned);
 
 /** As SES publishes it, with more than is read. */
 function event(kind: string, request: string, mail: Pick<OutgoingMail, 'id'>, rest: object) {
-  const tags = { 'ses:configuration-set': ['showroom'], kind: [kind], request: [request], mail: [mail.id] };
-  return { ...rest, mail: { messageId: 'sent', destination: ['x@example.com'], headers: [], tags } };
+  const tags = {
+    'ses:configuration-set': ['showroom'],
+    kind: [kind],
+    request: [request],
+    mail: [mail.id],
+  };
+  return {
+    ...rest,
+    mail: { messageId: 'sent', destination: ['x@example.com'], headers: [], tags },
+  };
 }
-const bounce = (bounceType: string) => ({ eventType: 'Bounce', bounce: { bounceType, bounceSubType: 'General' } });
+const bounce = (bounceType: string) => ({
+  eventType: 'Bounce',
+  bounce: { bounceType, bounceSubType: 'General' },
+});
 const complaint = { eventType: 'Complaint', complaint: { complaintFeedbackType: 'abuse' } };
 
 describe('a mail that bounced or was complained of', () => {
@@ -77,11 +94,21 @@ describe('a mail that bounced or was complained of', () => {
     ['complaint+x@simulator.amazonses.com', 'complained'],
   ])('to %s is recorded as %s, with the mail', async (email, returned) => {
     const { loan, mail } = await storedLoan(email);
-    const mailer = createMailer({ from: localSender, to: 'office@example.com', configurationSet: 'showroom' });
+    const mailer = createMailer({
+      from: localSender,
+      to: 'office@example.com',
+      configurationSet: 'showroom',
+    });
     await mailer.send({ id: mail.id, kind: 'loan-link' }, { kind: 'loan', request: loan });
-    await expect.poll(async () => (await returnedOf(loan.id))?.[1], { timeout: 10_000 }).toBe(returned);
+    await expect
+      .poll(async () => (await returnedOf(loan.id))?.[1], { timeout: 10_000 })
+      .toBe(returned);
     expect(events).toHaveLength(1);
-    expect(await loans.get(loan.id)).toMatchObject({ version: 1, revision: 2, outbox: [{ returned: null }, {}] });
+    expect(await loans.get(loan.id)).toMatchObject({
+      version: 1,
+      revision: 2,
+      outbox: [{ returned: null }, {}],
+    });
   });
 
   test('is recorded once, however often SNS delivers it, and stays a complaint after a later bounce', async () => {
@@ -117,16 +144,24 @@ describe('a mail that bounced or was complained of', () => {
   );
 
   test('about an enquiry is recorded at the enquiry, and at its confirmation', async () => {
-    const enquiry = buildEnquiry({ outbox: [buildMail('enquiry'), buildMail('enquiry-confirmation')] });
+    const enquiry = buildEnquiry({
+      outbox: [buildMail('enquiry'), buildMail('enquiry-confirmation')],
+    });
     await enquiries.create(enquiry);
     const [mail] = enquiry.outbox;
     if (!mail) throw new Error('There is none');
     await told(event('enquiry', enquiry.id, mail, bounce('Permanent')));
-    expect((await enquiries.get(enquiry.id))?.outbox).toMatchObject([{ returned: 'bounced' }, { returned: null }]);
+    expect((await enquiries.get(enquiry.id))?.outbox).toMatchObject([
+      { returned: 'bounced' },
+      { returned: null },
+    ]);
     const [, confirmation] = enquiry.outbox;
     if (!confirmation) throw new Error('There is none');
     await told(event('enquiry-confirmation', enquiry.id, confirmation, complaint));
-    expect((await enquiries.get(enquiry.id))?.outbox).toMatchObject([{}, { returned: 'complained' }]);
+    expect((await enquiries.get(enquiry.id))?.outbox).toMatchObject([
+      {},
+      { returned: 'complained' },
+    ]);
   });
 
   test('is ignored when the mail may still arrive, or the event is of another kind or another sender’s', async () => {

@@ -5,7 +5,9 @@ import { messagesOf } from '#shared/texts/messages-of.ts';
 import { gatewayEvent } from '#support/calls/gateway-event.ts';
 
 const lines: Record<string, unknown>[] = [];
-vi.spyOn(process.stdout, 'write').mockImplementation((line) => lines.push(JSON.parse(String(line))) > 0);
+vi.spyOn(process.stdout, 'write').mockImplementation(
+  (line) => lines.push(JSON.parse(String(line))) > 0,
+);
 afterAll(() => vi.restoreAllMocks());
 
 async function outageAt(path: string, query = '') {
@@ -20,9 +22,15 @@ describe.each(['bg', 'en'] as const)('the outage page in %s', (language) => {
   test('is answered at any address as an error that no cache keeps and no search engine indexes', async () => {
     for (const path of ['', '/houses', '/houses/a-b-12345678', '/no/such/page']) {
       const { statusCode, headers, html } = await outageAt(`/${language}${path}`);
-      expect([statusCode, headers?.['cache-control'], headers?.['retry-after']]).toEqual([503, 'no-store', '30']);
+      expect([statusCode, headers?.['cache-control'], headers?.['retry-after']]).toEqual([
+        503,
+        'no-store',
+        '30',
+      ]);
       expect(html).toContain('<meta name="robots" content="noindex">');
-      expect(html).toMatch(new RegExp(`^<!doctype html><html lang="${language}" data-release="test">`));
+      expect(html).toMatch(
+        new RegExp(`^<!doctype html><html lang="${language}" data-release="test">`),
+      );
     }
   });
 
@@ -30,9 +38,12 @@ describe.each(['bg', 'en'] as const)('the outage page in %s', (language) => {
     lines.length = 0;
     const { html, reference } = await outageAt(`/${language}/about`, 'from=a&b');
     expect(html).toContain(`<h1>${error.title}</h1><p>${error.text}</p>`);
-    for (const { dial } of [dealer.phones.sales, dealer.phones.service]) expect(html).toContain(`href="tel:${dial}"`);
+    for (const { dial } of [dealer.phones.sales, dealer.phones.service])
+      expect(html).toContain(`href="tel:${dial}"`);
     expect(html).toContain(`href="mailto:${dealer.email}"`);
-    expect(html).toContain(`<a class="button" href="/${language}/about?from=a&amp;b">${error.retry}</a>`);
+    expect(html).toContain(
+      `<a class="button" href="/${language}/about?from=a&amp;b">${error.retry}</a>`,
+    );
     const other = language === 'bg' ? 'en' : 'bg';
     expect(html).toContain(`href="/${other}/about?from=a&amp;b" hreflang="${other}"`);
     expect(html).toContain(error.reference(reference));
@@ -49,7 +60,11 @@ describe.each(['bg', 'en'] as const)('the outage page in %s', (language) => {
 
   test('is replaced by the staff area at its addresses', async () => {
     const { statusCode, headers, html } = await outageAt(`/${language}/admin/houses`);
-    expect([statusCode, headers?.['cache-control'], headers?.['retry-after']]).toEqual([200, 'no-store', undefined]);
+    expect([statusCode, headers?.['cache-control'], headers?.['retry-after']]).toEqual([
+      200,
+      'no-store',
+      undefined,
+    ]);
     expect(html).toContain('src="/assets/admin.js"');
   });
 });

@@ -65,14 +65,18 @@ describe('a sign-in', () => {
   test.each([undefined, {}, { captcha: '' }])(
     'ends without a captcha (%j), and the provider is not asked',
     async (data) => {
-      await expect(handler(signIn(data))).rejects.toThrow('Please complete the reCAPTCHA verification');
+      await expect(handler(signIn(data))).rejects.toThrow(
+        'Please complete the reCAPTCHA verification',
+      );
       expect(asked).toEqual([]);
     },
   );
 
   test('ends when the provider refuses the captcha', async () => {
     answer.body = '{"success":false,"error-codes":["timeout-or-duplicate"]}';
-    await expect(handler(signIn({ captcha: 'old' }))).rejects.toThrow('Please complete the reCAPTCHA verification');
+    await expect(handler(signIn({ captcha: 'old' }))).rejects.toThrow(
+      'Please complete the reCAPTCHA verification',
+    );
   });
 
   test.each([
@@ -91,14 +95,20 @@ describe('a sign-in', () => {
   test('ends before Cognito’s time limit when secret and provider are slow one after the other', async () => {
     answer.delay = 2500;
     const verified = verifyCaptcha(
-      { verifyUrl: process.env.CAPTCHA_VERIFY_URL ?? '', readSecret: () => setTimeout(2000, 'secret') },
+      {
+        verifyUrl: process.env.CAPTCHA_VERIFY_URL ?? '',
+        readSecret: () => setTimeout(2000, 'secret'),
+      },
       'solved',
     );
     await expect(verified).rejects.toThrow(/timeout/);
   });
   test('ends when the secret cannot be read in time', async () => {
     const readSecret = (signal: AbortSignal) => setTimeout(60_000, 'secret', { signal });
-    const verified = verifyCaptcha({ verifyUrl: process.env.CAPTCHA_VERIFY_URL ?? '', readSecret }, 'solved');
+    const verified = verifyCaptcha(
+      { verifyUrl: process.env.CAPTCHA_VERIFY_URL ?? '', readSecret },
+      'solved',
+    );
     await expect(verified).rejects.toThrow(/abort/);
     expect(asked).toEqual([]);
   });

@@ -51,7 +51,8 @@ const call = async (routeKey: string, parts: Partial<Parameters<typeof gatewayEv
   const { status, headers, body } = readAnswer(await handler(gatewayEvent({ routeKey, ...parts })));
   return { status, headers, body: body as unknown as Body };
 };
-const prices = (ids: unknown) => call('POST /api/get-caravan-effective-price', { body: { caravan_ids: ids } });
+const prices = (ids: unknown) =>
+  call('POST /api/get-caravan-effective-price', { body: { caravan_ids: ids } });
 
 beforeAll(async () => {
   emulators = await startEmulators();
@@ -73,7 +74,10 @@ beforeAll(async () => {
     ...discounts.map(discountItem),
   ];
   for (const Item of items) await documents.send(new PutCommand({ TableName, Item }));
-  await rebuildCatalogue({ ...openPublisher(TableName, silentLogger), invalidate: async () => undefined });
+  await rebuildCatalogue({
+    ...openPublisher(TableName, silentLogger),
+    invalidate: async () => undefined,
+  });
 });
 afterAll(async () => {
   setClock(null);
@@ -128,15 +132,21 @@ describe('the calls for prices', () => {
 
   test('give one house’s price, and not that of a hidden house', async () => {
     clockAt(start);
-    const one = await call('GET /api/get-caravan-effective-price', { query: `caravan_id=${inBoth.id}` });
+    const one = await call('GET /api/get-caravan-effective-price', {
+      query: `caravan_id=${inBoth.id}`,
+    });
     expect(one.body.result).toMatchObject({ caravan_id: inBoth.id, effective_price: 17_500 });
-    const none = await call('GET /api/get-caravan-effective-price', { query: `caravan_id=${hidden.id}` });
+    const none = await call('GET /api/get-caravan-effective-price', {
+      query: `caravan_id=${hidden.id}`,
+    });
     expect([none.status, none.body.result]).toEqual([200, null]);
   });
 
   test('accept up to 200 houses at a time', async () => {
     clockAt(start);
-    expect((await prices(Array.from({ length: 200 }, (_, at) => `id-${at}`))).body.results).toEqual([]);
+    expect((await prices(Array.from({ length: 200 }, (_, at) => `id-${at}`))).body.results).toEqual(
+      [],
+    );
     const tooMany = await prices(Array.from({ length: 201 }, (_, at) => `id-${at}`));
     expect([tooMany.status, tooMany.body.fields]).toEqual([400, { caravan_ids: 'tooMany' }]);
     expect((await prices('all')).status).toBe(400);
@@ -152,16 +162,18 @@ describe('the calls for prices', () => {
       [end, 1, 20_000],
     ] as const) {
       clockAt(iso, ms);
-      const detail = await call('GET /api/caravans/{slug}', { params: { slug: caravanSlug(inBoth) } });
+      const detail = await call('GET /api/caravans/{slug}', {
+        params: { slug: caravanSlug(inBoth) },
+      });
       const listing = await call('GET /api/caravans', { query: 'search=willerby' });
       const card = listing.body.items.find(({ id }) => id === inBoth.id);
       const looked = (await prices([inBoth.id])).body.results[0]?.effective_price;
       const { caravan } = detail.body;
-      expect([caravan.effective_price ?? caravan.price, card?.effective_price ?? card?.price, looked]).toEqual([
-        price,
-        price,
-        price,
-      ]);
+      expect([
+        caravan.effective_price ?? caravan.price,
+        card?.effective_price ?? card?.price,
+        looked,
+      ]).toEqual([price, price, price]);
     }
   });
 });
@@ -170,7 +182,11 @@ describe('the calls for campaigns', () => {
   test('give the banner of the running campaign, without its houses or staff’s fields', async () => {
     clockAt(start);
     const { body } = await call('GET /api/get-active-banner-campaign');
-    expect(body.campaign).toMatchObject({ id: campaign.id, name_bg: campaign.name_bg, up_to_percent: 12 });
+    expect(body.campaign).toMatchObject({
+      id: campaign.id,
+      name_bg: campaign.name_bg,
+      up_to_percent: 12,
+    });
     expect(body.campaign).not.toHaveProperty('version');
     expect(body.campaign).not.toHaveProperty('caravans');
     clockAt(end, 1);
@@ -184,9 +200,15 @@ describe('the calls for campaigns', () => {
     const known = await of({ campaign_id: campaign.id, include_caravans: 'true' });
     expect(known.body.campaigns).toHaveLength(1);
     expect(known.body.campaigns[0]?.caravans).toMatchObject([
-      { caravan_id: inBoth.id, individual_discount_type: null, caravan: { id: inBoth.id, price: 20_000 } },
+      {
+        caravan_id: inBoth.id,
+        individual_discount_type: null,
+        caravan: { id: inBoth.id, price: 20_000 },
+      },
     ]);
-    expect((await of({ campaign_id: campaign.id })).body.campaigns[0]).not.toHaveProperty('caravans');
+    expect((await of({ campaign_id: campaign.id })).body.campaigns[0]).not.toHaveProperty(
+      'caravans',
+    );
     const unknown = await of({ campaign_id: crypto.randomUUID() });
     expect([unknown.status, unknown.body.campaigns]).toEqual([200, []]);
     expect((await of({ campaign_id: '__proto__' })).body.campaigns).toEqual([]);
@@ -201,6 +223,10 @@ test('no answer is cached past the next change of prices', async () => {
     /^public, max-age=0, s-maxage=30, stale-while-revalidate=0, stale-if-error=0$/,
   );
   clockAt(start, -900);
-  for (const route of ['GET /api/caravans', 'GET /api/caravans/featured', 'GET /api/get-active-banner-campaign'])
+  for (const route of [
+    'GET /api/caravans',
+    'GET /api/caravans/featured',
+    'GET /api/get-active-banner-campaign',
+  ])
     expect((await call(route)).headers['cache-control']).toBe('no-store');
 });

@@ -14,7 +14,8 @@ let table: import('#functions/platform/table.ts').Table;
 
 const call = async (routeKey: string, parts: Partial<Parameters<typeof gatewayEvent>[0]> = {}) =>
   readAnswer(await handler(gatewayEvent({ routeKey, ...parts })));
-const bySlug = (house: Caravan) => call('GET /api/caravans/{slug}', { params: { slug: caravanSlug(house) } });
+const bySlug = (house: Caravan) =>
+  call('GET /api/caravans/{slug}', { params: { slug: caravanSlug(house) } });
 
 /** Gives the publisher records as the deployed stream does. */
 async function deliver(eventName: 'INSERT' | 'MODIFY' | 'REMOVE', caravan: Caravan) {
@@ -67,7 +68,14 @@ afterAll(() => emulators?.stop());
 test('chosen houses come in the order asked for, without hidden ones', async () => {
   const number = (house: Caravan) => house.id.slice(0, 8);
   const last = houses[29] as Caravan;
-  const ids = [number(last), 'ffffffff', number(hidden), caravanSlug(shown), 'nonsense', number(last)].join(',');
+  const ids = [
+    number(last),
+    'ffffffff',
+    number(hidden),
+    caravanSlug(shown),
+    'nonsense',
+    number(last),
+  ].join(',');
   const answer = await call('GET /api/caravans/chosen', { query: `ids=${ids}` });
   expect(answer.status).toBe(200);
   expect(answer.headers['cache-control']).toMatch(/s-maxage=60/);
@@ -82,17 +90,26 @@ describe('the listing call', () => {
     const exact = await listed('search=swift&type=new');
     expect(exact).toMatchObject({ success: true, searched_instead: null });
     expect(await listed('search=swyft&type=new')).toEqual({ ...exact, searched_instead: 'swift' });
-    expect((await listed(`search=${encodeURIComponent('суифт')}&type=new`)).items).toEqual(exact.items);
+    expect((await listed(`search=${encodeURIComponent('суифт')}&type=new`)).items).toEqual(
+      exact.items,
+    );
   });
 
   test('accepts every filter of the listing’s address, and gives houses that miss one by little apart from the results', async () => {
     const listed = async (query: string) => (await call('GET /api/caravans', { query })).body;
-    const { total, items, near_misses } = await listed('maxPrice=9999&doubleGlazing=false&length=nonsense&sort=newest');
+    const { total, items, near_misses } = await listed(
+      'maxPrice=9999&doubleGlazing=false&length=nonsense&sort=newest',
+    );
     expect({ total, items }).toEqual({ total: 0, items: [] });
     expect(near_misses).toMatchObject(
-      [0, 1, 2].map((at) => ({ filter: 'maxPrice', caravan: { id: houses[at]?.id, price: 10_000 + at * 1000 } })),
+      [0, 1, 2].map((at) => ({
+        filter: 'maxPrice',
+        caravan: { id: houses[at]?.id, price: 10_000 + at * 1000 },
+      })),
     );
-    const none = await listed('length=8-10&width=4-&heating=stove&doubleGlazing=true&freeDelivery=true');
+    const none = await listed(
+      'length=8-10&width=4-&heating=stove&doubleGlazing=true&freeDelivery=true',
+    );
     expect(none).toMatchObject({ success: true, total: 0, near_misses: [] });
     expect((await listed('sort=length&dir=desc')).near_misses).toEqual([]);
   });
@@ -109,7 +126,9 @@ describe('the listing call', () => {
   });
 
   test('ignores parameters that make no sense', async () => {
-    const answer = await call('GET /api/caravans', { query: 'beds=lots&page=-1&type=&evil=%27%22%3E' });
+    const answer = await call('GET /api/caravans', {
+      query: 'beds=lots&page=-1&type=&evil=%27%22%3E',
+    });
     expect(answer.body.total).toBe(29);
   });
 });
@@ -117,13 +136,20 @@ describe('the listing call', () => {
 describe('the call for one house', () => {
   test('finds it by its slug, with similar houses', async () => {
     const answer = await bySlug(shown);
-    expect(answer).toMatchObject({ status: 200, body: { success: true, caravan: { id: shown.id, price: 18_000 } } });
+    expect(answer).toMatchObject({
+      status: 200,
+      body: { success: true, caravan: { id: shown.id, price: 18_000 } },
+    });
     expect((answer.body.similar as unknown[]).length).toBeGreaterThan(0);
   });
 
   test('finds it by a slug with old words', async () => {
     expect(
-      (await call('GET /api/caravans/{slug}', { params: { slug: `old-name-${shown.id.slice(0, 8)}` } })).status,
+      (
+        await call('GET /api/caravans/{slug}', {
+          params: { slug: `old-name-${shown.id.slice(0, 8)}` },
+        })
+      ).status,
     ).toBe(200);
   });
 
@@ -132,7 +158,9 @@ describe('the call for one house', () => {
       status: 404,
       body: { code: 'bad_slug' },
     });
-    expect(await call('GET /api/caravans/{slug}', { params: { slug: 'x-ffffffff' } })).toMatchObject({
+    expect(
+      await call('GET /api/caravans/{slug}', { params: { slug: 'x-ffffffff' } }),
+    ).toMatchObject({
       status: 404,
       body: { code: 'not_found' },
     });
@@ -177,9 +205,13 @@ describe('a change by staff', () => {
 
   test('is not lost among twenty publications at once', async () => {
     const batch = houses.slice(10, 30);
-    await Promise.all(batch.map((house) => deliver('MODIFY', { ...house, version: 2, price: house.price + 1 })));
+    await Promise.all(
+      batch.map((house) => deliver('MODIFY', { ...house, version: 2, price: house.price + 1 })),
+    );
     const answers = await Promise.all(batch.map(bySlug));
-    expect(answers.map(({ body }) => (body.caravan as Caravan).price)).toEqual(batch.map(({ price }) => price + 1));
+    expect(answers.map(({ body }) => (body.caravan as Caravan).price)).toEqual(
+      batch.map(({ price }) => price + 1),
+    );
   });
 
   test('that the stream lost is repaired by a rebuild', async () => {
@@ -211,9 +243,15 @@ describe('sold houses', () => {
         .map(({ sale_status }) => sale_status);
     const lastSold = ['available', 'reserved', 'sold'];
     expect(await statusesOf('GET /api/caravans', 'make=cosalt')).toEqual(lastSold);
-    expect(await statusesOf('GET /api/caravans', 'make=cosalt&sort=name&dir=desc')).toEqual(lastSold);
-    expect(await statusesOf('GET /api/caravans', 'make=cosalt&available=true')).toEqual(['available']);
-    expect((await call('GET /api/caravans', { query: 'make=cosalt' })).body.facets).toMatchObject({ available: 1 });
+    expect(await statusesOf('GET /api/caravans', 'make=cosalt&sort=name&dir=desc')).toEqual(
+      lastSold,
+    );
+    expect(await statusesOf('GET /api/caravans', 'make=cosalt&available=true')).toEqual([
+      'available',
+    ]);
+    expect((await call('GET /api/caravans', { query: 'make=cosalt' })).body.facets).toMatchObject({
+      available: 1,
+    });
     const ids = own.map(({ id }) => id.slice(0, 8)).join(',');
     expect(await statusesOf('GET /api/caravans/chosen', `ids=${ids}`)).toEqual(lastSold);
     expect(await statusesOf('GET /api/caravans/featured')).not.toContain('sold');
@@ -222,15 +260,18 @@ describe('sold houses', () => {
 });
 
 describe('the public calls while the table fails', () => {
-  test.each(['throttle', 'down'] as const)('%s: visitors still get the catalogue in memory', async (fault) => {
-    await call('GET /api/caravans/makes');
-    emulators.emulators.faults.set({ dynamodb: fault });
-    try {
-      expect((await call('GET /api/caravans/makes')).status).toBe(200);
-    } finally {
-      emulators.emulators.faults.clear();
-    }
-  });
+  test.each(['throttle', 'down'] as const)(
+    '%s: visitors still get the catalogue in memory',
+    async (fault) => {
+      await call('GET /api/caravans/makes');
+      emulators.emulators.faults.set({ dynamodb: fault });
+      try {
+        expect((await call('GET /api/caravans/makes')).status).toBe(200);
+      } finally {
+        emulators.emulators.faults.clear();
+      }
+    },
+  );
 });
 
 describe('a call below /api that the contract does not contain', () => {
@@ -259,9 +300,12 @@ describe('a call below /api that the contract does not contain', () => {
     ['POST', '/api/admin/caravans/6f2b', 'DELETE, GET, PATCH, PUT'],
     ['GET', '/api/send-email', 'POST'],
     ['HEAD', '/api/caravans/featured', 'GET'],
-  ])('%s %s answers 405 for an unknown method and names the known ones', async (method, path, allow) => {
-    const { status, headers, body } = await unknown(method, path);
-    expect([status, headers.allow]).toEqual([405, allow]);
-    expect(body).toMatchObject({ success: false, code: 'method_not_allowed' });
-  });
+  ])(
+    '%s %s answers 405 for an unknown method and names the known ones',
+    async (method, path, allow) => {
+      const { status, headers, body } = await unknown(method, path);
+      expect([status, headers.allow]).toEqual([405, allow]);
+      expect(body).toMatchObject({ success: false, code: 'method_not_allowed' });
+    },
+  );
 });

@@ -19,8 +19,10 @@ let cdnIsBroken = false;
 let failures = 0;
 
 const table = () => openTable(emulators.env.TABLE_NAME ?? '');
-const announced = async () => (await createSnapshotRepository(table(), silentLogger).pointer(true))?.announced;
-const write = (price: number) => createCaravanRepository(table(), silentLogger).create(buildCaravan({ price }));
+const announced = async () =>
+  (await createSnapshotRepository(table(), silentLogger).pointer(true))?.announced;
+const write = (price: number) =>
+  createCaravanRepository(table(), silentLogger).create(buildCaravan({ price }));
 /** As many as the CDN takes at a time. */
 async function occupyTheCdn() {
   const forget = createInvalidation(localNames.distribution);

@@ -22,7 +22,11 @@ async function get(path: string, query = '', headers: Record<string, string> = e
   event.rawPath = path;
   event.requestContext.http.method = 'GET';
   const answer = await handler(event);
-  return { status: answer.statusCode, caching: String(answer.headers?.['cache-control']), html: answer.body ?? '' };
+  return {
+    status: answer.statusCode,
+    caching: String(answer.headers?.['cache-control']),
+    html: answer.body ?? '',
+  };
 }
 
 beforeAll(async () => {
@@ -44,9 +48,20 @@ describe('the renderer at the API’s own address', () => {
     ['no key', {}],
     ['an empty one', { 'x-origin-key': '' }],
     ['a guess', { 'x-origin-key': 'a guess' }],
-    ['the edge’s other headers', { 'cloudfront-viewer-address': '198.51.100.7:1', via: '1.1 x.cloudfront.net' }],
+    [
+      'the edge’s other headers',
+      { 'cloudfront-viewer-address': '198.51.100.7:1', via: '1.1 x.cloudfront.net' },
+    ],
   ])('refuses every page, whatever the request carries: %s', async (_, headers) => {
-    for (const path of ['/bg', '/en/houses', '/bg/nothing', '/en/admin/houses', '/sitemap.xml', '/robots.txt', '/api'])
+    for (const path of [
+      '/bg',
+      '/en/houses',
+      '/bg/nothing',
+      '/en/admin/houses',
+      '/sitemap.xml',
+      '/robots.txt',
+      '/api',
+    ])
       expect(await get(path, '', headers)).toEqual({
         status: 403,
         caching: 'no-store',
@@ -125,18 +140,21 @@ describe('the renderer', () => {
     expect((await handler(event)).statusCode).toBe(405);
   });
 
-  test.each(['/bg', '/bg/houses', '/en/faq'])('reads the table at most once for %s when it is warm', async (path) => {
-    await get(path);
-    let reads = 0;
-    const count = (message: unknown) => {
-      const { request } = message as { request: ClientRequest };
-      if (request.path.includes('dynamodb')) reads++;
-    };
-    subscribe('http.client.request.start', count);
-    await get(path);
-    unsubscribe('http.client.request.start', count);
-    expect(reads).toBe(1);
-  });
+  test.each(['/bg', '/bg/houses', '/en/faq'])(
+    'reads the table at most once for %s when it is warm',
+    async (path) => {
+      await get(path);
+      let reads = 0;
+      const count = (message: unknown) => {
+        const { request } = message as { request: ClientRequest };
+        if (request.path.includes('dynamodb')) reads++;
+      };
+      subscribe('http.client.request.start', count);
+      await get(path);
+      unsubscribe('http.client.request.start', count);
+      expect(reads).toBe(1);
+    },
+  );
 
   test('makes a page from memory while the table is down', async () => {
     await get('/bg');
@@ -168,7 +186,15 @@ describe('the renderer’s files for search engines', () => {
     const addresses = readXml(html)
       .all('loc')
       .map(({ text }) => text);
-    for (const page of ['', '/houses', '/about', '/contact', '/faq', '/privacy', `/houses/${caravanSlug(house)}`])
+    for (const page of [
+      '',
+      '/houses',
+      '/about',
+      '/contact',
+      '/faq',
+      '/privacy',
+      `/houses/${caravanSlug(house)}`,
+    ])
       for (const language of ['bg', 'en'])
         expect(addresses).toContain(`${emulators.env.SITE_ORIGIN}/${language}${page}`);
     expect(html).not.toContain(hidden.id.slice(0, 8));

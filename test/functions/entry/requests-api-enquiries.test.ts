@@ -10,7 +10,8 @@ beforeAll(async () => {
 afterAll(() => calls?.stop());
 
 const unknownId = '00000000-0000-4000-8000-000000000000';
-const steps = (history: StaffEnquiry['history'] | undefined) => history?.map(({ action, by }) => [action, by]);
+const steps = (history: StaffEnquiry['history'] | undefined) =>
+  history?.map(({ action, by }) => [action, by]);
 
 describe('an enquiry that staff change', () => {
   test('goes from any status to any other, and its history says who did it and when', async () => {
@@ -18,7 +19,10 @@ describe('an enquiry that staff change', () => {
     let version = 1;
     for (const status of ['answered', 'closed', 'answered', 'new', 'closed', 'new'] as const) {
       const answer = await calls.patchEnquiry(id, { version, status });
-      expect(answer).toMatchObject({ status: 200, body: { enquiry: { id, status, version: version + 1 } } });
+      expect(answer).toMatchObject({
+        status: 200,
+        body: { enquiry: { id, status, version: version + 1 } },
+      });
       version += 1;
     }
     const stored = await calls.enquiries.get(id);
@@ -39,18 +43,37 @@ describe('an enquiry that staff change', () => {
 
   test('keeps notes, and its history records only that they changed', async () => {
     const { id } = await calls.enquiry();
-    const answer = await calls.patchEnquiry(id, { version: 1, admin_notes: '  Иска оглед в събота.  ' });
-    expect(answer.body.enquiry).toMatchObject({ admin_notes: 'Иска оглед в събота.', status: 'new', version: 2 });
+    const answer = await calls.patchEnquiry(id, {
+      version: 1,
+      admin_notes: '  Иска оглед в събота.  ',
+    });
+    expect(answer.body.enquiry).toMatchObject({
+      admin_notes: 'Иска оглед в събота.',
+      status: 'new',
+      version: 2,
+    });
     const stored = await calls.enquiries.get(id);
-    expect(stored?.history.at(-1)).toMatchObject({ action: 'noted', detail: null, by: 'staff@example.com' });
+    expect(stored?.history.at(-1)).toMatchObject({
+      action: 'noted',
+      detail: null,
+      by: 'staff@example.com',
+    });
     const emptied = await calls.patchEnquiry(id, { version: 2, admin_notes: '' });
     expect(emptied.body.enquiry).toMatchObject({ admin_notes: '', version: 3 });
   });
 
   test('takes status and notes together as one change', async () => {
     const { id } = await calls.enquiry();
-    const answer = await calls.patchEnquiry(id, { version: 1, status: 'answered', admin_notes: 'Обадихме се.' });
-    expect(answer.body.enquiry).toMatchObject({ status: 'answered', admin_notes: 'Обадихме се.', version: 2 });
+    const answer = await calls.patchEnquiry(id, {
+      version: 1,
+      status: 'answered',
+      admin_notes: 'Обадихме се.',
+    });
+    expect(answer.body.enquiry).toMatchObject({
+      status: 'answered',
+      admin_notes: 'Обадихме се.',
+      version: 2,
+    });
     expect(steps((await calls.enquiries.get(id))?.history)?.slice(1)).toEqual([
       ['answered', 'staff@example.com'],
       ['noted', 'staff@example.com'],
@@ -71,7 +94,12 @@ describe('an enquiry that staff change', () => {
 
   test('is not written when nothing of it changes', async () => {
     const enquiry = await calls.enquiry({ admin_notes: 'Същото' });
-    for (const body of [{}, { version: 1 }, { status: 'new' }, { version: 1, status: 'new', admin_notes: 'Същото' }])
+    for (const body of [
+      {},
+      { version: 1 },
+      { status: 'new' },
+      { version: 1, status: 'new', admin_notes: 'Същото' },
+    ])
       expect(await calls.patchEnquiry(enquiry.id, body)).toMatchObject({
         status: 200,
         body: { enquiry: { version: 1 } },
@@ -91,7 +119,11 @@ describe('an enquiry that staff change', () => {
 
   test.each([
     ['a status there is not', { status: 'lost' }, { status: 'invalid' }],
-    ['more notes than there is room for', { admin_notes: 'x'.repeat(4001) }, { admin_notes: 'tooLong' }],
+    [
+      'more notes than there is room for',
+      { admin_notes: 'x'.repeat(4001) },
+      { admin_notes: 'tooLong' },
+    ],
     ['a field nobody declared', { email: 'other@example.com' }, { email: 'unknownField' }],
     ['a version that is none', { version: 0, status: 'closed' }, { version: 'invalid' }],
   ])('refuses %s', async (_what, body, fields) => {
@@ -115,7 +147,10 @@ describe('two members of staff at once', () => {
     const late = await calls.patchEnquiry(id, { version: 1, status: 'closed' });
     expect(late).toMatchObject({
       status: 409,
-      body: { code: 'conflict', current: { id, status: 'answered', version: 2, mails: [{ kind: 'enquiry' }] } },
+      body: {
+        code: 'conflict',
+        current: { id, status: 'answered', version: 2, mails: [{ kind: 'enquiry' }] },
+      },
     });
     expect(JSON.stringify(late.body)).not.toContain(fingerprint);
   });
@@ -123,7 +158,9 @@ describe('two members of staff at once', () => {
   test('of twenty changes on one version succeed once', async () => {
     const { id } = await calls.enquiry();
     const answers = await Promise.all(
-      Array.from({ length: 20 }, (_, at) => calls.patchEnquiry(id, { version: 1, admin_notes: `Бележка ${at}` })),
+      Array.from({ length: 20 }, (_, at) =>
+        calls.patchEnquiry(id, { version: 1, admin_notes: `Бележка ${at}` }),
+      ),
     );
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
     expect(answers.filter(({ status }) => status === 409)).toHaveLength(19);
@@ -137,13 +174,23 @@ describe('two members of staff at once', () => {
       calls.patchEnquiry(id, { admin_notes: 'Обадихме се.' }),
     ]);
     expect(answers.map(({ status }) => status)).toEqual([200, 200]);
-    expect(await calls.enquiries.get(id)).toMatchObject({ status: 'closed', admin_notes: 'Обадихме се.', version: 3 });
+    expect(await calls.enquiries.get(id)).toMatchObject({
+      status: 'closed',
+      admin_notes: 'Обадихме се.',
+      version: 3,
+    });
   });
 
   test('are not disturbed by a mail that is noted in between', async () => {
     const enquiry = await calls.enquiry({ outbox: [buildWaitingMail('enquiry')] });
     await calls.enquiries.replace({ ...enquiry, revision: 2, outbox: [] }, 1);
-    expect((await calls.patchEnquiry(enquiry.id, { version: 1, status: 'answered' })).status).toBe(200);
-    expect(await calls.enquiries.get(enquiry.id)).toMatchObject({ outbox: [], status: 'answered', revision: 3 });
+    expect((await calls.patchEnquiry(enquiry.id, { version: 1, status: 'answered' })).status).toBe(
+      200,
+    );
+    expect(await calls.enquiries.get(enquiry.id)).toMatchObject({
+      outbox: [],
+      status: 'answered',
+      revision: 3,
+    });
   });
 });

@@ -22,7 +22,8 @@ const unknownId = '00000000-0000-4000-8000-000000000000';
 const staff = 'staff@example.com';
 const steps = (history: StaffLoanRequest['history'] | undefined) =>
   history?.slice(1).map(({ action, by, detail }) => [action, by, detail]);
-const shown = ({ body }: { body: Record<string, unknown> }) => body.loan_request as StaffLoanRequest;
+const shown = ({ body }: { body: Record<string, unknown> }) =>
+  body.loan_request as StaffLoanRequest;
 const mails = () => calls.emulators.ses.mails();
 const sendRejection = (id: string, more: object = {}) =>
   calls.call('POST /api/admin/send-rejection-email', { body: { loanRequestId: id, ...more } });
@@ -31,7 +32,10 @@ describe('approving a loan request', () => {
   test('happens once, with who and when in the history, and sends no mail', async () => {
     const loan = await calls.loan();
     const answer = await calls.patchLoan(loan.id, { version: 1, status: 'approved' });
-    expect(answer).toMatchObject({ status: 200, body: { loan_request: { status: 'approved', version: 2 } } });
+    expect(answer).toMatchObject({
+      status: 200,
+      body: { loan_request: { status: 'approved', version: 2 } },
+    });
     expect((await calls.patchLoan(loan.id, { status: 'approved' })).status).toBe(200);
     expect(steps((await calls.loans.get(loan.id))?.history)).toEqual([['approved', staff, null]]);
     expect(mails()).toEqual([]);
@@ -46,24 +50,34 @@ describe('approving a loan request', () => {
     ['processed', 'withdrawn'],
     ['withdrawn', 'approved'],
     ['withdrawn', 'rejected'],
-  ] as const)('is possible from certain statuses only: %s cannot become %s', async (status, next) => {
-    const loan = await calls.loan({ status });
-    const answer = await calls.patchLoan(loan.id, { version: 1, status: next, admin_notes: 'И бележка' });
-    expect(answer).toMatchObject({
-      status: 422,
-      body: { code: 'rule', reason: 'status', current: { id: loan.id, status } },
-    });
-    expect(await calls.loans.get(loan.id)).toEqual(loan);
-    expect(mails()).toEqual([]);
-  });
+  ] as const)(
+    'is possible from certain statuses only: %s cannot become %s',
+    async (status, next) => {
+      const loan = await calls.loan({ status });
+      const answer = await calls.patchLoan(loan.id, {
+        version: 1,
+        status: next,
+        admin_notes: 'И бележка',
+      });
+      expect(answer).toMatchObject({
+        status: 422,
+        body: { code: 'rule', reason: 'status', current: { id: loan.id, status } },
+      });
+      expect(await calls.loans.get(loan.id)).toEqual(loan);
+      expect(mails()).toEqual([]);
+    },
+  );
 
-  test.each(['pending', 'processed'])('is the server’s own rule: staff cannot make a request %s', async (status) => {
-    const { id } = await calls.loan({ status: 'approved' });
-    expect(await calls.patchLoan(id, { status })).toMatchObject({
-      status: 400,
-      body: { fields: { status: 'invalid' } },
-    });
-  });
+  test.each(['pending', 'processed'])(
+    'is the server’s own rule: staff cannot make a request %s',
+    async (status) => {
+      const { id } = await calls.loan({ status: 'approved' });
+      expect(await calls.patchLoan(id, { status })).toMatchObject({
+        status: 400,
+        body: { fields: { status: 'invalid' } },
+      });
+    },
+  );
 
   test('is refused for a request that does not exist', async () => {
     expect((await calls.patchLoan(unknownId, { status: 'approved' })).status).toBe(404);
@@ -80,18 +94,31 @@ describe('approving terms outside what the bank is known to lend', () => {
   ])('with a down payment of %i EUR has to be confirmed', async (down_payment, named) => {
     const loan = await calls.loan({ down_payment });
     const asked = await calls.patchLoan(loan.id, { version: 1, status: 'approved' });
-    expect([asked.status, asked.body.code, odd(asked)]).toEqual([422, 'needs_confirmation', [named]]);
+    expect([asked.status, asked.body.code, odd(asked)]).toEqual([
+      422,
+      'needs_confirmation',
+      [named],
+    ]);
     expect(await calls.loans.get(loan.id)).toEqual(loan);
-    const said = await calls.patchLoan(loan.id, { version: 1, status: 'approved', confirmed: true });
+    const said = await calls.patchLoan(loan.id, {
+      version: 1,
+      status: 'approved',
+      confirmed: true,
+    });
     expect([said.status, shown(said).status]).toEqual([200, 'approved']);
     // A confirmed value is not asked about again.
-    expect((await calls.patchLoan(loan.id, { status: 'approved', admin_notes: 'Бележка' })).status).toBe(200);
+    expect(
+      (await calls.patchLoan(loan.id, { status: 'approved', admin_notes: 'Бележка' })).status,
+    ).toBe(200);
   });
 
-  test.each([14_300, 29_250])('with a down payment of %i EUR needs no confirmation', async (down_payment) => {
-    const { id } = await calls.loan({ down_payment });
-    expect((await calls.patchLoan(id, { status: 'approved' })).status).toBe(200);
-  });
+  test.each([14_300, 29_250])(
+    'with a down payment of %i EUR needs no confirmation',
+    async (down_payment) => {
+      const { id } = await calls.loan({ down_payment });
+      expect((await calls.patchLoan(id, { status: 'approved' })).status).toBe(200);
+    },
+  );
 
   test('checks the terms in the same call, and nothing but an approval asks for a confirmation', async () => {
     const { id } = await calls.loan();
@@ -152,7 +179,10 @@ describe('closing a loan request as withdrawn', () => {
         status: 422,
         body: { reason: 'terms' },
       });
-      expect((await calls.call('POST /api/admin/process-tbi-loan', { body: { loanRequestId: id } })).status).toBe(422);
+      expect(
+        (await calls.call('POST /api/admin/process-tbi-loan', { body: { loanRequestId: id } }))
+          .status,
+      ).toBe(422);
       expect(mails()).toEqual([]);
     },
   );
@@ -161,7 +191,11 @@ describe('closing a loan request as withdrawn', () => {
     'or changing it to %s is refused while it is being sent to the bank',
     async (status) => {
       const held_until = new Date(Date.now() + 30_000).toISOString();
-      const bank = buildBankApplication({ registration: 'sending', registered_at: null, held_until });
+      const bank = buildBankApplication({
+        registration: 'sending',
+        registered_at: null,
+        held_until,
+      });
       const loan = await calls.loan({ status: 'approved', bank });
       expect(await calls.patchLoan(loan.id, { status })).toMatchObject({
         status: 422,
@@ -176,8 +210,16 @@ describe('rejecting a loan request', () => {
   test('that was approved is possible, and mails the customer', async () => {
     const { id } = await calls.loan();
     await calls.patchLoan(id, { version: 1, status: 'approved' });
-    const answer = await calls.patchLoan(id, { version: 2, status: 'rejected', reason: 'Банката отказа.' });
-    expect(shown(answer)).toMatchObject({ status: 'rejected', rejection_reason: 'Банката отказа.', version: 3 });
+    const answer = await calls.patchLoan(id, {
+      version: 2,
+      status: 'rejected',
+      reason: 'Банката отказа.',
+    });
+    expect(shown(answer)).toMatchObject({
+      status: 'rejected',
+      rejection_reason: 'Банката отказа.',
+      version: 3,
+    });
     expect(mails().map(({ text }) => text.includes('Банката отказа.'))).toEqual([true]);
     expect(steps((await calls.loans.get(id))?.history)).toEqual([
       ['approved', staff, null],
@@ -187,11 +229,18 @@ describe('rejecting a loan request', () => {
 
   test('mails the customer the reason, in their language, at their stored address', async () => {
     const { id, customer_data } = await calls.loan({ lang: 'en' });
-    const answer = await calls.patchLoan(id, { version: 1, status: 'rejected', reason: ' We need proof of income. ' });
+    const answer = await calls.patchLoan(id, {
+      version: 1,
+      status: 'rejected',
+      reason: ' We need proof of income. ',
+    });
     expect(shown(answer)).toMatchObject({
       status: 'rejected',
       rejection_reason: 'We need proof of income.',
-      mails: [{ kind: 'loan-notification' }, { kind: 'loan-rejection', state: 'sent', attempts: 1 }],
+      mails: [
+        { kind: 'loan-notification' },
+        { kind: 'loan-rejection', state: 'sent', attempts: 1 },
+      ],
     });
     expect(mails()).toHaveLength(1);
     expect(mails()[0]).toMatchObject({ to: [customer_data.email] });
@@ -199,29 +248,44 @@ describe('rejecting a loan request', () => {
     expect(steps((await calls.loans.get(id))?.history)).toEqual([['rejected', staff, null]]);
   });
 
-  test.each(['bg', 'en'] as const)('without a reason uses the usual sentence in %s', async (lang) => {
-    const { id } = await calls.loan({ lang });
-    const answer = await calls.patchLoan(id, { status: 'rejected', reason: '  ' });
-    expect(shown(answer).rejection_reason).toBeNull();
-    expect(mails()[0]?.text.replace(/\s+/g, ' ')).toContain(defaultRejection[lang]);
-  });
+  test.each(['bg', 'en'] as const)(
+    'without a reason uses the usual sentence in %s',
+    async (lang) => {
+      const { id } = await calls.loan({ lang });
+      const answer = await calls.patchLoan(id, { status: 'rejected', reason: '  ' });
+      expect(shown(answer).rejection_reason).toBeNull();
+      expect(mails()[0]?.text.replace(/\s+/g, ' ')).toContain(defaultRejection[lang]);
+    },
+  );
 
   test('stays when the mail is not taken, and the outbox sends the mail later', async () => {
     const { id } = await calls.loan();
     calls.emulators.faults.set({ ses: 'down' });
     const answer = await calls.patchLoan(id, { version: 1, status: 'rejected' });
     expect(answer.status).toBe(200);
-    expect(shown(answer).mails[1]).toMatchObject({ state: 'waiting', attempts: 1, problem: 'unavailable' });
+    expect(shown(answer).mails[1]).toMatchObject({
+      state: 'waiting',
+      attempts: 1,
+      problem: 'unavailable',
+    });
     const stored = await calls.loans.get(id);
-    expect(stored).toMatchObject({ status: 'rejected', outbox: [{}, { state: 'waiting', held_until: null }] });
+    expect(stored).toMatchObject({
+      status: 'rejected',
+      outbox: [{}, { state: 'waiting', held_until: null }],
+    });
   });
 
   test('a second time changes and mails nothing, and with another reason is refused', async () => {
     const { id } = await calls.loan();
     await calls.patchLoan(id, { status: 'rejected', reason: 'Първа причина' });
     for (const body of [{ status: 'rejected' }, { status: 'rejected', reason: 'Първа причина' }])
-      expect(await calls.patchLoan(id, body)).toMatchObject({ status: 200, body: { loan_request: { version: 2 } } });
-    expect(await calls.patchLoan(id, { status: 'rejected', reason: 'Друга причина' })).toMatchObject({
+      expect(await calls.patchLoan(id, body)).toMatchObject({
+        status: 200,
+        body: { loan_request: { version: 2 } },
+      });
+    expect(
+      await calls.patchLoan(id, { status: 'rejected', reason: 'Друга причина' }),
+    ).toMatchObject({
       status: 422,
       body: { current: { rejection_reason: 'Първа причина' } },
     });
@@ -231,7 +295,10 @@ describe('rejecting a loan request', () => {
   test('is the only change that takes a reason', async () => {
     const { id } = await calls.loan();
     for (const body of [{ reason: 'Защото' }, { status: 'approved', reason: 'Защото' }])
-      expect(await calls.patchLoan(id, body)).toMatchObject({ status: 400, body: { fields: { reason: 'invalid' } } });
+      expect(await calls.patchLoan(id, body)).toMatchObject({
+        status: 400,
+        body: { fields: { reason: 'invalid' } },
+      });
     expect((await calls.loans.get(id))?.status).toBe('pending');
   });
 });
@@ -250,25 +317,42 @@ describe('two members of staff who change a loan request at once', () => {
   });
 
   test.each([
-    ['approve and reject, on the version they read,', { version: 1 }, ['approved', 'rejected'], 409],
-    ['reject and withdraw, on the version they read,', { version: 1 }, ['rejected', 'withdrawn'], 409],
+    [
+      'approve and reject, on the version they read,',
+      { version: 1 },
+      ['approved', 'rejected'],
+      409,
+    ],
+    [
+      'reject and withdraw, on the version they read,',
+      { version: 1 },
+      ['rejected', 'withdrawn'],
+      409,
+    ],
     ['reject and withdraw, on whatever is there,', {}, ['rejected', 'withdrawn'], 422],
-  ])('who %s end in one of the two, and the customer gets at most one mail', async (_how, seen, wanted, refusal) => {
-    for (let round = 0; round < 5; round++) {
-      calls.emulators.ses.clear();
-      const { id } = await calls.loan();
-      const answers = await Promise.all(wanted.map((status) => calls.patchLoan(id, { ...seen, status })));
-      expect(answers.map(({ status }) => status).sort()).toEqual([200, refusal]);
-      const stored = await calls.loans.get(id);
-      expect(steps(stored?.history)).toEqual([[stored?.status, staff, null]]);
-      expect(mails()).toHaveLength(stored?.status === 'rejected' ? 1 : 0);
-    }
-  });
+  ])(
+    'who %s end in one of the two, and the customer gets at most one mail',
+    async (_how, seen, wanted, refusal) => {
+      for (let round = 0; round < 5; round++) {
+        calls.emulators.ses.clear();
+        const { id } = await calls.loan();
+        const answers = await Promise.all(
+          wanted.map((status) => calls.patchLoan(id, { ...seen, status })),
+        );
+        expect(answers.map(({ status }) => status).sort()).toEqual([200, refusal]);
+        const stored = await calls.loans.get(id);
+        expect(steps(stored?.history)).toEqual([[stored?.status, staff, null]]);
+        expect(mails()).toHaveLength(stored?.status === 'rejected' ? 1 : 0);
+      }
+    },
+  );
 
   test('who reject it twenty times reject it once, with one mail', async () => {
     const { id } = await calls.loan();
     const answers = await Promise.all(
-      Array.from({ length: 20 }, () => calls.patchLoan(id, { status: 'rejected', reason: 'Една причина' })),
+      Array.from({ length: 20 }, () =>
+        calls.patchLoan(id, { status: 'rejected', reason: 'Една причина' }),
+      ),
     );
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
     expect(steps((await calls.loans.get(id))?.history)).toHaveLength(1);
@@ -279,7 +363,13 @@ describe('two members of staff who change a loan request at once', () => {
 describe('changing terms and notes of a loan request', () => {
   test('changes what the bank gets, together with status and notes as one change', async () => {
     const { id, tbi_data } = await calls.loan();
-    const body = { version: 1, status: 'approved', down_payment: 16_500, period: 24, admin_notes: 'По телефона' };
+    const body = {
+      version: 1,
+      status: 'approved',
+      down_payment: 16_500,
+      period: 24,
+      admin_notes: 'По телефона',
+    };
     const answer = await calls.patchLoan(id, body);
     expect(shown(answer)).toMatchObject({
       status: 'approved',
@@ -301,18 +391,30 @@ describe('changing terms and notes of a loan request', () => {
   test('removes terms by null, and keeps those that are not named', async () => {
     const { id } = await calls.loan();
     await calls.patchLoan(id, { down_payment: null });
-    expect(await calls.loans.get(id)).toMatchObject({ down_payment: null, period: 36, tbi_data: { period: 36 } });
+    expect(await calls.loans.get(id)).toMatchObject({
+      down_payment: null,
+      period: 36,
+      tbi_data: { period: 36 },
+    });
     expect((await calls.loans.get(id))?.tbi_data).not.toHaveProperty('downpayment');
     await calls.patchLoan(id, { period: null, down_payment: 29_299 });
     const stored = await calls.loans.get(id);
-    expect(stored).toMatchObject({ down_payment: 29_299, period: null, tbi_data: { downpayment: 29_299 } });
+    expect(stored).toMatchObject({
+      down_payment: 29_299,
+      period: null,
+      tbi_data: { downpayment: 29_299 },
+    });
     expect(stored?.tbi_data).not.toHaveProperty('period');
     expect(steps(stored?.history)?.map(([, , detail]) => detail)).toEqual(['-/36', '29299/-']);
   });
 
   test('writes nothing where nothing changes', async () => {
     const loan = await calls.loan({ admin_notes: 'Бележка' });
-    for (const body of [{}, { version: 1 }, { down_payment: 15_000, period: 36, admin_notes: 'Бележка' }])
+    for (const body of [
+      {},
+      { version: 1 },
+      { down_payment: 15_000, period: 36, admin_notes: 'Бележка' },
+    ])
       expect((await calls.patchLoan(loan.id, body)).status).toBe(200);
     expect(await calls.loans.get(loan.id)).toEqual(loan);
   });
@@ -323,12 +425,18 @@ describe('changing terms and notes of a loan request', () => {
     [-1, 'outOfRange'],
     [99.5, 'invalid'],
     ['5000', 'invalid'],
-  ])('to a down payment of %s is refused, and nothing else is changed', async (down_payment, code) => {
-    const loan = await calls.loan();
-    const answer = await calls.patchLoan(loan.id, { status: 'approved', down_payment });
-    expect(answer).toMatchObject({ status: 400, body: { code: 'invalid', fields: { down_payment: code } } });
-    expect(await calls.loans.get(loan.id)).toEqual(loan);
-  });
+  ])(
+    'to a down payment of %s is refused, and nothing else is changed',
+    async (down_payment, code) => {
+      const loan = await calls.loan();
+      const answer = await calls.patchLoan(loan.id, { status: 'approved', down_payment });
+      expect(answer).toMatchObject({
+        status: 400,
+        body: { code: 'invalid', fields: { down_payment: code } },
+      });
+      expect(await calls.loans.get(loan.id)).toEqual(loan);
+    },
+  );
 
   test.each([2, 61])('to a period of %s months is refused', async (period) => {
     const { id } = await calls.loan();
@@ -347,15 +455,24 @@ describe('changing terms and notes of a loan request', () => {
   });
 
   test.each([
-    ['is being registered', { status: 'approved', bank: buildBankApplication({ registration: 'sending' }) }],
-    ['may be at the bank', { status: 'approved', bank: buildBankApplication({ registration: 'unknown' }) }],
+    [
+      'is being registered',
+      { status: 'approved', bank: buildBankApplication({ registration: 'sending' }) },
+    ],
+    [
+      'may be at the bank',
+      { status: 'approved', bank: buildBankApplication({ registration: 'unknown' }) },
+    ],
     ['is registered', { status: 'approved', bank: buildBankApplication() }],
     ['was processed', { status: 'processed', bank: buildBankApplication() }],
     ['was rejected', { status: 'rejected' }],
   ] as const)('is refused once the request %s, except for notes', async (_what, overrides) => {
     const loan = await calls.loan(overrides);
     const answer = await calls.patchLoan(loan.id, { period: 12, admin_notes: 'И бележка' });
-    expect(answer).toMatchObject({ status: 422, body: { code: 'rule', reason: 'terms', current: { period: 36 } } });
+    expect(answer).toMatchObject({
+      status: 422,
+      body: { code: 'rule', reason: 'terms', current: { period: 36 } },
+    });
     expect(await calls.loans.get(loan.id)).toEqual(loan);
     expect((await calls.patchLoan(loan.id, { admin_notes: 'Бележка' })).status).toBe(200);
   });
@@ -366,7 +483,11 @@ describe('sending a rejection again', () => {
 
   test('sends a mail that waits before its pause is over, to the stored address', async () => {
     const late = new Date(Date.now() + 3_600_000).toISOString();
-    const mail = buildWaitingMail('loan-rejection', { attempts: 3, problem: 'rejected', due_at: late });
+    const mail = buildWaitingMail('loan-rejection', {
+      attempts: 3,
+      problem: 'rejected',
+      due_at: late,
+    });
     const { id, customer_data } = await calls.loan({ ...rejected, outbox: [mail] });
     const answer = await sendRejection(id, {
       customerEmail: 'somebody.else@example.com',
@@ -385,7 +506,10 @@ describe('sending a rejection again', () => {
   test('succeeds without a second mail after it was sent, and while somebody is sending it', async () => {
     const sent = await calls.loan({ ...rejected, outbox: [buildMail('loan-rejection')] });
     const held_until = new Date(Date.now() + 30_000).toISOString();
-    const held = await calls.loan({ ...rejected, outbox: [buildWaitingMail('loan-rejection', { held_until })] });
+    const held = await calls.loan({
+      ...rejected,
+      outbox: [buildWaitingMail('loan-rejection', { held_until })],
+    });
     expect((await sendRejection(sent.id)).status).toBe(200);
     expect((await sendRejection(held.id)).status).toBe(200);
     expect(mails()).toEqual([]);
@@ -409,7 +533,12 @@ describe('sending a rejection again', () => {
     const answer = await sendRejection(loan.id);
     expect(answer).toMatchObject({
       status: 502,
-      body: { code: 'mail', error: 'Failed to send email', problem, current: { mails: [{ problem, attempts: 1 }] } },
+      body: {
+        code: 'mail',
+        error: 'Failed to send email',
+        problem,
+        current: { mails: [{ problem, attempts: 1 }] },
+      },
     });
     for (const secret of secretsOf(loan)) expect(JSON.stringify(answer)).not.toContain(secret);
     calls.emulators.faults.clear();
@@ -417,11 +546,17 @@ describe('sending a rejection again', () => {
     expect(mails()).toHaveLength(1);
   });
 
-  test.each(['pending', 'approved', 'processed'] as const)('is refused for a request that is %s', async (status) => {
-    const { id } = await calls.loan({ status });
-    expect(await sendRejection(id)).toMatchObject({ status: 422, body: { code: 'rule', current: { status } } });
-    expect(mails()).toEqual([]);
-  });
+  test.each(['pending', 'approved', 'processed'] as const)(
+    'is refused for a request that is %s',
+    async (status) => {
+      const { id } = await calls.loan({ status });
+      expect(await sendRejection(id)).toMatchObject({
+        status: 422,
+        body: { code: 'rule', current: { status } },
+      });
+      expect(mails()).toEqual([]);
+    },
+  );
 
   test('is refused for a request that does not exist', async () => {
     expect((await sendRejection(unknownId)).status).toBe(404);
@@ -430,7 +565,8 @@ describe('sending a rejection again', () => {
 });
 
 describe('processing a loan request', () => {
-  const process = (id: string) => calls.call('POST /api/admin/process-tbi-loan', { body: { loanRequestId: id } });
+  const process = (id: string) =>
+    calls.call('POST /api/admin/process-tbi-loan', { body: { loanRequestId: id } });
 
   test.each([
     ['pending', 422],

@@ -23,9 +23,12 @@ afterEach(() => calls.emulators.faults.clear());
 let count = 0;
 /** An address nobody else of these tests has. */
 const newAddress = () => `person.${++count}@example.com`;
-const exported = (email: string) => calls.call('POST /api/admin/personal-data/export', { body: { email } });
-const erased = (email: string) => calls.call('POST /api/admin/personal-data/erase', { body: { email } });
-const records = async () => (await calls.call('GET /api/admin/personal-data')).body.items as PersonalDataRecord[];
+const exported = (email: string) =>
+  calls.call('POST /api/admin/personal-data/export', { body: { email } });
+const erased = (email: string) =>
+  calls.call('POST /api/admin/personal-data/erase', { body: { email } });
+const records = async () =>
+  (await calls.call('GET /api/admin/personal-data')).body.items as PersonalDataRecord[];
 const sha256 = (text: string) => createHash('sha256').update(text).digest('hex');
 const loanOf = (email: string, overrides: Parameters<typeof buildLoanRequest>[0] = {}) =>
   calls.loan({ customer_data: buildCustomer({ email }), ...overrides });
@@ -34,7 +37,10 @@ describe('an export of personal data', () => {
   test('contains everything of an address in whatever case, newest first, nothing of other people, and no secret', async () => {
     const email = newAddress();
     const first = await calls.enquiry({ email, created_at: '2026-01-01T00:00:00.000Z' });
-    const second = await calls.enquiry({ email: email.toUpperCase(), created_at: '2026-02-01T00:00:00.000Z' });
+    const second = await calls.enquiry({
+      email: email.toUpperCase(),
+      created_at: '2026-02-01T00:00:00.000Z',
+    });
     const bank = buildBankApplication();
     const loan = await loanOf(email, { status: 'processed', bank });
     await calls.enquiry({ email: `other.${email}` });
@@ -46,9 +52,13 @@ describe('an export of personal data', () => {
     expect(data.enquiries.map(({ id }) => id)).toEqual([second.id, first.id]);
     expect(data.enquiries[0]).toMatchObject({ message: second.message, phone: second.phone });
     expect(data.loan_requests.map(({ id }) => id)).toEqual([loan.id]);
-    expect(data.loan_requests[0]).toMatchObject({ customer_data: loan.customer_data, tbi_data: { email } });
+    expect(data.loan_requests[0]).toMatchObject({
+      customer_data: loan.customer_data,
+      tbi_data: { email },
+    });
     const told = JSON.stringify(answer);
-    for (const secret of [first, second, loan].flatMap(secretsOf)) expect(told).not.toContain(secret);
+    for (const secret of [first, second, loan].flatMap(secretsOf))
+      expect(told).not.toContain(secret);
   });
 
   test('is recorded with who and when, without the address', async () => {
@@ -85,7 +95,9 @@ describe('an export of personal data', () => {
       loan_requests: 0,
     });
     expect((await records())[0]).toEqual(answer.body.record);
-    const wrong = await calls.call('POST /api/admin/personal-data/list-export', { body: { enquiries: -1 } });
+    const wrong = await calls.call('POST /api/admin/personal-data/list-export', {
+      body: { enquiries: -1 },
+    });
     expect(wrong).toMatchObject({
       status: 400,
       body: { fields: { enquiries: 'outOfRange', loan_requests: 'required' } },
@@ -96,7 +108,11 @@ describe('an export of personal data', () => {
     const email = newAddress();
     const answer = await exported(email);
     expect(answer.body.personal_data).toMatchObject({ email, enquiries: [], loan_requests: [] });
-    expect((await records())[0]).toMatchObject({ action: 'export', email_hash: sha256(email), enquiries: 0 });
+    expect((await records())[0]).toMatchObject({
+      action: 'export',
+      email_hash: sha256(email),
+      enquiries: 0,
+    });
   });
 
   test('leaves out requests whose retention is over', async () => {
@@ -118,27 +134,47 @@ describe('an erasure of personal data', () => {
     const email = newAddress();
     const held_until = new Date(Date.now() + 30_000).toISOString();
     const enquiries = [
-      await calls.enquiry({ email: email.toUpperCase(), outbox: [buildWaitingMail('enquiry', { held_until })] }),
+      await calls.enquiry({
+        email: email.toUpperCase(),
+        outbox: [buildWaitingMail('enquiry', { held_until })],
+      }),
       await calls.enquiry({ email, status: 'closed' }),
       await calls.enquiry({ email, expires_at: 1 }),
     ];
     const loans = [
       await loanOf(email),
-      await loanOf(email, { status: 'approved', bank: buildBankApplication({ registration: 'sending', held_until }) }),
+      await loanOf(email, {
+        status: 'approved',
+        bank: buildBankApplication({ registration: 'sending', held_until }),
+      }),
       await loanOf(email, { status: 'processed', bank: buildBankApplication() }),
     ];
-    const others = [await calls.enquiry({ email: newAddress() }), await calls.enquiry({ email: '' })];
+    const others = [
+      await calls.enquiry({ email: newAddress() }),
+      await calls.enquiry({ email: '' }),
+    ];
     const otherLoan = await loanOf(newAddress());
     const answer = await erased(email);
     expect(answer).toMatchObject({
       status: 200,
-      body: { record: { action: 'erase', completed: true, enquiries: 3, loan_requests: 3, email_hash: sha256(email) } },
+      body: {
+        record: {
+          action: 'erase',
+          completed: true,
+          enquiries: 3,
+          loan_requests: 3,
+          email_hash: sha256(email),
+        },
+      },
     });
     for (const { id } of enquiries) expect(await calls.enquiries.idsOf(email)).not.toContain(id);
     for (const { id } of loans) expect(await calls.loans.get(id)).toBeNull();
     for (const other of others) expect(await calls.enquiries.get(other.id)).toEqual(other);
     expect(await calls.loans.get(otherLoan.id)).toEqual(otherLoan);
-    expect((await exported(email)).body.personal_data).toMatchObject({ enquiries: [], loan_requests: [] });
+    expect((await exported(email)).body.personal_data).toMatchObject({
+      enquiries: [],
+      loan_requests: [],
+    });
     // A write that was under way cannot bring the request back.
     const [first] = loans;
     expect(first && (await calls.loans.replace({ ...first, revision: 2 }, 1))).toBe(false);
@@ -150,7 +186,11 @@ describe('an erasure of personal data', () => {
     const long = 'м'.repeat(4000);
     const minutes = Array.from({ length: 230 }, (_, minute) => minute);
     await inParallel(minutes, 8, async (minute) => {
-      await calls.enquiry({ email: minute % 100 === 0 ? email : '', created_at: at(minute), message: long });
+      await calls.enquiry({
+        email: minute % 100 === 0 ? email : '',
+        created_at: at(minute),
+        message: long,
+      });
     });
     expect((await exported(email)).body.record).toMatchObject({ enquiries: 3 });
     expect((await erased(email)).body.record).toMatchObject({ enquiries: 3 });
@@ -158,7 +198,11 @@ describe('an erasure of personal data', () => {
 
   test('of an unknown address is recorded all the same', async () => {
     const email = newAddress();
-    expect((await erased(email)).body.record).toMatchObject({ completed: true, enquiries: 0, loan_requests: 0 });
+    expect((await erased(email)).body.record).toMatchObject({
+      completed: true,
+      enquiries: 0,
+      loan_requests: 0,
+    });
     expect((await records())[0]).toMatchObject({ action: 'erase', email_hash: sha256(email) });
   });
 
@@ -176,7 +220,9 @@ describe('an erasure of personal data', () => {
     const answers = await Promise.all([erased(email), erased(email)]);
     const made = answers.map(({ body }) => body.record as PersonalDataRecord);
     expect(made.map(({ completed }) => completed)).toEqual([true, true]);
-    expect(made.reduce((sum, { enquiries, loan_requests }) => sum + enquiries + loan_requests, 0)).toBe(2);
+    expect(
+      made.reduce((sum, { enquiries, loan_requests }) => sum + enquiries + loan_requests, 0),
+    ).toBe(2);
   });
 });
 
@@ -199,8 +245,14 @@ test.each([
   ['no address at all', { email: 'not an address' }, 'invalid'],
 ])('an export or an erasure for %s is refused, and nothing recorded', async (_what, body, code) => {
   const before = (await records()).length;
-  for (const routeKey of ['POST /api/admin/personal-data/export', 'POST /api/admin/personal-data/erase'])
-    expect(await calls.call(routeKey, { body })).toMatchObject({ status: 400, body: { fields: { email: code } } });
+  for (const routeKey of [
+    'POST /api/admin/personal-data/export',
+    'POST /api/admin/personal-data/erase',
+  ])
+    expect(await calls.call(routeKey, { body })).toMatchObject({
+      status: 400,
+      body: { fields: { email: code } },
+    });
   expect(await records()).toHaveLength(before);
 });
 

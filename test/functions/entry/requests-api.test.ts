@@ -44,7 +44,9 @@ describe('the staff calls for requests', () => {
 
   test.each(routes)('%s is refused with an access token', async (routeKey) => {
     const claims = { sub: 'x', token_use: 'access' };
-    expect((await calls.anonymously(routeKey, { params: { id: unknownId }, body: {}, claims })).status).toBe(401);
+    expect(
+      (await calls.anonymously(routeKey, { params: { id: unknownId }, body: {}, claims })).status,
+    ).toBe(401);
   });
 
   test('the calls of customers-api are not answered', async () => {
@@ -55,9 +57,14 @@ describe('the staff calls for requests', () => {
 describe('the lists of requests', () => {
   test('contain every request once, newest first, page by page, and no secret', async () => {
     const at = (minute: number) => new Date(Date.UTC(2025, 0, 1, 0, minute)).toISOString();
-    const enquiries = Array.from({ length: 205 }, (_, minute) => buildEnquiry({ created_at: at(minute) }));
+    const enquiries = Array.from({ length: 205 }, (_, minute) =>
+      buildEnquiry({ created_at: at(minute) }),
+    );
     const loans = Array.from({ length: 205 }, (_, minute) =>
-      buildLoanRequest({ created_at: at(minute), bank: minute % 2 ? buildBankApplication() : null }),
+      buildLoanRequest({
+        created_at: at(minute),
+        bank: minute % 2 ? buildBankApplication() : null,
+      }),
     );
     await inParallel(enquiries, 8, async (one) => void (await calls.enquiries.create(one)));
     await inParallel(loans, 8, async (one) => void (await calls.loans.create(one)));
@@ -67,7 +74,9 @@ describe('the lists of requests', () => {
     ] as const) {
       const answers = await calls.pages(routeKey);
       expect(answers.map(({ status }) => status)).toEqual([200, 200]);
-      const items = answers.flatMap(({ body }) => body.items as (StaffEnquiry | StaffLoanRequest)[]);
+      const items = answers.flatMap(
+        ({ body }) => body.items as (StaffEnquiry | StaffLoanRequest)[],
+      );
       expect(items.map(({ id }) => id)).toEqual(stored.map(({ id }) => id).reverse());
       expect(items[0]?.mails).toMatchObject([{ state: 'sent', problem: null }]);
       const told = JSON.stringify(answers);
@@ -84,7 +93,10 @@ describe('the lists of requests', () => {
 
   test('leave out a row that cannot be read', async () => {
     const kept = await calls.enquiry({ created_at: '2027-01-01T00:00:00.000Z' });
-    const broken = await calls.enquiry({ created_at: '2027-01-02T00:00:00.000Z', phone: 5 as never });
+    const broken = await calls.enquiry({
+      created_at: '2027-01-02T00:00:00.000Z',
+      phone: 5 as never,
+    });
     const { body } = await calls.call('GET /api/admin/enquiries');
     expect((body.items as StaffEnquiry[])[0]?.id).toBe(kept.id);
     await calls.enquiries.remove(broken.id);
@@ -98,11 +110,17 @@ test('the staff call for one loan request answers its present state without its 
   expect(answer).toMatchObject({
     status: 200,
     headers: { 'cache-control': 'no-store' },
-    body: { loan_request: { id: loan.id, bank: { status: 'KYC', order_id: '22' }, down_payment: 15_000 } },
+    body: {
+      loan_request: { id: loan.id, bank: { status: 'KYC', order_id: '22' }, down_payment: 15_000 },
+    },
   });
   for (const secret of secretsOf(loan)) expect(JSON.stringify(answer)).not.toContain(secret);
-  expect((await calls.call('GET /api/admin/loan-requests/{id}', { params: { id: unknownId } })).status).toBe(404);
-  expect((await calls.call('GET /api/admin/loan-requests/{id}', { params: { id: 'x' } })).status).toBe(400);
+  expect(
+    (await calls.call('GET /api/admin/loan-requests/{id}', { params: { id: unknownId } })).status,
+  ).toBe(404);
+  expect(
+    (await calls.call('GET /api/admin/loan-requests/{id}', { params: { id: 'x' } })).status,
+  ).toBe(400);
 });
 
 describe('a request that is past its retention and not deleted yet', () => {
@@ -116,9 +134,13 @@ describe('a request that is past its retention and not deleted yet', () => {
       ...(await calls.pages('GET /api/admin/enquiries')),
       ...(await calls.pages('GET /api/admin/loan-requests')),
     ];
-    const listed = lists.flatMap(({ body }) => (body.items as { id: string }[]).map(({ id }) => id));
+    const listed = lists.flatMap(({ body }) =>
+      (body.items as { id: string }[]).map(({ id }) => id),
+    );
     for (const { id } of [enquiry, loan, unsent]) expect(listed).not.toContain(id);
-    expect((await calls.call('GET /api/admin/loan-requests/{id}', { params: { id: loan.id } })).status).toBe(404);
+    expect(
+      (await calls.call('GET /api/admin/loan-requests/{id}', { params: { id: loan.id } })).status,
+    ).toBe(404);
     expect((await calls.patchEnquiry(enquiry.id, { status: 'answered' })).status).toBe(404);
     expect((await calls.patchLoan(loan.id, { status: 'approved' })).status).toBe(404);
     const body = { loanRequestId: loan.id };
@@ -157,12 +179,15 @@ describe('the numbers of requests that wait for staff', () => {
 });
 
 describe('the staff calls for requests while the table fails', () => {
-  test.each(['throttle', 'down'] as const)('%s: every call says so and nothing is half done', async (fault) => {
-    const loan = await calls.loan();
-    calls.emulators.faults.set({ dynamodb: fault });
-    const answer = await calls.patchLoan(loan.id, { status: 'rejected' });
-    calls.emulators.faults.clear();
-    expect(answer).toMatchObject({ status: 503, body: { code: 'unavailable' } });
-    expect(await calls.loans.get(loan.id)).toEqual(loan);
-  });
+  test.each(['throttle', 'down'] as const)(
+    '%s: every call says so and nothing is half done',
+    async (fault) => {
+      const loan = await calls.loan();
+      calls.emulators.faults.set({ dynamodb: fault });
+      const answer = await calls.patchLoan(loan.id, { status: 'rejected' });
+      calls.emulators.faults.clear();
+      expect(answer).toMatchObject({ status: 503, body: { code: 'unavailable' } });
+      expect(await calls.loans.get(loan.id)).toEqual(loan);
+    },
+  );
 });

@@ -12,7 +12,9 @@ import { startEmulators } from '#support/emulators.ts';
 const start = '2030-03-10T08:00:00.000Z';
 const end = '2030-03-20T21:59:00.000Z';
 const house = buildCaravan({ price: 20_000 });
-const campaign = buildCampaign({ start_date: start, end_date: end, is_banner_active: true }, [house.id]);
+const campaign = buildCampaign({ start_date: start, end_date: end, is_banner_active: true }, [
+  house.id,
+]);
 
 let emulators: Awaited<ReturnType<typeof startEmulators>>;
 let handler: typeof import('#functions/entry/scheduled.ts').handler;
@@ -35,7 +37,9 @@ beforeAll(async () => {
   await createCampaignRepository(table, silentLogger).create(campaign);
   const api = await import('#functions/entry/public-api.ts');
   shown = async () => {
-    const answer = await api.handler(gatewayEvent({ routeKey: 'GET /api/get-active-banner-campaign' }));
+    const answer = await api.handler(
+      gatewayEvent({ routeKey: 'GET /api/get-active-banner-campaign' }),
+    );
     return readAnswer(answer).body.campaign;
   };
 });
@@ -47,7 +51,11 @@ afterAll(async () => {
 describe('the run of every minute', () => {
   test('publishes what the table holds, and invalidates the CDN after a change of prices', async () => {
     setClock(new Date(Date.parse(start) - 60_000));
-    expect(await handler()).toMatchObject({ full: true, edge_passed: false, catalogue_changed: true });
+    expect(await handler()).toMatchObject({
+      full: true,
+      edge_passed: false,
+      catalogue_changed: true,
+    });
     expect(await shown()).toBeNull();
     const before = invalidations;
 
@@ -75,10 +83,15 @@ describe('the run of every minute', () => {
     const pointer = pointerKey(snapshotFormat);
     const { Item } = await documents.send(new GetCommand({ TableName: name, Key: pointer }));
     await documents.send(new PutCommand({ TableName: name, Item: { ...pointer, revision: 'x' } }));
-    await expect(handler({ everything: true })).rejects.toThrow('The schedule failed in part: catalogue');
+    await expect(handler({ everything: true })).rejects.toThrow(
+      'The schedule failed in part: catalogue',
+    );
     expect(await campaigns.get(over.id)).toMatchObject({ is_banner_active: false });
     await documents.send(new PutCommand({ TableName: name, Item }));
-    expect(await handler({ everything: true })).toMatchObject({ full: true, catalogue_changed: true });
+    expect(await handler({ everything: true })).toMatchObject({
+      full: true,
+      catalogue_changed: true,
+    });
   });
 
   test('fails for a house that cannot be read, keeps it as visitors see it, and updates the others', async () => {
@@ -86,10 +99,13 @@ describe('the run of every minute', () => {
     const { openTable } = await import('#functions/platform/table.ts');
     const { caravanItem } = await import('#functions/store/caravans.ts');
     const { documents, name } = openTable(emulators.env.TABLE_NAME ?? '');
-    const put = (Item: Record<string, unknown>) => documents.send(new PutCommand({ TableName: name, Item }));
+    const put = (Item: Record<string, unknown>) =>
+      documents.send(new PutCommand({ TableName: name, Item }));
     const api = await import('#functions/entry/public-api.ts');
     const listed = async () =>
-      readAnswer(await api.handler(gatewayEvent({ routeKey: 'GET /api/caravans' }))).body.items as { id: string }[];
+      readAnswer(await api.handler(gatewayEvent({ routeKey: 'GET /api/caravans' }))).body.items as {
+        id: string;
+      }[];
     const other = buildCaravan({ price: 30_000 });
     await put(caravanItem(other));
     await put({ ...caravanItem(house), price: 'much' });
@@ -102,11 +118,20 @@ describe('the run of every minute', () => {
   test('makes a reserved house available again once its last day is over in Sofia, and not before', async () => {
     const { openTable } = await import('#functions/platform/table.ts');
     const { createCaravanRepository } = await import('#functions/store/caravans.ts');
-    const caravans = createCaravanRepository(openTable(emulators.env.TABLE_NAME ?? ''), silentLogger);
+    const caravans = createCaravanRepository(
+      openTable(emulators.env.TABLE_NAME ?? ''),
+      silentLogger,
+    );
     const reservation = { until: '2030-05-03', deposit: 500, buyer: null };
     const ending = buildCaravan({ sale_status: 'reserved', reservation });
-    const endless = buildCaravan({ sale_status: 'reserved', reservation: { ...reservation, until: null } });
-    const later = buildCaravan({ sale_status: 'reserved', reservation: { ...reservation, until: '2030-05-04' } });
+    const endless = buildCaravan({
+      sale_status: 'reserved',
+      reservation: { ...reservation, until: null },
+    });
+    const later = buildCaravan({
+      sale_status: 'reserved',
+      reservation: { ...reservation, until: '2030-05-04' },
+    });
     for (const one of [ending, endless, later]) await caravans.create(one);
 
     setClock(new Date('2030-05-03T20:59:00.000Z'));
@@ -114,7 +139,11 @@ describe('the run of every minute', () => {
     expect(await handler()).toMatchObject({ houses_released: 0 });
     setClock(new Date('2030-05-03T21:00:00.000Z'));
     expect(await handler()).toMatchObject({ houses_released: 1 });
-    expect(await caravans.get(ending.id)).toMatchObject({ sale_status: 'available', reservation: null, version: 2 });
+    expect(await caravans.get(ending.id)).toMatchObject({
+      sale_status: 'available',
+      reservation: null,
+      version: 2,
+    });
     for (const one of [endless, later]) expect(await caravans.get(one.id)).toEqual(one);
     expect(await handler()).toMatchObject({ houses_released: 0 });
   });
@@ -135,7 +164,9 @@ describe('the run of every minute', () => {
     const { createEnquiryRepository } = await import('#functions/store/requests.ts');
     const table = openTable(emulators.env.TABLE_NAME ?? '');
     const enquiries = createEnquiryRepository(table, silentLogger, () => new Date());
-    const outbox = [buildWaitingMail('enquiry', { queued_at: new Date(Date.now() - 60_000).toISOString() })];
+    const outbox = [
+      buildWaitingMail('enquiry', { queued_at: new Date(Date.now() - 60_000).toISOString() }),
+    ];
     const enquiry = buildEnquiry({ outbox });
     await enquiries.create(enquiry);
     emulators.emulators.faults.set({ ses: 'down' });

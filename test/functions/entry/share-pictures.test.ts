@@ -36,7 +36,10 @@ const legacy = buildCaravan({ model: 'Elsewhere' });
 const broken = buildCaravan({ main_image: '/media/images/broken.jpg' });
 const hidden = buildCaravan({ ...picture, is_visible: false });
 const running = buildCampaign({ end_date: '2099-01-01T00:00:00.000Z' }, [shown.id]);
-const over = buildCampaign({ start_date: '2020-01-01T00:00:00.000Z', end_date: '2020-02-01T00:00:00.000Z' });
+const over = buildCampaign({
+  start_date: '2020-01-01T00:00:00.000Z',
+  end_date: '2020-02-01T00:00:00.000Z',
+});
 
 /** Key of a house's picture as pages name it now. */
 function keyOf(
@@ -47,7 +50,10 @@ function keyOf(
   return card ? shareKey(card) : '';
 }
 
-async function ask(key: string, headers: Record<string, string> = { 'x-origin-key': localEdgeKey }) {
+async function ask(
+  key: string,
+  headers: Record<string, string> = { 'x-origin-key': localEdgeKey },
+) {
   const event = gatewayEvent({ routeKey: 'ANY /og/{name}' });
   event.headers = headers;
   event.rawPath = `/${key}`;
@@ -117,15 +123,25 @@ describe('a share picture that does not exist yet', () => {
     expect(await stored(key)).toBeNull();
     const { status, headers, body } = await ask(key);
     expect(status).toBe(200);
-    expect(headers).toEqual({ 'content-type': 'image/jpeg', 'cache-control': 'public, max-age=31536000, immutable' });
+    expect(headers).toEqual({
+      'content-type': 'image/jpeg',
+      'cache-control': 'public, max-age=31536000, immutable',
+    });
     const drawn = Buffer.from(body, 'base64');
-    expect(await sharp(drawn).metadata()).toMatchObject({ format: 'jpeg', width: 1200, height: 630 });
+    expect(await sharp(drawn).metadata()).toMatchObject({
+      format: 'jpeg',
+      width: 1200,
+      height: 630,
+    });
     expect((await stored(key))?.equals(drawn)).toBe(true);
   });
 
   test('of earlier content redirects to the present one', async () => {
     const earlier = keyOf({ ...shown, model: 'Rio Gold' }, 'en');
-    expect(await ask(earlier)).toMatchObject({ status: 302, headers: { location: `/media/${keyOf(shown, 'en')}` } });
+    expect(await ask(earlier)).toMatchObject({
+      status: 302,
+      headers: { location: `/media/${keyOf(shown, 'en')}` },
+    });
   });
 
   test('that cannot be drawn redirects to the house’s own picture', async () => {
@@ -134,12 +150,17 @@ describe('a share picture that does not exist yet', () => {
     expect((await ask(legacyKey)).headers.location).toBe(legacy.main_image);
   });
 
-  test.each([keyOf(hidden, 'bg'), 'og/house-1.jpg', 'og/', `og/campaign-${crypto.randomUUID()}-bg-0.jpg`])(
-    'of something that is not shown, like %s, redirects to the site’s picture',
-    async (key) => {
-      expect(await ask(key)).toMatchObject({ status: 302, headers: { location: '/pictures/og.jpg' } });
-    },
-  );
+  test.each([
+    keyOf(hidden, 'bg'),
+    'og/house-1.jpg',
+    'og/',
+    `og/campaign-${crypto.randomUUID()}-bg-0.jpg`,
+  ])('of something that is not shown, like %s, redirects to the site’s picture', async (key) => {
+    expect(await ask(key)).toMatchObject({
+      status: 302,
+      headers: { location: '/pictures/og.jpg' },
+    });
+  });
 
   test('redirects to the site’s picture while the storage cannot be read, cached for a minute at most', async () => {
     emulators.emulators.faults.set({ s3: 'down' });
@@ -155,12 +176,14 @@ describe('a share picture that does not exist yet', () => {
 
 describe('the run of share pictures every minute', () => {
   test('draws missing pictures, some at a time, in both languages', async () => {
-    // Two of the campaign that runs, three of the houses, and two that can't be drawn; one is there already.
+    // Two of the campaign that runs, three of the houses, and two that can't be drawn; one is there
+    // already.
     expect(await sweep(3)).toMatchObject({ left: 4 });
     const rest = await sweep();
     expect(rest.left).toBe(0);
     for (const language of ['bg', 'en'] as const)
-      for (const house of [shown, second]) expect(await stored(keyOf(house, language))).not.toBeNull();
+      for (const house of [shown, second])
+        expect(await stored(keyOf(house, language))).not.toBeNull();
     expect(await stored(keyOf(broken, 'bg'))).toBeNull();
   });
 
@@ -195,24 +218,34 @@ describe('the share pictures of what is no longer shown', () => {
 
   test.each([
     ['hidden', (house: Caravan) => hide(house, { is_visible: false })],
-    ['archived', (house: Caravan) => hide(house, { is_visible: false, archived_at: '2026-11-21T10:00:00.000Z' })],
+    [
+      'archived',
+      (house: Caravan) =>
+        hide(house, { is_visible: false, archived_at: '2026-11-21T10:00:00.000Z' }),
+    ],
     ['deleted', (house: Caravan) => houses.remove(house.id)],
-  ])('are removed by the next run when the house was %s, in both languages, and from the CDN', async (_, end) => {
-    const house = await withPictures();
-    // Of an earlier content, in a place that this function did not put it.
-    const earlier = `og/house-${house.id}-bg-0000000.jpg`;
-    await s3.send(new PutObjectCommand({ Bucket, Key: earlier, Body: 'old' }));
-    await end(house);
-    await publish();
-    forgotten.length = 0;
-    expect(await sweep(0)).toMatchObject({ removed: 3 });
-    expect(await keys(`og/house-${house.id}-`)).toEqual([]);
-    expect(forgotten).toEqual([`/media/og/house-${house.id}-*`]);
-    expect(await ask(keyOf(house, 'bg'))).toMatchObject({ status: 302, headers: { location: '/pictures/og.jpg' } });
-    expect(await stored(keyOf(shown, 'bg'))).not.toBeNull();
-    expect(await sweep(0)).toMatchObject({ removed: 0 });
-    expect(forgotten).toHaveLength(1);
-  });
+  ])(
+    'are removed by the next run when the house was %s, in both languages, and from the CDN',
+    async (_, end) => {
+      const house = await withPictures();
+      // Of an earlier content, in a place that this function did not put it.
+      const earlier = `og/house-${house.id}-bg-0000000.jpg`;
+      await s3.send(new PutObjectCommand({ Bucket, Key: earlier, Body: 'old' }));
+      await end(house);
+      await publish();
+      forgotten.length = 0;
+      expect(await sweep(0)).toMatchObject({ removed: 3 });
+      expect(await keys(`og/house-${house.id}-`)).toEqual([]);
+      expect(forgotten).toEqual([`/media/og/house-${house.id}-*`]);
+      expect(await ask(keyOf(house, 'bg'))).toMatchObject({
+        status: 302,
+        headers: { location: '/pictures/og.jpg' },
+      });
+      expect(await stored(keyOf(shown, 'bg'))).not.toBeNull();
+      expect(await sweep(0)).toMatchObject({ removed: 0 });
+      expect(forgotten).toHaveLength(1);
+    },
+  );
 
   test('are removed by the next run when the campaign was deleted', async () => {
     const campaign = buildCampaign({ end_date: '2099-01-01T00:00:00.000Z' }, [shown.id]);
@@ -269,7 +302,10 @@ describe('the share pictures of what is no longer shown', () => {
     await sweep();
     const asked: string[] = [];
     const send = S3Client.prototype.send;
-    S3Client.prototype.send = function (this: S3Client, ...[command, ...rest]: Parameters<typeof send>) {
+    S3Client.prototype.send = function (
+      this: S3Client,
+      ...[command, ...rest]: Parameters<typeof send>
+    ) {
       asked.push(command.constructor.name);
       return Reflect.apply(send, this, [command, ...rest]);
     } as typeof send;

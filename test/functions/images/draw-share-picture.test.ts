@@ -34,20 +34,25 @@ const pixels = (jpeg: Buffer, area = { left: 0, top: 466, width: 800, height: 16
 
 describe('the outlines of letters, drawn without a font', () => {
   test('give every letter of both alphabets and every sign a shape of its own', () => {
-    const shapes = Array.from(bulgarian + english + signs, (letter) => textOutlines(letter, 'bold', 100, 0, 0));
+    const shapes = Array.from(bulgarian + english + signs, (letter) =>
+      textOutlines(letter, 'bold', 100, 0, 0),
+    );
     for (const shape of shapes) expect(shape).toMatch(/ d="[^"]{10,}"/);
     // Of these some look alike in both alphabets, as А and A do; within one they differ.
     for (const alphabet of [bulgarian, english])
-      expect(new Set(Array.from(alphabet, (letter) => textOutlines(letter, 'bold', 100, 0, 0))).size).toBe(
-        alphabet.length,
-      );
+      expect(
+        new Set(Array.from(alphabet, (letter) => textOutlines(letter, 'bold', 100, 0, 0))).size,
+      ).toBe(alphabet.length);
   });
 
   test('in the lighter weight cover everything that facts are made of', () => {
-    const months = Array.from({ length: 12 }, (_, month) => new Date(Date.UTC(2026, month, 11)).toISOString());
+    const months = Array.from({ length: 12 }, (_, month) =>
+      new Date(Date.UTC(2026, month, 11)).toISOString(),
+    );
     const facts = languages.flatMap((language) => [
       ...[1, 2, 34, 56, 78, 90].map(
-        (beds) => houseShareCard(house({ beds, bedrooms: beds, year: 2013 }), language)?.facts ?? '',
+        (beds) =>
+          houseShareCard(house({ beds, bedrooms: beds, year: 2013 }), language)?.facts ?? '',
       ),
       ...months.map(
         (day) =>
@@ -65,12 +70,17 @@ describe('the outlines of letters, drawn without a font', () => {
       ),
     ]);
     for (const letter of new Set(facts.join('')))
-      expect([letter, textWidth(letter, 'medium', 100)]).toEqual([letter, expect.toSatisfy((width) => width > 0)]);
+      expect([letter, textWidth(letter, 'medium', 100)]).toEqual([
+        letter,
+        expect.toSatisfy((width) => width > 0),
+      ]);
   });
 
   test('replace an unknown accented letter by the plain one, and leave out an unknown sign', () => {
     expect(textOutlines('Čă', 'bold', 10, 0, 0)).toBe(textOutlines('Ca', 'bold', 10, 0, 0));
-    expect(textOutlines('A\u{1f600}漢B', 'bold', 10, 0, 0)).toBe(textOutlines('AB', 'bold', 10, 0, 0));
+    expect(textOutlines('A\u{1f600}漢B', 'bold', 10, 0, 0)).toBe(
+      textOutlines('AB', 'bold', 10, 0, 0),
+    );
     expect(textWidth('', 'bold', 10)).toBe(0);
   });
 
@@ -87,12 +97,18 @@ describe('the outlines of letters, drawn without a font', () => {
 describe('a share picture', () => {
   test('is a JPEG of the size that social networks ask for, and small', async () => {
     const drawn = await drawSharePicture(card, file);
-    expect(await sharp(drawn).metadata()).toMatchObject({ format: 'jpeg', width: 1200, height: 630 });
+    expect(await sharp(drawn).metadata()).toMatchObject({
+      format: 'jpeg',
+      width: 1200,
+      height: 630,
+    });
     expect(drawn.length).toBeLessThan(300_000);
   });
 
   test('contains no text, font or address that the machine would have to supply', () => {
-    expect(shareDrawing({ ...card, tag: 'до 12 %', picture: null })).not.toMatch(/<text|font|href|url\(/);
+    expect(shareDrawing({ ...card, tag: 'до 12 %', picture: null })).not.toMatch(
+      /<text|font|href|url\(/,
+    );
   });
 
   test('is the same where no font is installed', async () => {
@@ -136,10 +152,15 @@ describe('a share picture', () => {
     const campaign = { ...card, subject: 'campaign', tag: 'до 12\u00a0% намаление' } as const;
     const area = { left: 60, top: 400, width: 4, height: 4 };
     for (const picture of [file, null]) {
-      const drawn = await drawSharePicture({ ...campaign, picture: picture && card.picture }, picture);
+      const drawn = await drawSharePicture(
+        { ...campaign, picture: picture && card.picture },
+        picture,
+      );
       const [red = 0, green = 0, blue = 0] = await pixels(drawn, area);
       // Clay, as near as a JPEG comes to it.
-      expect(Math.abs(red - 0xb4) + Math.abs(green - 0x47) + Math.abs(blue - 0x2a)).toBeLessThan(40);
+      expect(Math.abs(red - 0xb4) + Math.abs(green - 0x47) + Math.abs(blue - 0x2a)).toBeLessThan(
+        40,
+      );
     }
   });
 

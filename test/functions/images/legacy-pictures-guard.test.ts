@@ -19,7 +19,9 @@ let server: Server;
 let origin = '';
 
 beforeAll(async () => {
-  server = createServer((req, res) => (answers[req.url ?? ''] ?? ((_, none) => none.writeHead(404).end()))(req, res));
+  server = createServer((req, res) =>
+    (answers[req.url ?? ''] ?? ((_, none) => none.writeHead(404).end()))(req, res),
+  );
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
   origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 });
@@ -30,7 +32,10 @@ afterAll(() => {
 
 /** Has a short time limit for the one path that never answers. */
 const fetched = (path: string) =>
-  fetchPicture(origin + path, { isForbidden: () => false, ...(path === '/slow.jpg' && { timeLimit: 300 }) });
+  fetchPicture(origin + path, {
+    isForbidden: () => false,
+    ...(path === '/slow.jpg' && { timeLimit: 300 }),
+  });
 
 test('a picture is fetched, through redirects too', async () => {
   expect(await fetched('/house.jpg')).toEqual(picture);
@@ -50,17 +55,23 @@ test.each([
 });
 
 describe('private addresses', () => {
-  test.each(['127.0.0.1', '[::1]', '[::ffff:127.0.0.1]', '2130706433', '169.254.169.254', 'localhost'])(
-    'http://%s/ is never requested',
-    async (host) => {
-      await expect(fetchPicture(`http://${host}/house.jpg`)).rejects.toThrow(/private address/);
-    },
-  );
+  test.each([
+    '127.0.0.1',
+    '[::1]',
+    '[::ffff:127.0.0.1]',
+    '2130706433',
+    '169.254.169.254',
+    'localhost',
+  ])('http://%s/ is never requested', async (host) => {
+    await expect(fetchPicture(`http://${host}/house.jpg`)).rejects.toThrow(/private address/);
+  });
 
   test('a redirect to a private address is not followed', async () => {
     const asked: string[] = [];
     const isForbidden = (address: string) => asked.push(address) > 1;
-    await expect(fetchPicture(`${origin}/moved.jpg`, { isForbidden })).rejects.toThrow(/private address/);
+    await expect(fetchPicture(`${origin}/moved.jpg`, { isForbidden })).rejects.toThrow(
+      /private address/,
+    );
     expect(asked).toEqual(['127.0.0.1', '127.0.0.1']);
   });
 

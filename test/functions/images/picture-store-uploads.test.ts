@@ -19,7 +19,10 @@ afterAll(() => bucket.close());
 beforeEach(() => bucket.empty());
 
 const now = new Date('2026-11-21T10:00:00Z');
-const ask = (content_type: 'image/jpeg' | 'image/png' | 'image/webp' = 'image/jpeg', name = 'Моята къща.JPG') =>
+const ask = (
+  content_type: 'image/jpeg' | 'image/png' | 'image/webp' = 'image/jpeg',
+  name = 'Моята къща.JPG',
+) =>
   createUpload(
     {
       uploads: createUploads(bucket),
@@ -29,9 +32,15 @@ const ask = (content_type: 'image/jpeg' | 'image/png' | 'image/webp' = 'image/jp
     { name, content_type },
   );
 const complete = (key: string, kind: keyof typeof uploadKinds = 'caravan') =>
-  completeUpload({ uploads: createUploads(bucket), pictures: createPictureStore(bucket) }, { kind, key });
+  completeUpload(
+    { uploads: createUploads(bucket), pictures: createPictureStore(bucket) },
+    { kind, key },
+  );
 
-async function upload(bytes: Buffer, type: 'image/jpeg' | 'image/png' | 'image/webp' = 'image/jpeg'): Promise<string> {
+async function upload(
+  bytes: Buffer,
+  type: 'image/jpeg' | 'image/png' | 'image/webp' = 'image/jpeg',
+): Promise<string> {
   const form = await ask(type);
   expect((await postForm(form, bytes)).status).toBe(204);
   return form.key;
@@ -45,19 +54,28 @@ describe('a presigned form for an upload', () => {
     expect(other.key).not.toBe(one.key);
   });
 
-  test.each(['movie.mp4', 'drawing.svg', 'noending', 'page.jpg.html', ''])('is not given for %j', async (name) => {
-    await expect(ask('image/jpeg', name)).rejects.toMatchObject({
-      code: 'unsupported_type',
-      details: { reason: 'notAnImage' },
-    });
-  });
+  test.each(['movie.mp4', 'drawing.svg', 'noending', 'page.jpg.html', ''])(
+    'is not given for %j',
+    async (name) => {
+      await expect(ask('image/jpeg', name)).rejects.toMatchObject({
+        code: 'unsupported_type',
+        details: { reason: 'notAnImage' },
+      });
+    },
+  );
 
   test('accepts a file of the greatest size, and refuses one byte more and an empty file', async () => {
     expect((await postForm(await ask(), Buffer.alloc(maxImageBytes, 1))).status).toBe(204);
     const tooLarge = await postForm(await ask(), Buffer.alloc(maxImageBytes + 1, 1));
-    expect([tooLarge.status, await tooLarge.text()]).toEqual([400, expect.stringContaining('EntityTooLarge')]);
+    expect([tooLarge.status, await tooLarge.text()]).toEqual([
+      400,
+      expect.stringContaining('EntityTooLarge'),
+    ]);
     const empty = await postForm(await ask(), Buffer.alloc(0));
-    expect([empty.status, await empty.text()]).toEqual([400, expect.stringContaining('EntityTooSmall')]);
+    expect([empty.status, await empty.text()]).toEqual([
+      400,
+      expect.stringContaining('EntityTooSmall'),
+    ]);
     expect(await bucket.keys()).toHaveLength(1);
   });
 
@@ -78,8 +96,13 @@ describe('a presigned form for an upload', () => {
     const lifetime = Date.parse(policy.expiration) - Date.now();
     expect(lifetime).toBeGreaterThan(9 * 60_000);
     expect(lifetime).toBeLessThanOrEqual(10 * 60_000);
-    const longer = Buffer.from(JSON.stringify({ ...policy, expiration: '2099-01-01T00:00:00Z' })).toString('base64');
-    const forged = await postForm({ ...form, fields: { ...form.fields, Policy: longer } }, Buffer.from('x'));
+    const longer = Buffer.from(
+      JSON.stringify({ ...policy, expiration: '2099-01-01T00:00:00Z' }),
+    ).toString('base64');
+    const forged = await postForm(
+      { ...form, fields: { ...form.fields, Policy: longer } },
+      Buffer.from('x'),
+    );
     expect(forged.status).toBe(403);
     const { 'X-Amz-Signature': _, ...unsigned } = form.fields;
     expect((await postForm({ ...form, fields: unsigned }, Buffer.from('x'))).status).toBe(403);
@@ -99,14 +122,22 @@ describe('completing an upload', () => {
       const { srcset, avif } = imageSource(picture.url, preset);
       return `${srcset}, ${avif}`.match(/\/media\/\S+/g) ?? [];
     });
-    expect(await bucket.keys()).toEqual([...asked, picture.url].map((url) => url.replace('/media/', '')).sort());
+    expect(await bucket.keys()).toEqual(
+      [...asked, picture.url].map((url) => url.replace('/media/', '')).sort(),
+    );
   });
 
   test('stores each file under its type, with presets cached for good and the picture for an hour', async () => {
-    const picture = await complete(await upload(await encodings['image/png'](photo()), 'image/png'));
+    const picture = await complete(
+      await upload(await encodings['image/png'](photo()), 'image/png'),
+    );
     const key = picture.url.replace('/media/', '');
-    const head = (of: string) => bucket.s3.send(new HeadObjectCommand({ Bucket: bucket.name, Key: of }));
-    expect(await head(key)).toMatchObject({ ContentType: 'image/jpeg', CacheControl: 'public, max-age=3600' });
+    const head = (of: string) =>
+      bucket.s3.send(new HeadObjectCommand({ Bucket: bucket.name, Key: of }));
+    expect(await head(key)).toMatchObject({
+      ContentType: 'image/jpeg',
+      CacheControl: 'public, max-age=3600',
+    });
     expect(await head(key.replace('.jpg', '/card@2x.webp'))).toMatchObject({
       ContentType: 'image/webp',
       CacheControl: 'public, max-age=31536000, immutable',
@@ -144,7 +175,11 @@ describe('completing an upload', () => {
 
   test.each([
     ['truncated', 'rule', async () => (await encodings['image/jpeg'](photo())).subarray(0, 4000)],
-    ['notAnImage', 'unsupported_type', async () => Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>')],
+    [
+      'notAnImage',
+      'unsupported_type',
+      async () => Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'),
+    ],
     [
       'notAnImage',
       'unsupported_type',
@@ -187,10 +222,16 @@ test('two banners uploaded in one millisecond stay two, each a JPEG under banner
   const urls = await Promise.all(
     [320, 400].map(
       async (width) =>
-        (await complete(await upload(await encodings['image/png'](photo(width, 240)), 'image/png'), 'banner')).url,
+        (
+          await complete(
+            await upload(await encodings['image/png'](photo(width, 240)), 'image/png'),
+            'banner',
+          )
+        ).url,
     ),
   );
-  for (const url of urls) expect(url).toMatch(/^\/media\/banners\/campaign-1795255200000-[0-9a-f]{12}\.jpg$/);
+  for (const url of urls)
+    expect(url).toMatch(/^\/media\/banners\/campaign-1795255200000-[0-9a-f]{12}\.jpg$/);
   expect(new Set(urls).size).toBe(2);
 });
 
@@ -207,7 +248,9 @@ describe('a picture stored by the import or the migration', () => {
   test('may be given a name, of plain characters only', async () => {
     const store = createPictureStore(bucket);
     const bytes = await encodings['image/jpeg'](photo());
-    expect((await putPicture(store, bytes, 'banner', 'demo-1')).url).toBe('/media/banners/campaign-demo-1.jpg');
+    expect((await putPicture(store, bytes, 'banner', 'demo-1')).url).toBe(
+      '/media/banners/campaign-demo-1.jpg',
+    );
     await expect(putPicture(store, bytes, 'banner', '../demo')).rejects.toThrow('name');
   });
 });

@@ -14,7 +14,9 @@ export function photo(width = 320, height = 240, channels: 3 | 4 = 3): Sharp {
 
 /** Left half red, right half blue, as the file stores it. */
 export async function redAndBlue(width: number, height: number): Promise<Sharp> {
-  const blue = await sharp({ create: { width: width / 2, height, channels: 3, background: '#0000ff' } })
+  const blue = await sharp({
+    create: { width: width / 2, height, channels: 3, background: '#0000ff' },
+  })
     .png()
     .toBuffer();
   return sharp(
@@ -40,7 +42,11 @@ export function withSegment(jpeg: Buffer, marker: number, content: string): Buff
 }
 
 /** Colour of one pixel of an encoded picture. */
-export async function pixel(bytes: Buffer, left: number, top: number): Promise<[number, number, number]> {
+export async function pixel(
+  bytes: Buffer,
+  left: number,
+  top: number,
+): Promise<[number, number, number]> {
   const { data, info } = await sharp(bytes).raw().toBuffer({ resolveWithObject: true });
   const at = (top * info.width + left) * info.channels;
   return [data[at] ?? -1, data[at + 1] ?? -1, data[at + 2] ?? -1];

@@ -15,7 +15,10 @@ import { encodings, flatPng, photo, pixel, redAndBlue, withSegment } from './pic
 
 const few = ['adminSmall'] as const;
 
-async function refusal(bytes: Buffer, declared?: string): Promise<ImageRefusal | null | 'accepted'> {
+async function refusal(
+  bytes: Buffer,
+  declared?: string,
+): Promise<ImageRefusal | null | 'accepted'> {
   return processPicture(bytes, few, declared).then(
     () => 'accepted' as const,
     (error: unknown) => imageRefusalOf(error),
@@ -41,7 +44,10 @@ describe('an uploaded picture', () => {
     'for %s gets every preset of its kind at exactly its pixels, even when it is smaller than they are',
     async (kind) => {
       const wanted = uploadKinds[kind].presets;
-      const { presets } = await processPicture(await encodings['image/jpeg'](photo(400, 500)), wanted);
+      const { presets } = await processPicture(
+        await encodings['image/jpeg'](photo(400, 500)),
+        wanted,
+      );
       expect(presets).toHaveLength(wanted.length * 2);
       for (const { preset, density, format, bytes } of presets) {
         expect(await sharp(bytes).metadata()).toMatchObject({
@@ -108,7 +114,10 @@ describe('an uploaded picture', () => {
 
   test('loses its position, camera and all other metadata', async () => {
     const bytes = await photo()
-      .withExif({ IFD0: { Make: 'Secret Camera' }, IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '41/1 38/1 0/1' } })
+      .withExif({
+        IFD0: { Make: 'Secret Camera' },
+        IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '41/1 38/1 0/1' },
+      })
       .withXmp('<x:xmpmeta xmlns:x="adobe:ns:meta/"><note>kept at home</note></x:xmpmeta>')
       .jpeg()
       .toBuffer();
@@ -130,22 +139,30 @@ describe('an uploaded picture', () => {
     [3, 'left', 'blue'],
     [6, 'top', 'red'],
     [8, 'top', 'blue'],
-  ] as const)('of EXIF orientation %i is stored upright, its %s %s', async (orientation, side, colour) => {
-    const bytes = await (await redAndBlue(600, 400)).withMetadata({ orientation }).jpeg().toBuffer();
-    const { stored } = await processPicture(bytes, few);
-    expect([stored.width, stored.height]).toEqual(side === 'top' ? [400, 600] : [600, 400]);
-    const [red, , blue] = await pixel(stored.bytes, 10, 10);
-    expect(colour === 'red' ? red : blue).toBeGreaterThan(200);
-    expect(colour === 'red' ? blue : red).toBeLessThan(60);
-  });
+  ] as const)(
+    'of EXIF orientation %i is stored upright, its %s %s',
+    async (orientation, side, colour) => {
+      const bytes = await (await redAndBlue(600, 400))
+        .withMetadata({ orientation })
+        .jpeg()
+        .toBuffer();
+      const { stored } = await processPicture(bytes, few);
+      expect([stored.width, stored.height]).toEqual(side === 'top' ? [400, 600] : [600, 400]);
+      const [red, , blue] = await pixel(stored.bytes, 10, 10);
+      expect(colour === 'red' ? red : blue).toBeGreaterThan(200);
+      expect(colour === 'red' ? blue : red).toBeLessThan(60);
+    },
+  );
 
   test('followed by a second picture in the same file, as phones write them, is taken alone', async () => {
     const jpeg = await encodings['image/jpeg'](photo());
     const other = await encodings['image/jpeg'](await redAndBlue(100, 100));
     const alone = await processPicture(jpeg, few);
-    expect((await processPicture(Buffer.concat([jpeg, other]), few)).stored.bytes.equals(alone.stored.bytes)).toBe(
-      true,
-    );
+    expect(
+      (await processPicture(Buffer.concat([jpeg, other]), few)).stored.bytes.equals(
+        alone.stored.bytes,
+      ),
+    ).toBe(true);
   });
 });
 
@@ -198,7 +215,9 @@ describe('the processing refuses', () => {
     ['an empty file', Buffer.alloc(0)],
     [
       'a drawing in SVG',
-      Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><rect width="9" height="9"/></svg>'),
+      Buffer.from(
+        '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><rect width="9" height="9"/></svg>',
+      ),
     ],
     ['a page', Buffer.from('<!doctype html><script>alert(1)</script>')],
     ['a PDF', Buffer.from('%PDF-1.7\n')],
@@ -208,7 +227,9 @@ describe('the processing refuses', () => {
 
   test('a GIF, an AVIF and a TIFF', async () => {
     expect(await refusal(await photo().gif().toBuffer(), 'image/png')).toBe('notAnImage');
-    expect(await refusal(await photo(64, 64).avif({ effort: 0 }).toBuffer(), 'image/webp')).toBe('notAnImage');
+    expect(await refusal(await photo(64, 64).avif({ effort: 0 }).toBuffer(), 'image/webp')).toBe(
+      'notAnImage',
+    );
     expect(await refusal(await photo().tiff().toBuffer(), 'image/jpeg')).toBe('notAnImage');
   });
 
@@ -220,9 +241,15 @@ describe('the processing refuses', () => {
   const script = '<script>fetch("//evil.example")</script>';
   test.each([
     ['in a comment', (jpeg: Buffer) => withSegment(jpeg, 0xfe, script)],
-    ['in an application segment', (jpeg: Buffer) => withSegment(jpeg, 0xed, `<HTML><body onload=x>${script}`)],
+    [
+      'in an application segment',
+      (jpeg: Buffer) => withSegment(jpeg, 0xed, `<HTML><body onload=x>${script}`),
+    ],
     ['after its end', (jpeg: Buffer) => Buffer.concat([jpeg, Buffer.from(script.toUpperCase())])],
-    ['as a drawing after its end', (jpeg: Buffer) => Buffer.concat([jpeg, Buffer.from('<svg onload="x">')])],
+    [
+      'as a drawing after its end',
+      (jpeg: Buffer) => Buffer.concat([jpeg, Buffer.from('<svg onload="x">')]),
+    ],
   ])('a JPEG with a page hidden %s', async (_name, hide) => {
     const jpeg = await encodings['image/jpeg'](photo());
     expect(await refusal(hide(jpeg), 'image/jpeg')).toBe('notAnImage');
@@ -231,16 +258,22 @@ describe('the processing refuses', () => {
 
   test('an animated WebP and an animated PNG', async () => {
     const frames = await photo(40, 80).raw().toBuffer();
-    const animated = await sharp(frames, { raw: { width: 40, height: 80, channels: 3, pageHeight: 40 } })
+    const animated = await sharp(frames, {
+      raw: { width: 40, height: 80, channels: 3, pageHeight: 40 },
+    })
       .webp({ loop: 0 })
       .toBuffer();
     expect((await sharp(animated).metadata()).pages).toBe(2);
     expect(await refusal(animated, 'image/webp')).toBe('animated');
     const png = await encodings['image/png'](photo());
-    const control = Buffer.concat([Buffer.from([0, 0, 0, 8]), Buffer.from('acTL'), Buffer.alloc(12)]);
-    expect(await refusal(Buffer.concat([png.subarray(0, 33), control, png.subarray(33)]), 'image/png')).toBe(
-      'animated',
-    );
+    const control = Buffer.concat([
+      Buffer.from([0, 0, 0, 8]),
+      Buffer.from('acTL'),
+      Buffer.alloc(12),
+    ]);
+    expect(
+      await refusal(Buffer.concat([png.subarray(0, 33), control, png.subarray(33)]), 'image/png'),
+    ).toBe('animated');
   });
 
   test('more than fifty megapixels, however small the file', async () => {
@@ -259,7 +292,8 @@ describe('the processing refuses', () => {
   });
 
   test('a picture that is too narrow after its rotation', async () => {
-    const turned = (orientation: number) => photo(320, 200).withMetadata({ orientation }).jpeg().toBuffer();
+    const turned = (orientation: number) =>
+      photo(320, 200).withMetadata({ orientation }).jpeg().toBuffer();
     expect(await refusal(await turned(1))).toBe('accepted');
     expect(await refusal(await turned(6))).toBe('tooSmall');
   });

@@ -38,7 +38,8 @@ export async function startBucket(): Promise<TestBucket> {
     },
     async empty() {
       const Objects = (await keys()).map((Key) => ({ Key }));
-      if (Objects.length > 0) await s3.send(new DeleteObjectsCommand({ Bucket: name, Delete: { Objects } }));
+      if (Objects.length > 0)
+        await s3.send(new DeleteObjectsCommand({ Bucket: name, Delete: { Objects } }));
     },
     async put(key, bytes) {
       await s3.send(new PutObjectCommand({ Bucket: name, Key: key, Body: bytes }));
@@ -54,7 +55,10 @@ export async function startBucket(): Promise<TestBucket> {
 }
 
 /** Sends a form as a browser does: its fields first, then the file. */
-export function postForm(form: { url: string; fields: Record<string, string> }, bytes: Buffer): Promise<Response> {
+export function postForm(
+  form: { url: string; fields: Record<string, string> },
+  bytes: Buffer,
+): Promise<Response> {
   const body = new FormData();
   for (const [name, value] of Object.entries(form.fields)) body.append(name, value);
   body.append('file', new Blob([new Uint8Array(bytes)]), 'picture');

@@ -39,7 +39,10 @@ describe('the mail about an enquiry', () => {
 
   test('goes to the dealer, is answered to the customer alone, and contains everything that was asked', () => {
     const { to, replyTo, text, html } = ofEnquiry({ message: 'Здравейте!\r\nИма ли <тераса>?' });
-    expect({ to, replyTo }).toEqual({ to: 'office@example.com', replyTo: 'ivan.petrov@example.com' });
+    expect({ to, replyTo }).toEqual({
+      to: 'office@example.com',
+      replyTo: 'ivan.petrov@example.com',
+    });
     const told = ['Иван Петров', 'ivan.petrov@example.com', '0888 111 222', 'Willerby Granada'];
     for (const value of told) {
       expect(text).toContain(value);
@@ -47,7 +50,9 @@ describe('the mail about an enquiry', () => {
     }
     expect(text).toContain('> Здравейте!\n> Има ли <тераса>?');
     expect(html).toContain('Здравейте!\nИма ли &lt;тераса&gt;?</div>');
-    const links = ['/bg/houses/willerby-granada-757be1c5', '/bg/admin/enquiries'].map((path) => settings.origin + path);
+    const links = ['/bg/houses/willerby-granada-757be1c5', '/bg/admin/enquiries'].map(
+      (path) => settings.origin + path,
+    );
     for (const link of links) {
       expect(text).toContain(link);
       expect(html).toContain(`href="${link}"`);
@@ -84,7 +89,10 @@ describe('the mail about an enquiry', () => {
 describe('the mail about a loan request', () => {
   test('gives the dealer the house, the money and the customer', () => {
     const { to, replyTo, subject, text, html } = ofLoan('loan-notification');
-    expect({ to, replyTo }).toEqual({ to: 'office@example.com', replyTo: 'maria.georgieva@example.com' });
+    expect({ to, replyTo }).toEqual({
+      to: 'office@example.com',
+      replyTo: 'maria.georgieva@example.com',
+    });
     expect(subject).toBe('Нова заявка за финансиране: Willerby Granada');
     for (const line of [
       'Мобилен дом: Willerby Granada',
@@ -110,13 +118,21 @@ describe('the mail with the bank’s link', () => {
   const url = 'https://bank.example/application/?order_id=22&token=a';
 
   test.each([
-    ['bg', 'Продължете заявката си за финансиране: Willerby Granada', 'Здравейте, Мария Георгиева!'],
+    [
+      'bg',
+      'Продължете заявката си за финансиране: Willerby Granada',
+      'Здравейте, Мария Георгиева!',
+    ],
     ['en', 'Continue your loan application: Willerby Granada', 'Hello Мария Георгиева,'],
   ] as const)(
     'goes to the customer in %s, with the link as a button and as text, and is answered to the dealer',
     (lang, subject, hello) => {
       const mail = ofLoan('loan-link', { lang, bank: buildBankApplication({ url }) });
-      expect(mail).toMatchObject({ to: 'maria.georgieva@example.com', replyTo: 'office@example.com', subject });
+      expect(mail).toMatchObject({
+        to: 'maria.georgieva@example.com',
+        replyTo: 'office@example.com',
+        subject,
+      });
       expect(mail.text).toContain(hello);
       expect(mail.text).toContain(`\n${url}\n`);
       expect(mail.html.match(/href="https:\/\/bank\.example[^"]*"/g)).toEqual(
@@ -164,9 +180,12 @@ describe('the confirmation', () => {
     expect(mail.text).not.toMatch(/Иван|събота|888 123/);
   });
 
-  test.each(['', '12-34', 'обадете се', '12345'])('does not mention a phone when "%s" was typed', (phone) => {
-    expect(confirmation({ phone, lang: 'en' }).text).not.toContain('ends in');
-  });
+  test.each(['', '12-34', 'обадете се', '12345'])(
+    'does not mention a phone when "%s" was typed',
+    (phone) => {
+      expect(confirmation({ phone, lang: 'en' }).text).not.toContain('ends in');
+    },
+  );
 
   test('names no house when the enquiry has none of the stock', () => {
     const mail = confirmation({ caravan_name: null, lang: 'en' });
@@ -176,30 +195,50 @@ describe('the confirmation', () => {
   });
 
   test.each([
-    ['bg', 'Получихме заявката Ви за финансиране: Willerby Granada', 'Ако бъде одобрена, ще получите имейл с връзка'],
-    ['en', 'We have your loan request: Willerby Granada', 'If it is approved, you get an email with a link'],
-  ] as const)('of a loan request says in %s what happens next, and no sum', (lang, subject, next) => {
-    const mail = ofLoan('loan-confirmation', { lang });
-    expect(mail).toMatchObject({ to: 'maria.georgieva@example.com', replyTo: 'office@example.com', subject });
-    expect(mail.text).toContain(next);
-    expect(mail.text).toContain('444');
-    expect(mail.text).not.toMatch(/Мария|29.300|15.000/);
-  });
+    [
+      'bg',
+      'Получихме заявката Ви за финансиране: Willerby Granada',
+      'Ако бъде одобрена, ще получите имейл с връзка',
+    ],
+    [
+      'en',
+      'We have your loan request: Willerby Granada',
+      'If it is approved, you get an email with a link',
+    ],
+  ] as const)(
+    'of a loan request says in %s what happens next, and no sum',
+    (lang, subject, next) => {
+      const mail = ofLoan('loan-confirmation', { lang });
+      expect(mail).toMatchObject({
+        to: 'maria.georgieva@example.com',
+        replyTo: 'office@example.com',
+        subject,
+      });
+      expect(mail.text).toContain(next);
+      expect(mail.text).toContain('444');
+      expect(mail.text).not.toMatch(/Мария|29.300|15.000/);
+    },
+  );
 });
 
 describe('the mail about a rejection', () => {
   test.each([
     ['bg', 'За съжаление заявката Ви за финансиране не може да бъде одобрена към момента.'],
     ['en', 'Unfortunately, your loan application could not be approved at this time.'],
-  ] as const)('without a reason uses the usual sentence in %s, and asks to call', (lang, sentence) => {
-    const { to, text } = ofLoan('loan-rejection', { lang });
-    expect(to).toBe('maria.georgieva@example.com');
-    expect(text).toContain(sentence);
-    expect(text).toContain('0888 12 34 56');
-  });
+  ] as const)(
+    'without a reason uses the usual sentence in %s, and asks to call',
+    (lang, sentence) => {
+      const { to, text } = ofLoan('loan-rejection', { lang });
+      expect(to).toBe('maria.georgieva@example.com');
+      expect(text).toContain(sentence);
+      expect(text).toContain('0888 12 34 56');
+    },
+  );
 
   test('contains the reason that staff gave, line by line', () => {
-    const { text, html } = ofLoan('loan-rejection', { rejection_reason: 'Нужен е <друг> документ.\nОбадете се.' });
+    const { text, html } = ofLoan('loan-rejection', {
+      rejection_reason: 'Нужен е <друг> документ.\nОбадете се.',
+    });
     expect(text).toContain('> Нужен е <друг> документ.\n> Обадете се.');
     expect(html).toContain('Нужен е &lt;друг&gt; документ.\nОбадете се.');
     expect(text).not.toContain('към момента');
@@ -212,34 +251,52 @@ describe('every letter of every kind', () => {
     mailKinds.map((kind) => {
       const mail =
         kind === 'enquiry' || kind === 'enquiry-confirmation'
-          ? ofEnquiry({ lang, name: hostile, phone: hostile, message: hostile, caravan_name: hostile }, settings, kind)
+          ? ofEnquiry(
+              { lang, name: hostile, phone: hostile, message: hostile, caravan_name: hostile },
+              settings,
+              kind,
+            )
           : ofLoan(kind, {
               lang,
               caravan_name: hostile,
               rejection_reason: hostile,
-              customer_data: buildCustomer({ firstname: hostile, lastname: hostile, phone: hostile }),
+              customer_data: buildCustomer({
+                firstname: hostile,
+                lastname: hostile,
+                phone: hostile,
+              }),
             });
       return [lang, kind, mail] as const;
     }),
   );
 
-  test.each(letters)('in %s, %s: is signed, and contains only its own elements', (lang, _kind, { text, html }) => {
-    const name = { bg: 'Мобилни домове Кърджали', en: 'Kardzhali Mobile Homes' }[lang];
-    for (const part of [text, html]) {
-      expect(part).toContain(name);
-      expect(part).toContain('0888 12 34 56');
-      expect(part).not.toContain('undefined');
-      expect(part).not.toContain('null');
-    }
-    expect(html).toContain(`<html lang="${lang}">`);
-    const elements = new Set([...html.matchAll(/<\/?([a-z0-9]+)/gi)].map(([, element]) => element));
-    for (const element of elements) expect(element).toMatch(/^(html|head|meta|title|body|div|h1|p|span|a|br|ol|li)$/);
-    for (const [tag] of html.matchAll(/<[a-z][^>]*>/gi)) expect(tag).not.toMatch(/\son\w+=/);
-  });
+  test.each(letters)(
+    'in %s, %s: is signed, and contains only its own elements',
+    (lang, _kind, { text, html }) => {
+      const name = { bg: 'Мобилни домове Кърджали', en: 'Kardzhali Mobile Homes' }[lang];
+      for (const part of [text, html]) {
+        expect(part).toContain(name);
+        expect(part).toContain('0888 12 34 56');
+        expect(part).not.toContain('undefined');
+        expect(part).not.toContain('null');
+      }
+      expect(html).toContain(`<html lang="${lang}">`);
+      const elements = new Set(
+        [...html.matchAll(/<\/?([a-z0-9]+)/gi)].map(([, element]) => element),
+      );
+      for (const element of elements)
+        expect(element).toMatch(/^(html|head|meta|title|body|div|h1|p|span|a|br|ol|li)$/);
+      for (const [tag] of html.matchAll(/<[a-z][^>]*>/gi)) expect(tag).not.toMatch(/\son\w+=/);
+    },
+  );
 
   test('is refused for a request of another kind, or without an address', () => {
-    expect(() => composeMail('loan-link', { kind: 'enquiry', request: buildEnquiry() }, settings)).toThrow();
-    expect(() => composeMail('enquiry', { kind: 'loan', request: buildLoanRequest() }, settings)).toThrow();
+    expect(() =>
+      composeMail('loan-link', { kind: 'enquiry', request: buildEnquiry() }, settings),
+    ).toThrow();
+    expect(() =>
+      composeMail('enquiry', { kind: 'loan', request: buildLoanRequest() }, settings),
+    ).toThrow();
     const customer_data = buildCustomer({ email: 'nobody' });
     expect(() => ofLoan('loan-link', { customer_data })).toThrow('The customer has no address');
   });

@@ -9,7 +9,11 @@ import { createMailer } from '#functions/mail/ses-mailer.ts';
 import { buildCustomer, buildEnquiry, buildLoanRequest } from '#support/builders/build-request.ts';
 import { startEmulators, type TestEmulators } from '#support/emulators.ts';
 
-const options = { from: 'showroom@example.com', to: 'office@example.com', configurationSet: 'showroom-test' };
+const options = {
+  from: 'showroom@example.com',
+  to: 'office@example.com',
+  configurationSet: 'showroom-test',
+};
 const id = '2f1b6bb4-2a34-4be2-9b43-6f0e3a9c0a11';
 
 let local: TestEmulators;
@@ -54,9 +58,16 @@ const piece = fc.oneof(
   fc.constantFrom('Willerby', ' ', ',', ';', ':', '<', '>', '"', '@'),
   fc.string({ unit: 'binary', maxLength: 12 }),
 );
-/** Text typed to break out of a header: with a line end in it, most often followed by a header of its own. */
+/**
+ * Text typed to break out of a header: with a line end in it, most often followed by a header of
+ * its own.
+ */
 const hostile = fc
-  .tuple(fc.array(piece, { maxLength: 6 }), fc.constantFrom(...lineEnds), fc.array(piece, { maxLength: 6 }))
+  .tuple(
+    fc.array(piece, { maxLength: 6 }),
+    fc.constantFrom(...lineEnds),
+    fc.array(piece, { maxLength: 6 }),
+  )
   .map(([before, end, after]) => before.join('') + end + after.join(''));
 const address = fc.oneof(
   fc.constantFrom('ivan@example.com', '', "o'neil+home@example.com"),
@@ -102,14 +113,17 @@ const request = fc
 const breaking = /[\u0000-\u001f\u007f-\u009f\u2028\u2029]|\p{Cs}/u;
 
 function expectSafe(kind: string, input: SendEmailCommandInput): void {
-  const to = kind === 'enquiry' || kind === 'loan-notification' ? 'office@example.com' : 'maria@example.com';
+  const to =
+    kind === 'enquiry' || kind === 'loan-notification' ? 'office@example.com' : 'maria@example.com';
   expect(input.Destination).toEqual({ ToAddresses: [to] });
   expect(input.Source).toBe('showroom@example.com');
   expect(input.ReplyToAddresses ?? []).not.toContain(undefined);
   expect((input.ReplyToAddresses ?? []).length).toBeLessThanOrEqual(1);
-  for (const replyTo of input.ReplyToAddresses ?? []) expect(replyTo).toMatch(/^[^\s@<>",;:]+@[^\s@<>",;:]+$/);
+  for (const replyTo of input.ReplyToAddresses ?? [])
+    expect(replyTo).toMatch(/^[^\s@<>",;:]+@[^\s@<>",;:]+$/);
   const subject = input.Message?.Subject?.Data ?? '';
-  for (const header of [subject, ...(input.ReplyToAddresses ?? [])]) expect(header).not.toMatch(breaking);
+  for (const header of [subject, ...(input.ReplyToAddresses ?? [])])
+    expect(header).not.toMatch(breaking);
   expect(subject.length).toBeGreaterThan(0);
   expect(subject.length).toBeLessThanOrEqual(maxSubjectLength);
   for (const { Name, Value } of input.Tags ?? []) expect(`${Name}${Value}`).toMatch(/^[\w-]+$/);

@@ -6,7 +6,11 @@ import { listen } from '#infra/local/http-server.ts';
 import { buildCustomer, buildEnquiry, buildLoanRequest } from '#support/builders/build-request.ts';
 import { startEmulators, type TestEmulators } from '#support/emulators.ts';
 
-const options = { from: 'showroom@example.com', to: 'office@example.com', configurationSet: 'showroom-test' };
+const options = {
+  from: 'showroom@example.com',
+  to: 'office@example.com',
+  configurationSet: 'showroom-test',
+};
 const id = '2f1b6bb4-2a34-4be2-9b43-6f0e3a9c0a11';
 
 let local: TestEmulators;
@@ -20,12 +24,20 @@ afterEach(() => {
 afterAll(() => local?.stop());
 
 const send = (overrides = {}) =>
-  createMailer(options).send({ id, kind: 'enquiry' }, { kind: 'enquiry', request: buildEnquiry(overrides) });
+  createMailer(options).send(
+    { id, kind: 'enquiry' },
+    { kind: 'enquiry', request: buildEnquiry(overrides) },
+  );
 
 describe('a mail sent through SES', () => {
   test('arrives as it was written, with its configuration set and its tags', async () => {
-    const request = buildLoanRequest({ customer_data: buildCustomer({ email: 'maria@example.com' }) });
-    const messageId = await createMailer(options).send({ id, kind: 'loan-rejection' }, { kind: 'loan', request });
+    const request = buildLoanRequest({
+      customer_data: buildCustomer({ email: 'maria@example.com' }),
+    });
+    const messageId = await createMailer(options).send(
+      { id, kind: 'loan-rejection' },
+      { kind: 'loan', request },
+    );
     const mails = local.emulators.ses.mails();
     expect(mails).toHaveLength(1);
     expect(mails[0]).toMatchObject({
@@ -81,13 +93,18 @@ describe('a failure of SES', () => {
     ['reject', 'rejected'],
     ['unverified', 'unverified'],
     ['down', 'unavailable'],
-  ] as const)('by the fault %s counts as %s, and its error names no customer', async (fault, problem) => {
-    local.emulators.faults.set({ ses: fault });
-    const failure = await send({ email: 'secret@example.com' }).catch((error: unknown) => error);
-    expect(failure).toMatchObject({ name: 'MailFailure', problem });
-    expect(`${failure instanceof Error ? failure.message + failure.cause : ''}`).not.toMatch(/secret|@/);
-    expect(local.emulators.ses.mails()).toEqual([]);
-  });
+  ] as const)(
+    'by the fault %s counts as %s, and its error names no customer',
+    async (fault, problem) => {
+      local.emulators.faults.set({ ses: fault });
+      const failure = await send({ email: 'secret@example.com' }).catch((error: unknown) => error);
+      expect(failure).toMatchObject({ name: 'MailFailure', problem });
+      expect(`${failure instanceof Error ? failure.message + failure.cause : ''}`).not.toMatch(
+        /secret|@/,
+      );
+      expect(local.emulators.ses.mails()).toEqual([]);
+    },
+  );
 
   // Failures for which the emulator has no fault.
   test.each([
@@ -102,7 +119,9 @@ describe('a failure of SES', () => {
     const ses = mockClient(SESClient);
     try {
       const $metadata = { httpStatusCode };
-      ses.on(SendEmailCommand).rejects(new SESServiceException({ name, $fault: 'client', $metadata, message }));
+      ses
+        .on(SendEmailCommand)
+        .rejects(new SESServiceException({ name, $fault: 'client', $metadata, message }));
       await expect(send()).rejects.toMatchObject({ problem, cause: name });
       expect(ses.commandCalls(SendEmailCommand)).toHaveLength(1);
     } finally {

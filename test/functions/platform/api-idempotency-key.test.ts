@@ -4,7 +4,10 @@ import { gatewayEvent } from '#support/calls/gateway-event.ts';
 
 const keyOf = (given?: string) => {
   const event = gatewayEvent({ routeKey: 'POST /api/send-email' });
-  return idempotencyKey({ ...event, headers: given === undefined ? {} : { 'idempotency-key': given } });
+  return idempotencyKey({
+    ...event,
+    headers: given === undefined ? {} : { 'idempotency-key': given },
+  });
 };
 
 test('a form’s key is a UUID, in lower case', () => {

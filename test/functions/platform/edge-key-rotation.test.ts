@@ -9,10 +9,16 @@ const event = (headers: Record<string, string>) => {
   return {
     ...made,
     headers,
-    requestContext: { ...made.requestContext, http: { ...made.requestContext.http, sourceIp: '203.0.113.9' } },
+    requestContext: {
+      ...made.requestContext,
+      http: { ...made.requestContext.http, sourceIp: '203.0.113.9' },
+    },
   };
 };
-const ofEdge = (told: string) => ({ 'x-origin-key': 'only the edge knows', 'cloudfront-viewer-address': told });
+const ofEdge = (told: string) => ({
+  'x-origin-key': 'only the edge knows',
+  'cloudfront-viewer-address': told,
+});
 
 test('the visitor’s address is the one that the edge sends, without the port', async () => {
   const address = createViewerAddress(edgeKey, silentLogger);
@@ -30,11 +36,17 @@ test('without the edge’s key the visitor’s address is the one that API Gatew
     { ...told, 'x-origin-key': '' },
     { ...told, 'x-origin-key': 'a guess' },
     { ...told, 'x-origin-key': 'only the edge knows,only the edge knows' },
-    { 'x-forwarded-for': '198.51.100.7', forwarded: 'for=198.51.100.7', 'x-real-ip': '198.51.100.7' },
+    {
+      'x-forwarded-for': '198.51.100.7',
+      forwarded: 'for=198.51.100.7',
+      'x-real-ip': '198.51.100.7',
+    },
     { 'x-origin-key': 'only the edge knows', 'x-forwarded-for': '198.51.100.7' },
   ])
     expect(await address(event(headers))).toBe('203.0.113.9');
-  expect(await createViewerAddress([], silentLogger)(event(ofEdge('198.51.100.7:1')))).toBe('203.0.113.9');
+  expect(await createViewerAddress([], silentLogger)(event(ofEdge('198.51.100.7:1')))).toBe(
+    '203.0.113.9',
+  );
 });
 
 test('while the edge’s key cannot be read, the visitor’s address is the one that API Gateway saw', async () => {
@@ -55,7 +67,8 @@ describe('a rotation of the edge’s key', () => {
     const address = createViewerAddress([known('sent'), known('other')], silentLogger);
     expect(await address(shown('sent'))).toBe('198.51.100.7');
     expect(await address(shown('other'))).toBe('198.51.100.7');
-    for (const key of ['before', 'sent,other', 'sen', '']) expect(await address(shown(key))).toBe('203.0.113.9');
+    for (const key of ['before', 'sent,other', 'sen', ''])
+      expect(await address(shown(key))).toBe('203.0.113.9');
   });
 
   test.each([

@@ -3,7 +3,11 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { silentLogger } from '#functions/platform/logger.ts';
 import { openTable, type Table } from '#functions/platform/table.ts';
 import { createCaravanRepository, createHouseSummaries } from '#functions/store/caravans.ts';
-import { campaignKey, createCampaignRepository, createDiscountRepository } from '#functions/store/offers.ts';
+import {
+  campaignKey,
+  createCampaignRepository,
+  createDiscountRepository,
+} from '#functions/store/offers.ts';
 
 import { buildCampaign, buildDiscount } from '#support/builders/build-campaign.ts';
 import { buildCaravan } from '#support/builders/build-caravan.ts';
@@ -84,7 +88,9 @@ describe('campaigns in the table', () => {
     const { Item } = await table.documents.send(
       new GetCommand({ TableName: table.name, Key: campaignKey(made[7]?.id ?? '') }),
     );
-    await table.documents.send(new PutCommand({ TableName: table.name, Item: { ...Item, discount_type: 'gift' } }));
+    await table.documents.send(
+      new PutCommand({ TableName: table.name, Item: { ...Item, discount_type: 'gift' } }),
+    );
     const listed = await campaigns().all();
     const expected = made.filter((_, at) => at !== 7).map(({ id }) => id);
     expect(listed.map(({ id }) => id)).toEqual(expect.arrayContaining(expected));
@@ -95,7 +101,9 @@ describe('campaigns in the table', () => {
 });
 
 test('discounts are kept and listed apart from campaigns, newest first', async () => {
-  const made = [1, 3, 2].map((hour) => buildDiscount({ created_at: `2026-01-05T0${hour}:00:00.000Z` }));
+  const made = [1, 3, 2].map((hour) =>
+    buildDiscount({ created_at: `2026-01-05T0${hour}:00:00.000Z` }),
+  );
   for (const discount of made) await discounts().create(discount);
   expect(await discounts().all()).toEqual([made[1], made[2], made[0]]);
 });
@@ -107,7 +115,17 @@ test('many houses are read by their ids at once, each once, without those that d
   const ids = houses.map(({ id }) => id);
   const found = await createHouseSummaries(table, silentLogger)([...ids, ...ids, ...houseIds(3)]);
   expect([...found.keys()].sort()).toEqual([...ids].sort());
-  const { id, make, model, year, price, main_image, is_visible, sale_status } = houses[9] ?? buildCaravan();
-  expect(found.get(id)).toEqual({ id, make, model, year, price, main_image, is_visible, sale_status });
+  const { id, make, model, year, price, main_image, is_visible, sale_status } =
+    houses[9] ?? buildCaravan();
+  expect(found.get(id)).toEqual({
+    id,
+    make,
+    model,
+    year,
+    price,
+    main_image,
+    is_visible,
+    sale_status,
+  });
   expect(await createHouseSummaries(table, silentLogger)([])).toEqual(new Map());
 });

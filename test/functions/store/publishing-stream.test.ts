@@ -79,6 +79,9 @@ describe('the records of the table’s stream', () => {
   test('bring the price history along with any other change', () => {
     const cheaper = { ...remembering, price: 800, version: 2 };
     const [change] = readChanges([record(caravanItem(house), caravanItem(cheaper))]).houses;
-    expect(change?.value).toMatchObject({ house: { price: 800 }, price_history: { past_offers: [offer] } });
+    expect(change?.value).toMatchObject({
+      house: { price: 800 },
+      price_history: { past_offers: [offer] },
+    });
   });
 });

@@ -11,7 +11,8 @@ const clock = () => new Date(now);
 
 beforeAll(async () => {
   emulators = await startEmulators();
-  // Table and callers share this process: a hundred connections at once take it longer than a call waits for one elsewhere.
+  // Table and callers share this process: a hundred connections at once take it longer than a call
+  // waits for one elsewhere.
   table = openTable(emulators.env.TABLE_NAME ?? '', { connectWithin: 60_000 });
 });
 afterAll(() => emulators.stop());
@@ -26,7 +27,9 @@ const together = (address: string, keys: string[]) =>
   }));
 const manyKeys = (count: number) => Array.from({ length: count }, () => crypto.randomUUID());
 async function row(address: string) {
-  const { Item } = await table.documents.send(new GetCommand({ TableName: table.name, Key: submissionsKey(address) }));
+  const { Item } = await table.documents.send(
+    new GetCommand({ TableName: table.name, Key: submissionsKey(address) }),
+  );
   return Item;
 }
 
@@ -67,7 +70,11 @@ describe('the stored count of forms from one address', () => {
   });
 
   test('lets exactly five of a hundred keys at once through, and tells the others how long to wait', async () => {
-    expect(await together('192.0.2.2', manyKeys(100))).toEqual({ taken: 5, new: 5, waits: new Set([60]) });
+    expect(await together('192.0.2.2', manyKeys(100))).toEqual({
+      taken: 5,
+      new: 5,
+      waits: new Set([60]),
+    });
     expect((await row('192.0.2.2'))?.submissions).toHaveLength(5);
   }, 60_000);
 
@@ -99,6 +106,9 @@ describe('the stored count of forms from one address', () => {
       name: 'ProvisionedThroughputExceededException',
     });
     emulators.emulators.faults.clear();
-    expect(await limit().admit('192.0.2.6', crypto.randomUUID())).toEqual({ retryAfter: null, isNew: true });
+    expect(await limit().admit('192.0.2.6', crypto.randomUUID())).toEqual({
+      retryAfter: null,
+      isNew: true,
+    });
   });
 });

@@ -29,7 +29,11 @@ const somebody = () => `${crypto.randomUUID()}@example.com`;
 const newMail = () => crypto.randomUUID();
 async function rowOf(email: string) {
   const pk = `RECIPIENT#${createHmac('sha256', 'a key').update(email).digest('hex')}`;
-  return (await table.documents.send(new GetCommand({ TableName: table.name, Key: { pk, sk: 'RECIPIENT' } }))).Item;
+  return (
+    await table.documents.send(
+      new GetCommand({ TableName: table.name, Key: { pk, sk: 'RECIPIENT' } }),
+    )
+  ).Item;
 }
 
 describe('the row of a mail’s recipient', () => {
@@ -86,7 +90,9 @@ describe('the row of a mail’s recipient', () => {
     const email = somebody();
     await open().admit(email, newMail());
     const row = await rowOf(email);
-    await table.documents.send(new PutCommand({ TableName: table.name, Item: { ...row, letters: 'x' } }));
+    await table.documents.send(
+      new PutCommand({ TableName: table.name, Item: { ...row, letters: 'x' } }),
+    );
     await expect(open().admit(email, newMail())).rejects.toThrow();
   });
 });

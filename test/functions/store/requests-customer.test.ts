@@ -2,7 +2,12 @@ import { PutCommand } from '@aws-sdk/lib-dynamodb';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { silentLogger } from '#functions/platform/logger.ts';
 import { openTable, type Table } from '#functions/platform/table.ts';
-import { createEnquiryRepository, createLoanRepository, enquiryRows, loanRows } from '#functions/store/requests.ts';
+import {
+  createEnquiryRepository,
+  createLoanRepository,
+  enquiryRows,
+  loanRows,
+} from '#functions/store/requests.ts';
 import {
   buildBankApplication,
   buildCustomer,
@@ -47,7 +52,9 @@ describe('requests in the table', () => {
   test('exist once for an id, however many creations come at once', async () => {
     const enquiry = buildEnquiry();
     const made = await Promise.all(
-      Array.from({ length: 20 }, (_, at) => enquiries().create({ ...enquiry, name: `Човек ${at}` })),
+      Array.from({ length: 20 }, (_, at) =>
+        enquiries().create({ ...enquiry, name: `Човек ${at}` }),
+      ),
     );
     expect(made.filter(Boolean)).toHaveLength(1);
   });
@@ -68,8 +75,12 @@ describe('requests in the table', () => {
   });
 
   test('carry their expiry as a number of seconds, which the table needs', () => {
-    expect(enquiryRows.item(buildEnquiry({ expires_at: 1_800_000_000 })).expires_at).toBe(1_800_000_000);
-    expect(loanRows.item(buildLoanRequest({ expires_at: 1_800_000_000 })).expires_at).toBe(1_800_000_000);
+    expect(enquiryRows.item(buildEnquiry({ expires_at: 1_800_000_000 })).expires_at).toBe(
+      1_800_000_000,
+    );
+    expect(loanRows.item(buildLoanRequest({ expires_at: 1_800_000_000 })).expires_at).toBe(
+      1_800_000_000,
+    );
   });
 
   test('are not found from the second of their expiry, though the table still has them', async () => {
@@ -100,7 +111,11 @@ describe('the customer of a request', () => {
       expect(await enquiries().idsOf(typed)).toEqual([enquiry.id]);
       expect(await loans().idsOf(typed)).toEqual([loan.id]);
     }
-    for (const other of ['Ivan.Kolev@Example.com', 'ivan.kolev+house@example.co', 'house@example.com'])
+    for (const other of [
+      'Ivan.Kolev@Example.com',
+      'ivan.kolev+house@example.co',
+      'house@example.com',
+    ])
       expect([...(await enquiries().idsOf(other)), ...(await loans().idsOf(other))]).toEqual([]);
   });
 

@@ -16,14 +16,17 @@ afterAll(() => emulators.stop());
 const now = new Date('2026-11-21T10:00:00.123Z');
 const expires_at = 1_900_000_000;
 const newId = () => crypto.randomUUID();
-const take = (house: string, id = newId(), at = now) => createOrderTimes(table)(house, { id, now: at, expires_at });
+const take = (house: string, id = newId(), at = now) =>
+  createOrderTimes(table)(house, { id, now: at, expires_at });
 
 describe('the time that a loan request’s order id is made of', () => {
   test('is its arrival when no other request for the house came in that millisecond', async () => {
     const house = newId();
     expect(await take(house)).toEqual(now);
     expect(await take(newId())).toEqual(now);
-    expect(await take(house, newId(), new Date(now.getTime() + 60_000))).toEqual(new Date(now.getTime() + 60_000));
+    expect(await take(house, newId(), new Date(now.getTime() + 60_000))).toEqual(
+      new Date(now.getTime() + 60_000),
+    );
   });
 
   test('differs for each of forty requests for one house in the same millisecond, by less than ten minutes', async () => {

@@ -1,10 +1,19 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { silentLogger } from '#functions/platform/logger.ts';
 import { openTable, type Table } from '#functions/platform/table.ts';
-import { createEnquiryRepository, createLoanRepository, createRequestWork } from '#functions/store/requests.ts';
+import {
+  createEnquiryRepository,
+  createLoanRepository,
+  createRequestWork,
+} from '#functions/store/requests.ts';
 import { emptyStores } from '#infra/local/seed/empty-stores.ts';
 import { inParallel } from '#infra/local/seed/in-parallel.ts';
-import { buildEnquiry, buildLoanRequest, buildMail, buildWaitingMail } from '#support/builders/build-request.ts';
+import {
+  buildEnquiry,
+  buildLoanRequest,
+  buildMail,
+  buildWaitingMail,
+} from '#support/builders/build-request.ts';
 import { startEmulators, type TestEmulators } from '#support/emulators.ts';
 
 let emulators: TestEmulators;
@@ -37,9 +46,15 @@ async function loan(overrides: Parameters<typeof buildLoanRequest>[0]) {
 
 describe('the list of requests with mail to send', () => {
   test('has those due first at its beginning, whatever else waits in them', async () => {
-    const later = await loan({ status: 'rejected', outbox: [buildWaitingMail('loan-rejection', { due_at: at(5) })] });
+    const later = await loan({
+      status: 'rejected',
+      outbox: [buildWaitingMail('loan-rejection', { due_at: at(5) })],
+    });
     const first = await enquiry({ outbox: [buildWaitingMail('enquiry', { due_at: at(-5) })] });
-    const second = await enquiry({ status: 'closed', outbox: [buildWaitingMail('enquiry', { due_at: at(0) })] });
+    const second = await enquiry({
+      status: 'closed',
+      outbox: [buildWaitingMail('enquiry', { due_at: at(0) })],
+    });
     await enquiry({});
     await loan({ outbox: [] });
     expect(await work().withMail(null)).toEqual([first, second, later]);
@@ -63,7 +78,10 @@ describe('the list of requests with mail to send', () => {
     const { id } = await enquiry({ outbox: [mail] });
     const stored = await enquiries().get(id);
     if (stored)
-      await enquiries().replace({ ...stored, revision: 2, outbox: [buildMail('enquiry', { id: mail.id })] }, 1);
+      await enquiries().replace(
+        { ...stored, revision: 2, outbox: [buildMail('enquiry', { id: mail.id })] },
+        1,
+      );
     expect(await work().withMail(null)).toEqual([]);
   });
 

@@ -34,12 +34,18 @@ const erasure = {
   loan_requests: 0,
 };
 
-/** Every object of a row with one more attribute; maps by id, whose keys are no attributes, stay as they are. */
+/**
+ * Every object of a row with one more attribute; maps by id, whose keys are no attributes, stay as
+ * they are.
+ */
 function later(value: unknown, name = ''): unknown {
   if (Array.isArray(value)) return value.map((one) => later(one));
   if (typeof value !== 'object' || value === null) return value;
   const fields = Object.entries(value).map(([field, of]) => [field, later(of, field)]);
-  return { ...Object.fromEntries(fields), ...(['caravans', 'houses'].includes(name) ? {} : { later_field: 'later' }) };
+  return {
+    ...Object.fromEntries(fields),
+    ...(['caravans', 'houses'].includes(name) ? {} : { later_field: 'later' }),
+  };
 }
 
 test.each<[string, (item: unknown) => unknown, Record<string, unknown>, unknown]>([
@@ -55,14 +61,19 @@ test.each<[string, (item: unknown) => unknown, Record<string, unknown>, unknown]
     erasure,
   ],
   ['loan request', loanRows.read, loanRows.item(loan), loan],
-])('a %s that a later release wrote with fields of its own is read without them', (_, read, item, value) => {
-  expect(read(item)).toEqual(value);
-  expect(read(later(item))).toEqual(value);
-});
+])(
+  'a %s that a later release wrote with fields of its own is read without them',
+  (_, read, item, value) => {
+    expect(read(item)).toEqual(value);
+    expect(read(later(item))).toEqual(value);
+  },
+);
 
 test('a changed value that a later release wrote is refused', () => {
   expect(() => caravanRows.read({ ...caravanRows.item(house), price: 'much' })).toThrow();
-  expect(() => caravanRows.read({ ...caravanRows.item(house), price: 'much', later_field: 1 })).toThrow();
+  expect(() =>
+    caravanRows.read({ ...caravanRows.item(house), price: 'much', later_field: 1 }),
+  ).toThrow();
   const { make: _, ...nameless } = caravanRows.item(house);
   expect(() => caravanRows.read({ ...nameless, later_field: 1 })).toThrow();
 });

@@ -26,6 +26,8 @@ test.each([
   ['of a release with another form of snapshot', { ...state, snapshot_format: snapshotFormat - 1 }],
   ['that makes no sense', { checked_at: 'yesterday', snapshot_format: snapshotFormat }],
 ])('a state of the schedule %s is ignored', async (_, stored) => {
-  await table.documents.send(new PutCommand({ TableName: table.name, Item: { ...scheduleStateKey, ...stored } }));
+  await table.documents.send(
+    new PutCommand({ TableName: table.name, Item: { ...scheduleStateKey, ...stored } }),
+  );
   expect(await createScheduleState(table).read()).toBeNull();
 });

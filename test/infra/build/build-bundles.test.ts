@@ -68,31 +68,42 @@ describe('the build', () => {
   });
 
   test.each(names)('puts no path of the building machine into %s', (name) => {
-    for (const trace of ['/_local', 'Showroom-2026', repositoryPath('.')]) expect(code(name)).not.toContain(trace);
+    for (const trace of ['/_local', 'Showroom-2026', repositoryPath('.')])
+      expect(code(name)).not.toContain(trace);
   });
 
-  test.each(names)('makes a bundle of %s that loads with nothing but Node and its native module', (name) => {
-    const folder = mkdtempSync(join(tmpdir(), 'showroom-bundle-'));
-    try {
-      cpSync(functionDist(name), folder, { recursive: true });
-      const modules = readdirSync(folder).map((file) => JSON.stringify(pathToFileURL(join(folder, file)).href));
-      const load = `await Promise.all([${modules}].map((url) => import(url)))`;
-      const { status, stderr } = spawnSync(process.execPath, ['--input-type=module', '-e', load], {
-        env: environment,
-        encoding: 'utf8',
-      });
-      const [native] = nativeModules[name] ?? [];
-      if (native) expect(stderr).toContain(`Cannot find package '${native}'`);
-      else expect({ status, stderr }).toEqual({ status: 0, stderr: '' });
-    } finally {
-      rmSync(folder, { recursive: true });
-    }
-  });
+  test.each(names)(
+    'makes a bundle of %s that loads with nothing but Node and its native module',
+    (name) => {
+      const folder = mkdtempSync(join(tmpdir(), 'showroom-bundle-'));
+      try {
+        cpSync(functionDist(name), folder, { recursive: true });
+        const modules = readdirSync(folder).map((file) =>
+          JSON.stringify(pathToFileURL(join(folder, file)).href),
+        );
+        const load = `await Promise.all([${modules}].map((url) => import(url)))`;
+        const { status, stderr } = spawnSync(
+          process.execPath,
+          ['--input-type=module', '-e', load],
+          {
+            env: environment,
+            encoding: 'utf8',
+          },
+        );
+        const [native] = nativeModules[name] ?? [];
+        if (native) expect(stderr).toContain(`Cannot find package '${native}'`);
+        else expect({ status, stderr }).toEqual({ status: 0, stderr: '' });
+      } finally {
+        rmSync(folder, { recursive: true });
+      }
+    },
+  );
 
   test('puts no path of the building machine into the browser’s scripts', () => {
     const scripts = readdirSync(`${webDist}/assets`).filter((file) => file.endsWith('.js'));
     expect(scripts.length).toBeGreaterThan(1);
-    for (const file of scripts) expect(readFileSync(`${webDist}/assets/${file}`, 'utf8')).not.toContain('/_local');
+    for (const file of scripts)
+      expect(readFileSync(`${webDist}/assets/${file}`, 'utf8')).not.toContain('/_local');
   });
 });
 
@@ -102,5 +113,8 @@ test('Lambda gets the image codec in the version that is tested here', () => {
   expect(read('infra/vendor/sharp/package.json').dependencies).toEqual({ sharp: version });
   const locked = read('infra/vendor/sharp/package-lock.json').packages;
   expect(locked['node_modules/sharp'].version).toBe(version);
-  expect(locked['node_modules/@img/sharp-linux-arm64']).toMatchObject({ cpu: ['arm64'], os: ['linux'] });
+  expect(locked['node_modules/@img/sharp-linux-arm64']).toMatchObject({
+    cpu: ['arm64'],
+    os: ['linux'],
+  });
 });

@@ -4,8 +4,16 @@ import { everySheet } from '#site/client-assets.ts';
 
 const manifest: ClientManifest = {
   'src/site/scripts/first.ts': { file: 'assets/boot-1.js' },
-  'src/staff/app/entry-admin.tsx': { file: 'assets/admin-1.js', css: ['assets/admin-1.css'], imports: ['_shared.js'] },
-  '_shared.js': { file: 'assets/shared-1.js', css: ['assets/shared-1.css'], imports: ['_library.js'] },
+  'src/staff/app/entry-admin.tsx': {
+    file: 'assets/admin-1.js',
+    css: ['assets/admin-1.css'],
+    imports: ['_shared.js'],
+  },
+  '_shared.js': {
+    file: 'assets/shared-1.js',
+    css: ['assets/shared-1.css'],
+    imports: ['_library.js'],
+  },
   '_library.js': { file: 'assets/library-1.js' },
 };
 

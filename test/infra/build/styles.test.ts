@@ -33,7 +33,9 @@ test('a page has the styles of the components that it imports, and of no other',
 
 test('styles for printing alone are in a file of their own', () => {
   expect(pages.house).not.toContain('@media print{:root');
-  expect(new TextDecoder().decode(files.get(print))).toMatch(/^@layer page\{@page\{.*@media print\{/);
+  expect(new TextDecoder().decode(files.get(print))).toMatch(
+    /^@layer page\{@page\{.*@media print\{/,
+  );
 });
 
 test('rules that every page has are in one style sheet only', () => {
@@ -43,19 +45,26 @@ test('rules that every page has are in one style sheet only', () => {
 
 test('later cascade layers win, whatever order the files come in', () => {
   expect(frame).toMatch(/^@layer base,parts,page;/);
-  for (const sheet of Object.values(pages)) expect(sheet).toMatch(/^(@layer (base|parts|page)\{|$)/);
+  for (const sheet of Object.values(pages))
+    expect(sheet).toMatch(/^(@layer (base|parts|page)\{|$)/);
 });
 
 test('font files are smaller than those of the package, and every one is used by a @font-face', () => {
-  const faces = [...frame.matchAll(/@font-face\{[^}]*url\("([^"]+)"\)[^}]*unicode-range:([^;}]+)/g)];
+  const faces = [
+    ...frame.matchAll(/@font-face\{[^}]*url\("([^"]+)"\)[^}]*unicode-range:([^;}]+)/g),
+  ];
   expect(faces).toHaveLength(4);
   expect(faces.map(([, address]) => address).sort()).toEqual(
     [...files.keys()].filter((file) => file.endsWith('.woff2')).sort(),
   );
   const whole = (name: string) =>
-    statSync(require.resolve(`@fontsource-variable/manrope/files/manrope-${name}-wght-normal.woff2`)).size;
+    statSync(
+      require.resolve(`@fontsource-variable/manrope/files/manrope-${name}-wght-normal.woff2`),
+    ).size;
   for (const [address, font] of [...files].filter(([file]) => file.endsWith('.woff2')))
-    expect(font.length, address).toBeLessThan(0.8 * whole(address.includes('cyrillic') ? 'cyrillic' : 'latin'));
+    expect(font.length, address).toBeLessThan(
+      0.8 * whole(address.includes('cyrillic') ? 'cyrillic' : 'latin'),
+    );
 });
 
 test('the build reads the characters of a unicode-range', () => {
@@ -63,7 +72,9 @@ test('the build reads the characters of a unicode-range', () => {
 });
 
 test('the site’s texts need only the two font files that come with every page', () => {
-  const [cyrillic = '', latin = ''] = [...frame.matchAll(/unicode-range:([^;}]+)/g)].map(([, range]) => range);
+  const [cyrillic = '', latin = ''] = [...frame.matchAll(/unicode-range:([^;}]+)/g)].map(
+    ([, range]) => range,
+  );
   const common = new Set(charactersOf(`${cyrillic},${latin}`));
   const unknown = ['web/src/shared', 'web/src/site'].flatMap((room) =>
     readdirSync(repositoryPath(room), { recursive: true, encoding: 'utf8' })

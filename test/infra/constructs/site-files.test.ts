@@ -19,7 +19,9 @@ test.each([
   ['.vite/manifest.json', []],
 ])('the web build’s file %s is uploaded by these deployments alone: %j', (file, groups) => {
   // CDK does not look into a folder that is left out.
-  const way = file.split('/').map((_name, at, parts) => `/build/${parts.slice(0, at + 1).join('/')}`);
+  const way = file
+    .split('/')
+    .map((_name, at, parts) => `/build/${parts.slice(0, at + 1).join('/')}`);
   const takes = Object.entries(leftOut).filter(([, patterns]) => {
     const leavesOut = IgnoreStrategy.glob('/build', patterns);
     return !way.some((path) => leavesOut.ignores(path));

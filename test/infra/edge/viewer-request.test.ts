@@ -40,7 +40,11 @@ describe('the site’s root address', () => {
     ['lang=de', '/bg'],
     ['lang=//evil.com', '/bg'],
   ])('leads with the cookie %s to %s, for this visitor only', (cookie, location) => {
-    expect(ask('/', cookie ? { cookie } : {})).toMatchObject({ status: 302, location, cache: /private/ });
+    expect(ask('/', cookie ? { cookie } : {})).toMatchObject({
+      status: 302,
+      location,
+      cache: /private/,
+    });
   });
   test('keeps the query', () => {
     expect(ask('/?utm=a%20b&utm=c')).toMatchObject({ location: '/bg?utm=a%20b&utm=c' });
@@ -55,7 +59,11 @@ describe('a campaign’s address without a language', () => {
     ['lang=de', '//campaigns//2f1b', '/bg/campaigns/2f1b'],
     ['lang=en', '/campaigns/\\evil.com', '/en/campaigns/%5Cevil.com'],
   ])('leads with the cookie %s from %s to %s, for this visitor only', (cookie, from, location) => {
-    expect(ask(from, cookie ? { cookie } : {})).toEqual({ status: 302, location, cache: 'private, no-store' });
+    expect(ask(from, cookie ? { cookie } : {})).toEqual({
+      status: 302,
+      location,
+      cache: 'private, no-store',
+    });
   });
 });
 
@@ -66,9 +74,16 @@ describe('the address to which the bank sends a customer back, without a languag
     ['lang=bg', '/loan-success/', '/bg/loan-success'],
     ['lang=de', '//loan-failed', '/bg/loan-failed'],
     ['lang=en', '/loan-success?order_id=22&token=abc', '/en/loan-success'],
-  ])('leads with the cookie %s from %s to %s, for this visitor only and without a query', (cookie, from, location) => {
-    expect(ask(from, cookie ? { cookie } : {})).toEqual({ status: 302, location, cache: 'private, no-store' });
-  });
+  ])(
+    'leads with the cookie %s from %s to %s, for this visitor only and without a query',
+    (cookie, from, location) => {
+      expect(ask(from, cookie ? { cookie } : {})).toEqual({
+        status: 302,
+        location,
+        cache: 'private, no-store',
+      });
+    },
+  );
   test('drops what the bank adds to the query', () => {
     const querystring = edgeQuery('order_id=22&token=abc');
     const result = edge({
@@ -102,7 +117,10 @@ describe('an address in another spelling', () => {
     ['//bg//houses/', '/bg/houses'],
     ['/EN/houses', '/en/houses'],
     ['/bg/houses/ABI-Summer-0a1b2c3d?x=1', '/bg/houses/abi-summer-0a1b2c3d?x=1'],
-    ['/bg/houses/%D0%9A%D1%8A%D1%89%D0%B0-0a1b2c3d', '/bg/houses/%D0%BA%D1%8A%D1%89%D0%B0-0a1b2c3d'],
+    [
+      '/bg/houses/%D0%9A%D1%8A%D1%89%D0%B0-0a1b2c3d',
+      '/bg/houses/%D0%BA%D1%8A%D1%89%D0%B0-0a1b2c3d',
+    ],
     ['//api/caravans', '/api/caravans'],
     ['/\\evil.com/', '/%5Cevil.com'],
   ])('%s becomes %s for good', (from, location) => {
@@ -158,7 +176,9 @@ describe('the edge function leaves alone', () => {
 describe('the query that the edge function passes on', () => {
   const passed = (target: string, method = 'GET') => {
     const [uri = '', query = ''] = target.split(/\?(.*)/s);
-    const result = edge({ request: { method, uri, querystring: edgeQuery(query), headers: {}, cookies: {} } });
+    const result = edge({
+      request: { method, uri, querystring: edgeQuery(query), headers: {}, cookies: {} },
+    });
     return isEdgeResponse(result) ? result : rawQuery(result.querystring);
   };
   test.each([
@@ -169,7 +189,10 @@ describe('the query that the edge function passes on', () => {
     ['/bg/houses?make=%D0%90%26b', 'make=%D0%90%26b'],
     ['/bg?fbclid=1&__proto__=2&toString=3', ''],
     ['/api/caravans?discount=true&x=1', 'discount=true'],
-    ['/api/get-campaigns?include_caravans=true&campaign_id=a', 'campaign_id=a&include_caravans=true'],
+    [
+      '/api/get-campaigns?include_caravans=true&campaign_id=a',
+      'campaign_id=a&include_caravans=true',
+    ],
     ['/api/get-caravan-effective-price?caravan_id=a&t=1', 'caravan_id=a'],
   ])('for %s is %s', (target, query) => {
     expect(passed(target)).toBe(query);
@@ -179,7 +202,9 @@ describe('the query that the edge function passes on', () => {
   });
   test('holds every name that pages and calls read, and no other', () => {
     const all = [...cachedQueryNames, 'other'].map((name) => `${name}=1`).join('&');
-    expect(passed(`/api/caravans?${all}`)).toBe(cachedQueryNames.map((name) => `${name}=1`).join('&'));
+    expect(passed(`/api/caravans?${all}`)).toBe(
+      cachedQueryNames.map((name) => `${name}=1`).join('&'),
+    );
   });
 });
 
@@ -264,7 +289,8 @@ describe('for any address, the edge function', () => {
     fc.assert(
       fc.property(address, (target) => {
         let answer = ask(target);
-        for (let hop = 0; hop < 2 && answer.location !== undefined; hop++) answer = ask(follow(answer.location));
+        for (let hop = 0; hop < 2 && answer.location !== undefined; hop++)
+          answer = ask(follow(answer.location));
         expect(answer.location).toBeUndefined();
       }),
       { numRuns: 2000 },
@@ -274,12 +300,15 @@ describe('for any address, the edge function', () => {
   test('passes on the query as it came', () => {
     const name = fc.stringMatching(/^[a-z]{1,4}$/);
     fc.assert(
-      fc.property(fc.array(fc.tuple(name, fc.string()), { minLength: 1, maxLength: 5 }), (pairs) => {
-        const sent = new URLSearchParams(pairs);
-        const got = new URL(ask(`/houses?${sent}`).location ?? '', site).searchParams;
-        for (const key of sent.keys()) expect(got.getAll(key)).toEqual(sent.getAll(key));
-        expect(got.size).toBe(sent.size);
-      }),
+      fc.property(
+        fc.array(fc.tuple(name, fc.string()), { minLength: 1, maxLength: 5 }),
+        (pairs) => {
+          const sent = new URLSearchParams(pairs);
+          const got = new URL(ask(`/houses?${sent}`).location ?? '', site).searchParams;
+          for (const key of sent.keys()) expect(got.getAll(key)).toEqual(sent.getAll(key));
+          expect(got.size).toBe(sent.size);
+        },
+      ),
     );
   });
 });

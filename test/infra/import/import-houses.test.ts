@@ -10,7 +10,12 @@ import { columns } from '#domain/houses/csv/columns.ts';
 import { silentLogger } from '#functions/platform/logger.ts';
 import { openTable } from '#functions/platform/table.ts';
 import { createCampaignRepository, createDiscountRepository } from '#functions/store/offers.ts';
-import { type ImportDeps, importHouses, type Outcome, readOffers } from '#infra/import/import-houses.ts';
+import {
+  type ImportDeps,
+  importHouses,
+  type Outcome,
+  readOffers,
+} from '#infra/import/import-houses.ts';
 import { readRows } from '#infra/import/read-rows.ts';
 import { createPictureImporter } from '#infra/import/row-pictures.ts';
 import { localNames } from '#infra/local/shared/names.ts';
@@ -24,16 +29,25 @@ const stores = await openImportStores();
 beforeEach(() => stores.empty());
 afterAll(() => stores.close());
 
-const rowsOf = (list: readonly Record<string, unknown>[]) => list.map((values, at) => ({ number: at + 1, values }));
+const rowsOf = (list: readonly Record<string, unknown>[]) =>
+  list.map((values, at) => ({ number: at + 1, values }));
 
-function run(list: readonly Record<string, unknown>[] | string, extra: Partial<ImportDeps> = {}): Promise<Outcome[]> {
+function run(
+  list: readonly Record<string, unknown>[] | string,
+  extra: Partial<ImportDeps> = {},
+): Promise<Outcome[]> {
   const dryRun = extra.dryRun ?? false;
   return Promise.resolve(typeof list === 'string' ? readRows(list) : rowsOf(list)).then((rows) =>
     importHouses(rows, {
       houses: stores.houses,
       offers: () => readOffers(localNames.table),
       confirmed: false,
-      bring: createPictureImporter({ store: stores.pictures, folder, dryRun, limits: { isForbidden: () => false } }),
+      bring: createPictureImporter({
+        store: stores.pictures,
+        folder,
+        dryRun,
+        limits: { isForbidden: () => false },
+      }),
       now: () => new Date('2026-11-21T08:00:00.000Z'),
       dryRun,
       ...extra,
@@ -59,19 +73,34 @@ describe('importing the whole stock', () => {
     const created = await run(inventoryFile);
     expect(kinds(created)).toEqual({ created: 159, updated: 0, unchanged: 0, refused: 0 });
     expect(created.every((outcome) => outcome.kind === 'created' && outcome.hidden)).toBe(true);
-    expect(kinds(await run(inventoryFile))).toEqual({ created: 0, updated: 0, unchanged: 159, refused: 0 });
+    expect(kinds(await run(inventoryFile))).toEqual({
+      created: 0,
+      updated: 0,
+      unchanged: 159,
+      refused: 0,
+    });
 
     const csv = join(folder, 'inventory.csv');
     writeFileSync(csv, csvOf(inventory));
     expect(kinds(await run(csv))).toEqual({ created: 0, updated: 0, unchanged: 159, refused: 0 });
-    expect(await stored(first.id)).toMatchObject({ version: 1, created_at: first.created_at, is_visible: false });
+    expect(await stored(first.id)).toMatchObject({
+      version: 1,
+      created_at: first.created_at,
+      is_visible: false,
+    });
   });
 
   test('skips a broken row and names it', async () => {
-    const list = inventory.slice(0, 5).map((row, at) => (at === 2 ? { ...row, price: 'much' } : row));
+    const list = inventory
+      .slice(0, 5)
+      .map((row, at) => (at === 2 ? { ...row, price: 'much' } : row));
     const outcomes = await run(list);
     expect(kinds(outcomes)).toEqual({ created: 4, updated: 0, unchanged: 0, refused: 1 });
-    expect(outcomes[2]).toMatchObject({ row: 3, id: list[2]?.id, reasons: ['price "much" makes no sense'] });
+    expect(outcomes[2]).toMatchObject({
+      row: 3,
+      id: list[2]?.id,
+      reasons: ['price "much" makes no sense'],
+    });
   });
 });
 
@@ -93,8 +122,15 @@ test('a dry run of the import reports what would happen and changes nothing', as
 describe('importing a changed row', () => {
   test('writes on the version that was read', async () => {
     await run([first, second]);
-    expect(kinds(await run([{ ...first, price: 22345 }, second]))).toMatchObject({ updated: 1, unchanged: 1 });
-    expect(await stored(first.id)).toMatchObject({ price: 22345, version: 2, created_at: first.created_at });
+    expect(kinds(await run([{ ...first, price: 22345 }, second]))).toMatchObject({
+      updated: 1,
+      unchanged: 1,
+    });
+    expect(await stored(first.id)).toMatchObject({
+      price: 22345,
+      version: 2,
+      created_at: first.created_at,
+    });
   });
 
   test('keeps every earlier list price, and the time when the house was hidden', async () => {
@@ -123,9 +159,16 @@ describe('importing a changed row', () => {
   test('writes nothing for an unchanged row, however many prices the house remembers', async () => {
     await run([first]);
     const house = await stored(first.id);
-    const offer = { from: '2026-11-01T00:00:00.000Z', until: '2026-11-05T00:00:00.000Z', price: 9000 };
+    const offer = {
+      from: '2026-11-01T00:00:00.000Z',
+      until: '2026-11-05T00:00:00.000Z',
+      price: 9000,
+    };
     const past_offers = [{ ...offer, source: 'campaign' as const, source_id: 'c' }];
-    await stores.houses.replace({ ...house, version: 2, price_history: { list_prices: [], past_offers } }, 1);
+    await stores.houses.replace(
+      { ...house, version: 2, price_history: { list_prices: [], past_offers } },
+      1,
+    );
     expect(kinds(await run([first]))).toMatchObject({ unchanged: 1 });
     await run([{ ...first, price: 22_345 }]);
     expect((await stored(first.id)).price_history.past_offers).toEqual(past_offers);
@@ -147,14 +190,22 @@ describe('importing a changed row', () => {
       return '/media/images/a.jpg';
     };
     const outcomes = await run([{ ...first, price: 22345, main_image: 'x.jpg' }], { bring });
-    expect(reasons(outcomes)).toEqual([expect.stringContaining('someone else changed this house meanwhile')]);
-    expect(await stored(first.id)).toMatchObject({ price: first.price, description: 'Записано от друг.', version: 2 });
+    expect(reasons(outcomes)).toEqual([
+      expect.stringContaining('someone else changed this house meanwhile'),
+    ]);
+    expect(await stored(first.id)).toMatchObject({
+      price: first.price,
+      description: 'Записано от друг.',
+      version: 2,
+    });
   });
 });
 
 test('importing an id whose first eight characters another house has is refused', async () => {
   await run([first]);
-  const outcomes = await run([{ ...second, id: `${String(first.id).slice(0, 8)}-0000-4000-8000-000000000000` }]);
+  const outcomes = await run([
+    { ...second, id: `${String(first.id).slice(0, 8)}-0000-4000-8000-000000000000` },
+  ]);
   expect(reasons(outcomes)).toEqual([expect.stringContaining(String(first.id))]);
 });
 
@@ -177,7 +228,11 @@ describe('importing a price that looks mistyped', () => {
     ]);
     expect(kinds(await run(rows, { dryRun: true }))).toMatchObject({ refused: 2 });
     expect(await stored(first.id)).toMatchObject({ price, version: 1 });
-    expect(kinds(await run(rows, { confirmed: true }))).toMatchObject({ created: 1, updated: 1, unchanged: 1 });
+    expect(kinds(await run(rows, { confirmed: true }))).toMatchObject({
+      created: 1,
+      updated: 1,
+      unchanged: 1,
+    });
     // What was taken once is not asked about again.
     expect(kinds(await run(rows))).toMatchObject({ unchanged: 3 });
   });
@@ -193,9 +248,15 @@ describe('importing a price that looks mistyped', () => {
     await run([first]);
     const at = { start_date: '2026-11-01T00:00:00.000Z', end_date: '2027-01-01T00:00:00.000Z' };
     const fixed = { ...at, discount_type: 'fixed', discount_value: 12_000 } as const;
-    const discount = buildDiscount({ ...fixed, caravan_id: String(first.id), discount_value: 19_500 });
+    const discount = buildDiscount({
+      ...fixed,
+      caravan_id: String(first.id),
+      discount_value: 19_500,
+    });
     const table = openTable(localNames.table);
-    await createCampaignRepository(table, silentLogger).create(buildCampaign(fixed, [String(first.id)]));
+    await createCampaignRepository(table, silentLogger).create(
+      buildCampaign(fixed, [String(first.id)]),
+    );
     await createDiscountRepository(table, silentLogger).create(discount);
     expect(reasons(await run([{ ...first, price: 20_000 }]))).toEqual([
       'it would cost 8000 EUR instead of 20000, more than half off (taken with --confirm)',
@@ -209,7 +270,11 @@ describe('importing pictures', () => {
   test('from a path stores each once, and the same picture again is unchanged', async () => {
     writeFileSync(join(folder, 'front.png'), await picture('#884400'));
     writeFileSync(join(folder, 'same.png'), await picture('#884400'));
-    const row = { ...first, main_image: 'front.png', additional_images: ['same.png', join(folder, 'front.png')] };
+    const row = {
+      ...first,
+      main_image: 'front.png',
+      additional_images: ['same.png', join(folder, 'front.png')],
+    };
     expect(await run([row])).toMatchObject([{ kind: 'created', hidden: false }]);
     const house = await stored(first.id);
     expect(house.is_visible).toBe(true);
@@ -218,16 +283,22 @@ describe('importing pictures', () => {
     const before = await stores.contents();
     expect(await run([row])).toMatchObject([{ kind: 'unchanged' }]);
     expect(await run([first])).toMatchObject([{ kind: 'unchanged', hidden: false }]);
-    expect(await run([{ ...first, main_image: house.main_image }])).toMatchObject([{ kind: 'unchanged' }]);
+    expect(await run([{ ...first, main_image: house.main_image }])).toMatchObject([
+      { kind: 'unchanged' },
+    ]);
     expect(await stores.contents()).toEqual(before);
   });
 
   test('from a URL fetches them', async () => {
     const bytes = await picture('#004488');
-    const server = createServer((_, res) => res.writeHead(200, { 'content-type': 'image/png' }).end(bytes));
+    const server = createServer((_, res) =>
+      res.writeHead(200, { 'content-type': 'image/png' }).end(bytes),
+    );
     await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
     const { port } = server.address() as AddressInfo;
-    const outcomes = await run([{ ...first, additional_images: [`http://127.0.0.1:${port}/a.png`] }]);
+    const outcomes = await run([
+      { ...first, additional_images: [`http://127.0.0.1:${port}/a.png`] },
+    ]);
     server.close();
     expect(outcomes).toMatchObject([{ kind: 'created', hidden: false }]);
     expect(await stored(first.id)).toMatchObject({
@@ -251,7 +322,9 @@ describe('importing pictures', () => {
       'there is no picture file none.jpg',
       expect.stringContaining("drawing.png can't be used"),
       'there is no picture /media/images/none.jpg in the storage',
-      expect.stringContaining("icon.png can't be used: The picture is smaller than 320 × 200 pixels"),
+      expect.stringContaining(
+        "icon.png can't be used: The picture is smaller than 320 × 200 pixels",
+      ),
     ]);
     expect(outcomes[2]).toMatchObject({ kind: 'created' });
   });
@@ -277,6 +350,8 @@ function csvOf(list: readonly Record<string, unknown>[]): string {
   };
   const names = [...columns.keys()];
   const line = (row: Record<string, unknown>) =>
-    names.map((name) => cell(name.split('.').reduce<unknown>((value, key) => Object(value)[key], row))).join(';');
+    names
+      .map((name) => cell(name.split('.').reduce<unknown>((value, key) => Object(value)[key], row)))
+      .join(';');
   return `\ufeff${[names.join(';'), ...list.map(line)].join('\r\n')}\r\n`;
 }

@@ -27,7 +27,12 @@ export async function openImportStores() {
   const { port } = server.address() as AddressInfo;
   const restore = setEnvironment(functionEnvironment(port, 'test'));
   const folder = mkdtempSync(join(tmpdir(), 'import-stores-'));
-  const cloud = await createCloud({ folder, port, invoke: async () => undefined, invalidate: () => undefined });
+  const cloud = await createCloud({
+    folder,
+    port,
+    invoke: async () => undefined,
+    invalidate: () => undefined,
+  });
   await prepareStores();
   const s3 = new S3Client();
 
@@ -40,12 +45,19 @@ export async function openImportStores() {
 
     /** Every house and every object: equal contents mean that nothing was written. */
     async contents() {
-      const { items } = await createCaravanRepository(openTable(localNames.table), silentLogger).list(undefined);
-      const { Contents = [] } = await s3.send(new ListObjectsV2Command({ Bucket: localNames.bucket }));
+      const { items } = await createCaravanRepository(
+        openTable(localNames.table),
+        silentLogger,
+      ).list(undefined);
+      const { Contents = [] } = await s3.send(
+        new ListObjectsV2Command({ Bucket: localNames.bucket }),
+      );
       const keys = Contents.map(({ Key }) => Key).sort();
       const dates = await Promise.all(
         keys.map(async (Key) => {
-          const { LastModified } = await s3.send(new GetObjectCommand({ Bucket: localNames.bucket, Key }));
+          const { LastModified } = await s3.send(
+            new GetObjectCommand({ Bucket: localNames.bucket, Key }),
+          );
           return LastModified;
         }),
       );

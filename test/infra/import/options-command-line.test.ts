@@ -15,7 +15,17 @@ test('the import of a file without a stage goes to the local stage', () => {
 });
 
 test('the import into a deployed stage needs its table and bucket', () => {
-  const args = ['--stage', 'prod', '--table', 't', '--bucket', 'b', 'houses.csv', '--dry-run', '--confirm'];
+  const args = [
+    '--stage',
+    'prod',
+    '--table',
+    't',
+    '--bucket',
+    'b',
+    'houses.csv',
+    '--dry-run',
+    '--confirm',
+  ];
   expect(readImportOptions(args)).toEqual({
     file: 'houses.csv',
     dryRun: true,
@@ -43,7 +53,13 @@ test('the import’s report counts rows, and names refused rows and hidden house
     'houses.csv',
     [
       { row: 1, id: 'a', name: 'ABI Torino', kind: 'created', hidden: true },
-      { row: 2, id: null, name: '', kind: 'refused', reasons: ['it has no id', 'price is missing'] },
+      {
+        row: 2,
+        id: null,
+        name: '',
+        kind: 'refused',
+        reasons: ['it has no id', 'price is missing'],
+      },
       { row: 3, id: 'c', name: 'ABI', kind: 'unchanged', hidden: false },
     ],
     true,
@@ -63,5 +79,7 @@ test('without a terminal the import prints its progress at every quarter', () =>
   const progress = createProgress('houses', stream as unknown as WriteStream);
   for (let done = 1; done <= 10; done += 1) progress.step(done, 10);
   progress.stop();
-  expect(String(stream.read())).toBe('houses: 3 of 10\nhouses: 5 of 10\nhouses: 8 of 10\nhouses: 10 of 10\n');
+  expect(String(stream.read())).toBe(
+    'houses: 3 of 10\nhouses: 5 of 10\nhouses: 8 of 10\nhouses: 10 of 10\n',
+  );
 });

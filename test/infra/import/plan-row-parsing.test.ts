@@ -4,10 +4,22 @@ import { readInstant } from '#domain/houses/csv/parse-row.ts';
 import { findClashes, parseRow, RowRefused, readId } from '#infra/import/plan-row.ts';
 
 const id = '757be1c5-6ca7-4a7a-a1d0-07bc0373f4cd';
-const least = { id, make: 'ABI', model: 'Torino', year: 2018, price: 22600, beds: 4, bedrooms: 2, description: 'Дом.' };
+const least = {
+  id,
+  make: 'ABI',
+  model: 'Torino',
+  year: 2018,
+  price: 22600,
+  beds: 4,
+  bedrooms: 2,
+  description: 'Дом.',
+};
 const row = (values: Record<string, unknown>) => ({ number: 1, values });
 const stored: Caravan = {
-  ...parseRow(row({ ...least, is_visible: false, features: ['Камина'], specs: { length: '10 м' } }), null).fields,
+  ...parseRow(
+    row({ ...least, is_visible: false, features: ['Камина'], specs: { length: '10 м' } }),
+    null,
+  ).fields,
   has_free_delivery: true,
   id,
   main_image: '/media/images/a.jpg',
@@ -42,7 +54,16 @@ describe('an imported row for a new house', () => {
   });
 
   test('is refused with all reasons at once, in words', () => {
-    expect(reasons({ ...least, make: ' ', price: 'abc', beds: 99, specs: { colour: 'red' }, garden: true })).toEqual([
+    expect(
+      reasons({
+        ...least,
+        make: ' ',
+        price: 'abc',
+        beds: 99,
+        specs: { colour: 'red' },
+        garden: true,
+      }),
+    ).toEqual([
       'make is missing',
       'price "abc" makes no sense',
       'beds 99 is out of range',
@@ -76,14 +97,29 @@ describe('an imported row for a new house', () => {
 describe('an imported row for a stored house', () => {
   test('keeps the fields of missing columns, also within the specification', () => {
     const { fields } = parseRow(row({ ...least, specs: { width: '3 м' } }), stored);
-    expect(fields).toMatchObject({ has_free_delivery: true, is_visible: false, features: ['Камина'] });
+    expect(fields).toMatchObject({
+      has_free_delivery: true,
+      is_visible: false,
+      features: ['Камина'],
+    });
     expect(fields).toMatchObject({ specs: { length: '10 м', width: '3 м' } });
   });
 
   test('may name some checks of the condition, and keeps the others', () => {
-    const house = { ...stored, condition: { ...stored.condition, roof: 'todo' as const, gas: 'good' as const } };
-    const { fields } = parseRow(row({ ...least, condition: { roof: 'good', floor_note: 'Не хлътва никъде' } }), house);
-    expect(fields.condition).toMatchObject({ roof: 'good', gas: 'good', floor: '', floor_note: 'Не хлътва никъде' });
+    const house = {
+      ...stored,
+      condition: { ...stored.condition, roof: 'todo' as const, gas: 'good' as const },
+    };
+    const { fields } = parseRow(
+      row({ ...least, condition: { roof: 'good', floor_note: 'Не хлътва никъде' } }),
+      house,
+    );
+    expect(fields.condition).toMatchObject({
+      roof: 'good',
+      gas: 'good',
+      floor: '',
+      floor_note: 'Не хлътва никъде',
+    });
     expect(reasons({ ...least, condition: { roof: 'super', walls: 'good' } }, house)).toEqual([
       'condition.roof "super" makes no sense',
       'condition.walls is not a field of a house',
@@ -94,7 +130,9 @@ describe('an imported row for a stored house', () => {
   });
 
   test('still has to contain what the form requires', () => {
-    expect(reasons({ ...least, description: undefined }, stored)).toEqual(['description is missing']);
+    expect(reasons({ ...least, description: undefined }, stored)).toEqual([
+      'description is missing',
+    ]);
   });
 
   test.each([[null], ['10 м'], [['10 м']]])('is refused with %j as its specification', (specs) => {
@@ -109,7 +147,8 @@ describe('an imported row for a stored house', () => {
 });
 
 describe('an imported row’s pictures', () => {
-  const sources = (values: Record<string, unknown>) => parseRow(row({ ...least, ...values }), null).sources;
+  const sources = (values: Record<string, unknown>) =>
+    parseRow(row({ ...least, ...values }), null).sources;
 
   test('are none in empty columns', () => {
     expect(sources({ main_image: null, additional_images: [], schema_image: '' })).toBeNull();
@@ -138,10 +177,12 @@ test.each([
 });
 
 test('the second row with an id, or with the same first eight characters, is refused', () => {
-  const rows = [id, id.toUpperCase(), '757be1c5-0000-4000-8000-000000000000', 'nothing'].map((value, at) => ({
-    number: at + 1,
-    values: { id: value },
-  }));
+  const rows = [id, id.toUpperCase(), '757be1c5-0000-4000-8000-000000000000', 'nothing'].map(
+    (value, at) => ({
+      number: at + 1,
+      values: { id: value },
+    }),
+  );
   expect([...findClashes(rows).keys()]).toEqual([2, 3]);
   expect(findClashes(rows).get(2)).toBe('row 1 has the same id');
   expect(findClashes(rows).get(3)).toContain('757be1c5');

@@ -14,7 +14,8 @@ function file(content: string | Buffer, extension = 'csv'): string {
   writeFileSync(path, content);
   return path;
 }
-const valuesOf = async (content: string | Buffer) => (await readRows(file(content))).map(({ values }) => values);
+const valuesOf = async (content: string | Buffer) =>
+  (await readRows(file(content))).map(({ values }) => values);
 
 describe('an imported CSV', () => {
   test('has cells that are read as their columns require', async () => {
@@ -39,7 +40,9 @@ describe('an imported CSV', () => {
     ['tabs in UTF-16', Buffer.from('\ufeffid\tmake\tspecs.width\nx1\tABI\t3,66 м\n', 'utf16le')],
     ['capital letters and blanks in the header', 'ID, Make ,specs.width\nx1,ABI,"3,66 м"\n'],
   ])('may have %s', async (_, content) => {
-    expect(await valuesOf(content)).toEqual([{ id: 'x1', make: 'ABI', specs: { width: '3,66 м' } }]);
+    expect(await valuesOf(content)).toEqual([
+      { id: 'x1', make: 'ABI', specs: { width: '3,66 м' } },
+    ]);
   });
 
   test('keeps line breaks and quotes within a cell', async () => {

@@ -15,13 +15,18 @@ test('the import does not mistake another program on the port for the local stag
   const server = createServer((_, res) => res.end('<h1>Another site</h1>'));
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
   vi.stubEnv('PORT', String((server.address() as AddressInfo).port));
-  await expect(openTarget(optionsOf('houses.csv'), () => undefined)).rejects.toThrow(/is another program/);
+  await expect(openTarget(optionsOf('houses.csv'), () => undefined)).rejects.toThrow(
+    /is another program/,
+  );
   vi.unstubAllEnvs();
   server.close();
 });
 
 test('the import’s target for a deployed stage has the names of its table and bucket', async () => {
-  const target = await openTarget(optionsOf('a', '--stage', 'dev', '--table', 't', '--bucket', 'b'), () => undefined);
+  const target = await openTarget(
+    optionsOf('a', '--stage', 'dev', '--table', 't', '--bucket', 'b'),
+    () => undefined,
+  );
   expect(target).toMatchObject({ table: 't', bucket: 'b' });
 });
 

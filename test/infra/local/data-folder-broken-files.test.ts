@@ -44,12 +44,21 @@ async function usedFolder() {
   const { cognito, ses, dynamodb, opened, close } = createLocalEmulators(3000, folder);
   await opened();
   await cognito.createStaff('ivan@example.com', 'Showroom-2026');
-  ses.deliver({ from: 'a@example.com', to: ['b@example.com'], replyTo: [], subject: 's', text: 't', html: '' });
+  ses.deliver({
+    from: 'a@example.com',
+    to: ['b@example.com'],
+    replyTo: [],
+    subject: 's',
+    text: 't',
+    html: '',
+  });
   await dynamodb.settled();
   await close();
   const objects = createObjectStore(join(folder, 's3'));
   await objects.createBucket('showroom-local');
-  await objects.put('showroom-local', 'images/a.jpg', Readable.from([Buffer.from('a picture')]), { headers: {} });
+  await objects.put('showroom-local', 'images/a.jpg', Readable.from([Buffer.from('a picture')]), {
+    headers: {},
+  });
   writeKept(join(folder, 'bank', 'applications.json'), '[]');
   const [mail = ''] = readdirSync(join(folder, 'ses'));
   return {
@@ -88,13 +97,16 @@ test('a file of the data folder is replaced in one step, so that a kill leaves t
   const data = openDataFolder(folder);
   const desk = createDesk({ folder: join(folder, 'bank'), callbacks: { resellerCode: 'LOCAL' } });
   desk.clear();
-  const files = ['cognito/pool.json', 'bank/applications.json', 'house.json'].map((name) => join(folder, name));
+  const files = ['cognito/pool.json', 'bank/applications.json', 'house.json'].map((name) =>
+    join(folder, name),
+  );
   // A second link keeps the old file, so that no new file can get its inode number.
   for (const file of files) linkSync(file, `${file}.before`);
   await cognito.createStaff('ivan@example.com', 'Showroom-2026');
   desk.clear();
   data.update({ demo: 'loaded' });
-  for (const file of files) expect([file, statSync(file).ino]).not.toEqual([file, statSync(`${file}.before`).ino]);
+  for (const file of files)
+    expect([file, statSync(file).ino]).not.toEqual([file, statSync(`${file}.before`).ino]);
   data.release();
   await close();
 });
@@ -132,11 +144,16 @@ describe('a file of the data folder that cannot be read is named in one sentence
     },
   );
 
-  test.each(Object.entries(wrongShapes))('when %s’s file holds something else', async (kind, content) => {
-    const file = (await usedFolder())[kind as keyof typeof wrongShapes];
-    writeFileSync(file, content);
-    expect(await refusal()).toMatch(/ can't be read: ".*" is not what belongs there\. Delete it to /);
-  });
+  test.each(Object.entries(wrongShapes))(
+    'when %s’s file holds something else',
+    async (kind, content) => {
+      const file = (await usedFolder())[kind as keyof typeof wrongShapes];
+      writeFileSync(file, content);
+      expect(await refusal()).toMatch(
+        / can't be read: ".*" is not what belongs there\. Delete it to /,
+      );
+    },
+  );
 
   test('when the accounts’ file has a malformed key', async () => {
     const { accounts } = await usedFolder();
@@ -173,14 +190,20 @@ describe('a file of the data folder that cannot be read is named in one sentence
     const database = join(folder, 'dynamodb');
     const first = createEngine(database);
     await first.opened();
-    await first.call({ authorization: 'AWS4-', 'x-amz-target': 'DynamoDB.CreateTable' }, JSON.stringify(someTable));
+    await first.call(
+      { authorization: 'AWS4-', 'x-amz-target': 'DynamoDB.CreateTable' },
+      JSON.stringify(someTable),
+    );
     await first.close();
-    // LevelDB writes its log into a table file when it is opened again; that file is the one to cut.
+    // LevelDB writes its log into a table file when it is opened again; that file is the one to
+    // cut.
     await refusal();
     const [file = ''] = readdirSync(database).filter((name) => name.endsWith('.ldb'));
     truncateSync(join(database, file), 100);
     expect(await refusal()).toMatch(
-      new RegExp(`^The database in ${database} can't be read: .*\\. Delete it to have the demo loaded anew, or`),
+      new RegExp(
+        `^The database in ${database} can't be read: .*\\. Delete it to have the demo loaded anew, or`,
+      ),
     );
   });
 });

@@ -1,5 +1,13 @@
 import { spawnSync } from 'node:child_process';
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
@@ -33,11 +41,14 @@ describe('the data folder', () => {
     expect(readFileSync(join(folder, 'house.json'), 'utf8')).toBe(written);
   });
 
-  test.each(['{"format": "1"}', '[]', 'not json', 'null'])('is refused when house.json says %s', (content) => {
-    writeFileSync(join(folder, 'house.json'), content);
-    expect(() => openDataFolder(folder)).toThrow(StartRefused);
-    expect(readdirSync(folder)).toEqual(['house.json']);
-  });
+  test.each(['{"format": "1"}', '[]', 'not json', 'null'])(
+    'is refused when house.json says %s',
+    (content) => {
+      writeFileSync(join(folder, 'house.json'), content);
+      expect(() => openDataFolder(folder)).toThrow(StartRefused);
+      expect(readdirSync(folder)).toEqual(['house.json']);
+    },
+  );
 
   test('that is a file, or in one, is refused in a sentence', () => {
     const file = join(folder, 'file');
@@ -51,16 +62,21 @@ describe('the data folder', () => {
   test('that is a link to a missing folder is refused in a sentence', () => {
     const name = join(folder, 'elsewhere');
     symlinkSync(join(folder, 'gone', 'data'), name);
-    expect(() => openDataFolder(name)).toThrow(/elsewhere can't be written to \(ENOENT.*or make it writable\.$/);
+    expect(() => openDataFolder(name)).toThrow(
+      /elsewhere can't be written to \(ENOENT.*or make it writable\.$/,
+    );
     expect(() => refuseFullFolder(name)).toThrow(StartRefused);
   });
 
-  test.skipIf(!existsSync('/dev/full'))('on a full disk is refused with the advice to make room', () => {
-    symlinkSync('/dev/full', join(folder, 'house.json.new'));
-    expect(() => openDataFolder(folder)).toThrow(
-      /can't be written to \(ENOSPC.*\)\. Choose another folder with SHOWROOM_DATA, or make room on its disk\.$/,
-    );
-  });
+  test.skipIf(!existsSync('/dev/full'))(
+    'on a full disk is refused with the advice to make room',
+    () => {
+      symlinkSync('/dev/full', join(folder, 'house.json.new'));
+      expect(() => openDataFolder(folder)).toThrow(
+        /can't be written to \(ENOSPC.*\)\. Choose another folder with SHOWROOM_DATA, or make room on its disk\.$/,
+      );
+    },
+  );
 
   test('belongs to one stage at a time', () => {
     const first = openDataFolder(folder);

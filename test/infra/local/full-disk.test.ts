@@ -33,7 +33,10 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-/** Runs something while what lies under `name` can't be written: a full disk and a read-only one end in the same errors. */
+/**
+ * Runs something while what lies under `name` can't be written: a full disk and a read-only one end
+ * in the same errors.
+ */
 async function unwritable<T>(name: string, work: () => Promise<T>): Promise<T> {
   const path = join(folder, name);
   renameSync(path, `${path}.away`);
@@ -88,11 +91,15 @@ describe('a full disk', () => {
   });
 
   test('makes Cognito answer InternalErrorException, and leaves the account as it was', async () => {
-    await local.emulators.cognito.createStaff('ivan@example.com', 'Showroom-2026', { temporary: true });
+    await local.emulators.cognito.createStaff('ivan@example.com', 'Showroom-2026', {
+      temporary: true,
+    });
     const cognito = new CognitoIdentityProviderClient(once);
     const who = { UserPoolId: local.emulators.cognito.userPoolId, Username: 'ivan@example.com' };
     const setPassword = () =>
-      cognito.send(new AdminSetUserPasswordCommand({ ...who, Password: 'Another-2026x', Permanent: true }));
+      cognito.send(
+        new AdminSetUserPasswordCommand({ ...who, Password: 'Another-2026x', Permanent: true }),
+      );
     const status = async () => (await cognito.send(new AdminGetUserCommand(who))).UserStatus;
     await unwritable('cognito', async () => {
       await expect(setPassword()).rejects.toBeInstanceOf(InternalErrorException);
@@ -103,7 +110,10 @@ describe('a full disk', () => {
   });
 
   test('makes the bank refuse an application that it cannot store, and leave the others as they were', async () => {
-    const desk = createDesk({ folder: join(folder, 'bank'), callbacks: { resellerCode: 'LOCAL', silent: true } });
+    const desk = createDesk({
+      folder: join(folder, 'bank'),
+      callbacks: { resellerCode: 'LOCAL', silent: true },
+    });
     const order = {
       store_order_id: 'house-1',
       customer: 'Maria',
@@ -129,9 +139,16 @@ describe('a full disk', () => {
     'makes DynamoDB answer InternalServerError to writes, answer reads, and write again once there is room',
     async () => {
       const script = repositoryPath('test/support/write-until-refused.ts');
-      // Under a limit for files of 1 MB the kernel refuses what a full disk would. It is no multiple of 32 kB: otherwise later
-      // writes would lie in LevelDB's blocks as if nothing had failed, and would be found again.
-      const limited = ['-c', 'ulimit -S -f 2049 && exec "$0" "$@"', process.execPath, script, join(folder, 'limited')];
+      // Under a limit for files of 1 MB the kernel refuses what a full disk would. It is no
+      // multiple of 32 kB: otherwise later writes would lie in LevelDB's blocks as if nothing had
+      // failed, and would be found again.
+      const limited = [
+        '-c',
+        'ulimit -S -f 2049 && exec "$0" "$@"',
+        process.execPath,
+        script,
+        join(folder, 'limited'),
+      ];
       const child = spawn('sh', limited, { stdio: ['ignore', 'pipe', 'pipe'] });
       let [said, log] = ['', ''];
       child.stdout.on('data', (chunk) => {
@@ -141,10 +158,10 @@ describe('a full disk', () => {
         log += chunk;
       });
       const code = await new Promise((resolve) => child.on('close', resolve));
-      expect([code, log.split('\n').filter((line) => !line.startsWith('dynamodb: PutItem failed ('))]).toEqual([
-        0,
-        [''],
-      ]);
+      expect([
+        code,
+        log.split('\n').filter((line) => !line.startsWith('dynamodb: PutItem failed (')),
+      ]).toEqual([0, ['']]);
       expect(JSON.parse(said)).toEqual({
         refused: expect.stringContaining('InternalServerError'),
         refusedAgain: expect.stringContaining('InternalServerError'),

@@ -1,6 +1,14 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import {
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { request } from 'node:http';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -20,7 +28,10 @@ interface Command {
   prints(text: RegExp): Promise<void>;
 }
 
-/** `npm run dev` without npm, in a process group of its own. `limit` is the largest size of a file, in blocks of the shell. */
+/**
+ * `npm run dev` without npm, in a process group of its own. `limit` is the largest size of a file,
+ * in blocks of the shell.
+ */
 function dev(environment: Record<string, string>, limit = 'unlimited'): Command {
   const limited = `ulimit -f ${limit} && exec "$0" infra/local/run-stage.ts dev`;
   const child = spawn('sh', ['-c', limited, process.execPath], {
@@ -118,7 +129,9 @@ afterEach(async () => {
 });
 
 describe('npm run dev', () => {
-  test('starts, answers on this machine, and leaves nothing behind on Ctrl-C', { timeout: 120_000 }, async () => {
+  test('starts, answers on this machine, and leaves nothing behind on Ctrl-C', {
+    timeout: 120_000,
+  }, async () => {
     const port = await freePort();
     const stage = dev({ PORT: port });
     await stage.prints(new RegExp(`^ready http://localhost:${port}$`, 'm'));

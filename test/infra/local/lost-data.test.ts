@@ -11,17 +11,26 @@ beforeAll(() => {
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 /**
- * Starts a stage on the folder and stops it again. Answers what it printed, how many houses and enquiries it has, and a picture's
- * status.
+ * Starts a stage on the folder and stops it again. Answers what it printed, how many houses and
+ * enquiries it has, and a picture's status.
  */
 async function visit() {
   const said = vi.spyOn(console, 'log').mockReturnValue(undefined);
-  const stage = await startStage({ port: 0, dataFolder: folder, mode: 'dev', demo: true, offers: true });
-  const json = async (path: string, init: RequestInit = {}) => (await fetch(stage.origin + path, init)).json();
+  const stage = await startStage({
+    port: 0,
+    dataFolder: folder,
+    mode: 'dev',
+    demo: true,
+    offers: true,
+  });
+  const json = async (path: string, init: RequestInit = {}) =>
+    (await fetch(stage.origin + path, init)).json();
   try {
     const { token } = await json('/_local/staff-token', { method: 'POST' });
     const { items, total } = await json('/api/caravans');
-    const enquiries = await json('/api/admin/enquiries', { headers: { authorization: `Bearer ${token}` } });
+    const enquiries = await json('/api/admin/enquiries', {
+      headers: { authorization: `Bearer ${token}` },
+    });
     return {
       lines: said.mock.calls.map(([line]) => String(line)),
       counts: { houses: total, enquiries: enquiries.items.length },

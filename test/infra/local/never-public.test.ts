@@ -15,7 +15,9 @@ import { type Stage, startStage } from '#infra/local/stage.ts';
 import { buildCampaignInput } from '#support/builders/build-campaign.ts';
 import { buildCaravan } from '#support/builders/build-caravan.ts';
 
-/** A text that stands in every field for staff alone, in sales, and in the name that signs a write. */
+/**
+ * A text that stands in every field for staff alone, in sales, and in the name that signs a write.
+ */
 const mark = 'zx9q7';
 const sums = { paid: 17_739, deposit: 1_733 };
 const buyer = { kind: 'loan' as const, id: '9d7c0000-0000-4000-8000-00000000dead' };
@@ -71,7 +73,10 @@ beforeAll(async () => {
   const table = DynamoDBDocumentClient.from(new DynamoDBClient());
   for (const one of houses)
     await table.send(
-      new PutCommand({ TableName: localNames.table, Item: { ...caravanItem(one), changed_by: `${mark}@example.com` } }),
+      new PutCommand({
+        TableName: localNames.table,
+        Item: { ...caravanItem(one), changed_by: `${mark}@example.com` },
+      }),
     );
   const { token } = (await (await send('/_local/staff-token', {})).json()) as { token: string };
   const now = Date.now();
@@ -81,7 +86,10 @@ beforeAll(async () => {
     is_banner_active: true,
     caravan_ids: houses.map(({ id }) => id),
   });
-  expect((await send('/api/admin/create-campaign', campaign, { authorization: `Bearer ${token}` })).status).toBe(201);
+  expect(
+    (await send('/api/admin/create-campaign', campaign, { authorization: `Bearer ${token}` }))
+      .status,
+  ).toBe(201);
   await send('/_local/schedule', { everything: true });
 }, 120_000);
 afterAll(async () => {
@@ -98,7 +106,11 @@ const send = (path: string, body: unknown, headers: Record<string, string> = {})
 
 async function read(path: string) {
   const response = await fetch(stage.origin + path, { redirect: 'manual' });
-  return { status: response.status, text: await response.text(), type: response.headers.get('content-type') ?? '' };
+  return {
+    status: response.status,
+    text: await response.text(),
+    type: response.headers.get('content-type') ?? '',
+  };
 }
 
 const told = (text: string) => secrets.filter((secret) => text.includes(secret));
@@ -143,11 +155,15 @@ describe('a house’s fields for staff alone', () => {
       const query = queries[name as keyof typeof publicCalls] ?? '';
       const own = query.endsWith('campaign_id=') ? query + campaign.id : query;
       for (const one of path.includes('{slug}') ? houses : [null]) {
-        const { text, status } = await read((one ? path.replace('{slug}', caravanSlug(one)) : path) + own);
+        const { text, status } = await read(
+          (one ? path.replace('{slug}', caravanSlug(one)) : path) + own,
+        );
         if (status !== 400) answers.push(text);
       }
     }
-    answers.push(await (await send('/api/get-caravan-effective-price', { caravan_ids: ids })).text());
+    answers.push(
+      await (await send('/api/get-caravan-effective-price', { caravan_ids: ids })).text(),
+    );
     expect(answers.length).toBeGreaterThan(10);
     expect(answers.filter((text) => text.includes('Kept')).length).toBeGreaterThan(0);
     expect(answers.flatMap(told)).toEqual([]);

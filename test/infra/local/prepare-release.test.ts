@@ -31,13 +31,18 @@ function rows() {
   const { documents, name: TableName } = openTable(process.env.TABLE_NAME ?? '');
   return {
     put: (Item: Record<string, unknown>) => documents.send(new PutCommand({ TableName, Item })),
-    /** Turns the catalogue and the schedule's state into those of a release with an older format. */
+    /**
+     * Turns the catalogue and the schedule's state into those of a release with an older format.
+     */
     async growOld() {
       const Key = pointerKey(snapshotFormat);
       const { Item } = await documents.send(new GetCommand({ TableName, Key }));
       if (!Item) throw new Error('nothing was published');
       await documents.send(
-        new PutCommand({ TableName, Item: { ...Item, ...pointerKey(olderFormat), format: olderFormat } }),
+        new PutCommand({
+          TableName,
+          Item: { ...Item, ...pointerKey(olderFormat), format: olderFormat },
+        }),
       );
       await documents.send(new DeleteCommand({ TableName, Key }));
       const state = { ...scheduleStateKey, snapshot_format: olderFormat };
@@ -50,7 +55,13 @@ test('the local stage answers its first page although its data folder has an old
   const folder = mkdtempSync(join(tmpdir(), 'house-'));
   folders.push(folder);
   const start = async (): Promise<Stage> => {
-    const started = await startStage({ port: 0, dataFolder: folder, mode: 'dev', demo: false, quiet: true });
+    const started = await startStage({
+      port: 0,
+      dataFolder: folder,
+      mode: 'dev',
+      demo: false,
+      quiet: true,
+    });
     closers.push(started.stop);
     return started;
   };

@@ -12,7 +12,14 @@ let authorization: string;
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'stage-bank-'));
   const roles = await ensureRoles();
-  stage = await startStage({ port: 0, dataFolder: folder, roles, mode: 'dev', demo: true, quiet: true });
+  stage = await startStage({
+    port: 0,
+    dataFolder: folder,
+    roles,
+    mode: 'dev',
+    demo: true,
+    quiet: true,
+  });
   authorization = `Bearer ${(await call('POST', '/_local/staff-token', {})).answer.token}`;
 }, 120_000);
 afterAll(async () => {
@@ -23,33 +30,50 @@ afterAll(async () => {
 async function call(method: string, path: string, body?: unknown) {
   const response = await fetch(stage.origin + path, {
     method,
-    headers: { 'content-type': 'application/json', 'idempotency-key': crypto.randomUUID(), authorization },
+    headers: {
+      'content-type': 'application/json',
+      'idempotency-key': crypto.randomUUID(),
+      authorization,
+    },
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
   });
   return { status: response.status, answer: await response.json() };
 }
-const read = async (id: string) => (await call('GET', `/api/admin/loan-requests/${id}`)).answer.loan_request;
-const applications = async () => (await call('GET', '/_local/tbi/applications')).answer.applications;
+const read = async (id: string) =>
+  (await call('GET', `/api/admin/loan-requests/${id}`)).answer.loan_request;
+const applications = async () =>
+  (await call('GET', '/_local/tbi/applications')).answer.applications;
 
-/** What a customer applies for and staff approve: as much down as leaves `amount` to be financed. */
+/**
+ * What a customer applies for and staff approve: as much down as leaves `amount` to be financed.
+ */
 async function approved(amount: number): Promise<string> {
   const { items } = (await call('GET', '/api/caravans')).answer;
   const house = items.find(
-    (each: { sale_status: string; price: number }) => each.sale_status === 'available' && each.price > 16_000,
+    (each: { sale_status: string; price: number }) =>
+      each.sale_status === 'available' && each.price > 16_000,
   );
   const form = {
     caravan_id: house.id,
-    customer_data: { firstname: 'Иван', lastname: 'Петров', email: 'ivan@example.com', phone: '+359 888 123 456' },
+    customer_data: {
+      firstname: 'Иван',
+      lastname: 'Петров',
+      email: 'ivan@example.com',
+      phone: '+359 888 123 456',
+    },
     consent: true,
     down_payment: (house.effective_price ?? house.price) - amount,
     period: 36,
     filled_ms: 60_000,
   };
   const { id } = (await call('POST', '/api/loan-requests', form)).answer.loan_request;
-  expect(await call('PATCH', `/api/admin/loan-requests/${id}`, { status: 'approved' })).toMatchObject({ status: 200 });
+  expect(
+    await call('PATCH', `/api/admin/loan-requests/${id}`, { status: 'approved' }),
+  ).toMatchObject({ status: 200 });
   return id;
 }
-const process = (loanRequestId: string) => call('POST', '/api/admin/process-tbi-loan', { loanRequestId });
+const process = (loanRequestId: string) =>
+  call('POST', '/api/admin/process-tbi-loan', { loanRequestId });
 
 /** Presses a button of the application's page; answers where that leads. */
 async function act(url: string, fields: Record<string, string>): Promise<string | null> {
@@ -72,12 +96,18 @@ test('the local stage shows the bank’s schemes to anybody, and its keys to nob
 test('a customer follows the mailed link and signs, and staff see the request’s new status', async () => {
   const id = await approved(12_000);
   const { status, answer } = await process(id);
-  expect({ status, state: answer.loan_request.status }).toEqual({ status: 200, state: 'processed' });
+  expect({ status, state: answer.loan_request.status }).toEqual({
+    status: 200,
+    state: 'processed',
+  });
   const [{ url, amount }] = await applications();
   expect(amount).toBe(12_000);
   const { mails } = (await call('GET', '/_local/mails')).answer;
   expect(
-    mails.some((mail: { to: string[]; text: string }) => mail.to[0] === 'ivan@example.com' && mail.text.includes(url)),
+    mails.some(
+      (mail: { to: string[]; text: string }) =>
+        mail.to[0] === 'ivan@example.com' && mail.text.includes(url),
+    ),
   ).toBe(true);
 
   expect(await (await fetch(url)).text()).toContain('12000.00 EUR');
@@ -104,7 +134,10 @@ test('a customer whom the bank rejects lands on the page that says so', async ()
 test('a refusal of the bank reaches staff with its number, and processing twice at once makes one application', async () => {
   const id = await approved(10_000);
   await call('POST', '/_local/faults', { tbi: '210' });
-  expect(await process(id)).toMatchObject({ status: 502, answer: { code: 'provider', bank_error: 210 } });
+  expect(await process(id)).toMatchObject({
+    status: 502,
+    answer: { code: 'provider', bank_error: 210 },
+  });
   await call('POST', '/_local/faults', { tbi: null });
   const before = (await applications()).length;
   const [one, two] = await Promise.all([process(id), process(id)]);
@@ -115,10 +148,16 @@ test('a refusal of the bank reaches staff with its number, and processing twice 
 test('the bank’s callback is answered with success whatever its sender and content', async () => {
   const token = `${'0'.repeat(32)}${'A'.repeat(43)}`;
   for (const body of [{ Message: 'Paid' }, { Message: null, Status: true }, { Unknown: {} }, {}])
-    expect(await call('POST', `/api/tbi-status/${token}`, body)).toEqual({ status: 200, answer: { success: true } });
+    expect(await call('POST', `/api/tbi-status/${token}`, body)).toEqual({
+      status: 200,
+      answer: { success: true },
+    });
   // As PHP posts what it was not told the type of.
   const untyped = new Blob(['{"Message":"Paid"}'], { type: 'application/x-www-form-urlencoded' });
-  const response = await fetch(`${stage.origin}/api/tbi-status/${token}`, { method: 'POST', body: untyped });
+  const response = await fetch(`${stage.origin}/api/tbi-status/${token}`, {
+    method: 'POST',
+    body: untyped,
+  });
   expect(response.status).toBe(200);
 });
 

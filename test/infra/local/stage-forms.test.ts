@@ -19,7 +19,14 @@ let folder: string;
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'stage-forms-'));
   const roles = await ensureRoles();
-  stage = await startStage({ port: 0, dataFolder: folder, roles, mode: 'dev', demo: false, quiet: true });
+  stage = await startStage({
+    port: 0,
+    dataFolder: folder,
+    roles,
+    mode: 'dev',
+    demo: false,
+    quiet: true,
+  });
 }, 120_000);
 afterAll(async () => {
   await stage?.stop();
@@ -48,7 +55,10 @@ const newKey = () => crypto.randomUUID();
 let minutes = 0;
 async function anotherTime() {
   minutes += 10;
-  await room('/clock', { now: new Date(Date.UTC(2031, 0, 1, 10, minutes)).toISOString(), hold: true });
+  await room('/clock', {
+    now: new Date(Date.UTC(2031, 0, 1, 10, minutes)).toISOString(),
+    hold: true,
+  });
 }
 
 describe('the local stage takes forms', () => {

@@ -12,7 +12,8 @@ import { type Stage, startStage } from '#infra/local/stage.ts';
 let stage: Stage;
 let folder: string;
 const whole = { mode: 'dev', demo: true, offers: true, everyMinute: true, quiet: true } as const;
-const open = async () => startStage({ ...whole, port: 0, dataFolder: folder, roles: await ensureRoles() });
+const open = async () =>
+  startStage({ ...whole, port: 0, dataFolder: folder, roles: await ensureRoles() });
 
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'stage-offers-'));
@@ -39,10 +40,12 @@ async function asStaff(path: string, init: RequestInit = {}) {
   });
 }
 const campaigns = async (): Promise<StaffCampaign[]> => (await asStaff('/get-campaigns')).campaigns;
-const discounts = async (): Promise<StaffDiscount[]> => (await asStaff('/individual-discounts')).items;
+const discounts = async (): Promise<StaffDiscount[]> =>
+  (await asStaff('/individual-discounts')).items;
 const enquiries = async (): Promise<StaffEnquiry[]> => (await asStaff('/enquiries')).items;
 const loans = async (): Promise<StaffLoanRequest[]> => (await asStaff('/loan-requests')).items;
-const banner = async (): Promise<PublicCampaign | null> => (await ask('/api/get-active-banner-campaign')).campaign;
+const banner = async (): Promise<PublicCampaign | null> =>
+  (await ask('/api/get-active-banner-campaign')).campaign;
 const discounted = async (): Promise<number> => (await ask('/api/caravans?discount=true')).total;
 async function running(): Promise<PublicCampaign> {
   const campaign = await banner();
@@ -54,7 +57,9 @@ describe('the local stage’s demo data', () => {
   test('contain a live banner, and campaigns and discounts before, in and after their time', async () => {
     const { banner_image, up_to_percent } = await running();
     expect(up_to_percent).toBeGreaterThan(0);
-    expect((await fetch(stage.origin + banner_image)).headers.get('content-type')).toBe('image/jpeg');
+    expect((await fetch(stage.origin + banner_image)).headers.get('content-type')).toBe(
+      'image/jpeg',
+    );
     expect(await discounted()).toBe(9);
     expect(await campaigns()).toHaveLength(3);
     expect(await discounts()).toHaveLength(2);
@@ -64,8 +69,9 @@ describe('the local stage’s demo data', () => {
     const { id, start_date, end_date } = await running();
     const at = (iso: string, ms: number) =>
       room('/clock', { now: new Date(Date.parse(iso) + ms).toISOString(), hold: true });
-    const [{ caravan_id }] = (await ask(`/api/get-campaigns?campaign_id=${id}&include_caravans=true`)).campaigns[0]
-      .caravans;
+    const [{ caravan_id }] = (
+      await ask(`/api/get-campaigns?campaign_id=${id}&include_caravans=true`)
+    ).campaigns[0].caravans;
     const isReduced = async () =>
       (await ask(`/api/get-caravan-effective-price?caravan_id=${caravan_id}`)).result.has_discount;
     for (const [iso, ms, reduced] of [
@@ -83,7 +89,10 @@ describe('the local stage’s demo data', () => {
   test('change at once when staff change a campaign', async () => {
     const { id } = await running();
     const switchBanner = (is_banner_active: boolean) =>
-      asStaff('/update-campaign', { method: 'PUT', body: JSON.stringify({ id, is_banner_active }) });
+      asStaff('/update-campaign', {
+        method: 'PUT',
+        body: JSON.stringify({ id, is_banner_active }),
+      });
     await switchBanner(false);
     expect(await banner()).toBeNull();
     await switchBanner(true);
@@ -93,17 +102,30 @@ describe('the local stage’s demo data', () => {
   test('follow the clock, since the schedule runs soon after the clock was set', async () => {
     const { id, end_date } = await running();
     await room('/clock', { now: new Date(Date.parse(end_date) + 60_000).toISOString() });
-    const flag = async () => (await campaigns()).find((campaign) => campaign.id === id)?.is_banner_active;
-    await vi.waitFor(async () => expect(await flag()).toBe(false), { timeout: 15_000, interval: 100 });
+    const flag = async () =>
+      (await campaigns()).find((campaign) => campaign.id === id)?.is_banner_active;
+    await vi.waitFor(async () => expect(await flag()).toBe(false), {
+      timeout: 15_000,
+      interval: 100,
+    });
   });
 
   test('contain requests with which staff can go on as with any other', async () => {
-    expect((await enquiries()).map(({ status }) => status)).toEqual(['new', 'new', 'new', 'answered', 'closed']);
+    expect((await enquiries()).map(({ status }) => status)).toEqual([
+      'new',
+      'new',
+      'new',
+      'answered',
+      'closed',
+    ]);
     expect(await asStaff('/new-requests')).toMatchObject({ enquiries: 3, loan_requests: 3 });
     const approved = (await loans()).find(({ status }) => status === 'approved');
     const body = JSON.stringify({ loanRequestId: approved?.id });
     const { loan_request } = await asStaff('/process-tbi-loan', { method: 'POST', body });
-    expect(loan_request).toMatchObject({ status: 'processed', mails: [{}, { kind: 'loan-link', state: 'sent' }] });
+    expect(loan_request).toMatchObject({
+      status: 'processed',
+      mails: [{}, { kind: 'loan-link', state: 'sent' }],
+    });
     expect((await fetch(loan_request.bank.url)).status).toBe(200);
   });
 

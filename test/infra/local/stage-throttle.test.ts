@@ -10,7 +10,14 @@ let folder: string;
 
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'house-'));
-  stage = await startStage({ port: 0, dataFolder: folder, mode: 'dev', demo: false, quiet: true, throttled: true });
+  stage = await startStage({
+    port: 0,
+    dataFolder: folder,
+    mode: 'dev',
+    demo: false,
+    quiet: true,
+    throttled: true,
+  });
 }, 120_000);
 afterAll(async () => {
   await stage?.stop();
@@ -26,8 +33,12 @@ test('the local gateway throttles a flood of unknown calls, and the site goes on
     }),
   );
   const turnedAway = answers.filter((answer) => answer === '429 {"message":"Too Many Requests"}');
-  expect(answers.filter((answer) => answer.startsWith('404 ')).length).toBeGreaterThanOrEqual(limit);
+  expect(answers.filter((answer) => answer.startsWith('404 ')).length).toBeGreaterThanOrEqual(
+    limit,
+  );
   expect(turnedAway.length).toBeGreaterThan(0);
-  expect(turnedAway.length + answers.filter((answer) => answer.startsWith('404 ')).length).toBe(answers.length);
+  expect(turnedAway.length + answers.filter((answer) => answer.startsWith('404 ')).length).toBe(
+    answers.length,
+  );
   expect((await fetch(`${stage.origin}/api/caravans`)).status).toBe(200);
 });

@@ -16,7 +16,14 @@ let folder: string;
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'house-'));
   const roles = await ensureRoles();
-  stage = await startStage({ port: 0, dataFolder: folder, roles, mode: 'dev', demo: true, quiet: true });
+  stage = await startStage({
+    port: 0,
+    dataFolder: folder,
+    roles,
+    mode: 'dev',
+    demo: true,
+    quiet: true,
+  });
 }, 120_000);
 afterAll(async () => {
   await stage?.stop();
@@ -25,7 +32,10 @@ afterAll(async () => {
 
 async function call(path: string, init: RequestInit & { token?: string } = {}) {
   const { token, ...rest } = init;
-  const headers = { 'content-type': 'application/json', ...(token ? { authorization: `Bearer ${token}` } : {}) };
+  const headers = {
+    'content-type': 'application/json',
+    ...(token ? { authorization: `Bearer ${token}` } : {}),
+  };
   const response = await fetch(stage.origin + path, { redirect: 'manual', ...rest, headers });
   const text = await response.text();
   return { status: response.status, headers: response.headers, text, json: () => JSON.parse(text) };
@@ -62,7 +72,8 @@ describe('the local stage', () => {
   test('opens with the whole demo inventory, pictures included', async () => {
     const { items, total: all } = (await call('/api/caravans')).json();
     expect(all).toBe(visible);
-    for (const { main_image } of items) expect(main_image).toMatch(/^\/media\/images\/demo-[\w-]+\.jpg$/);
+    for (const { main_image } of items)
+      expect(main_image).toMatch(/^\/media\/images\/demo-[\w-]+\.jpg$/);
     const card = `/media/${presetKey(items[0].main_image.replace('/media/', ''), { preset: 'card', density: 1, format: 'webp' })}`;
     const picture = await call(card);
     expect(picture.status).toBe(200);
@@ -79,13 +90,20 @@ describe('the local stage', () => {
   });
 
   test('keeps private files in the bucket private', async () => {
-    for (const path of ['/media/incoming/a.jpg', '/media/catalogue/a.json.gz', '/media/images/..%2fincoming/a.jpg'])
+    for (const path of [
+      '/media/incoming/a.jpg',
+      '/media/catalogue/a.json.gz',
+      '/media/images/..%2fincoming/a.jpg',
+    ])
       expect((await call(path)).status).toBe(404);
   });
 
   test('tells the browser where staff sign in', async () => {
     const config = (await call('/config.json')).json();
-    expect(config).toMatchObject({ authFlow: expect.any(String), captcha: { siteKey: expect.any(String) } });
+    expect(config).toMatchObject({
+      authFlow: expect.any(String),
+      captcha: { siteKey: expect.any(String) },
+    });
     expect(config.userPoolEndpoint).toBe(`${stage.origin}/_local/cognito`);
     expect((await call(config.captcha.scriptUrl)).status).toBe(200);
   });

@@ -6,17 +6,28 @@ import { type Origin, withEdgeKey } from '#infra/local/edge/origins.ts';
 import { createGateway } from '#infra/local/gateway/gateway.ts';
 import { createOutageOrigin } from '#infra/local/stage-edge.ts';
 
-const nothing: Origin = async () => ({ status: 404, headers: {}, cookies: [], body: Buffer.alloc(0) });
+const nothing: Origin = async () => ({
+  status: 404,
+  headers: {},
+  cookies: [],
+  body: Buffer.alloc(0),
+});
 
 /** The site as it is while API Gateway has no room for requests to these routes. */
 function siteWithout(throttled: readonly string[]) {
   const gateway = createGateway({
     authorize: () => null,
-    invoke: async () => ({ statusCode: 200, headers: { 'content-type': 'text/html' }, body: 'a page' }),
+    invoke: async () => ({
+      statusCode: 200,
+      headers: { 'content-type': 'text/html' },
+      body: 'a page',
+    }),
     settled: async () => undefined,
     throttle: (key) => !throttled.includes(key),
   });
-  const outageOrigin = createOutageOrigin((_, event) => outage(event as Parameters<typeof outage>[0]));
+  const outageOrigin = createOutageOrigin((_, event) =>
+    outage(event as Parameters<typeof outage>[0]),
+  );
   const edge = createEdge({
     origins: {
       files: nothing,
@@ -31,7 +42,14 @@ function siteWithout(throttled: readonly string[]) {
   });
   return async (path: string, method = 'GET') => {
     const body = Buffer.alloc(0);
-    const answer = await edge.handle({ method, path, query: '', headers: {}, body, viewerAddress: '192.0.2.7' });
+    const answer = await edge.handle({
+      method,
+      path,
+      query: '',
+      headers: {},
+      body,
+      viewerAddress: '192.0.2.7',
+    });
     return { status: answer.status, headers: answer.headers, text: answer.body.toString() };
   };
 }

@@ -24,12 +24,17 @@ async function stockOf(pictures: readonly (readonly [UploadKind, string])[]): Pr
   const made = await processPicture(await encodings['image/jpeg'](photo()), before);
   for (const [kind, name] of pictures) await createPictureStore(bucket).put(kind, name, made);
 }
-const houses = (count: number) => Array.from({ length: count }, (_, at) => ['caravan', `house-${at}`] as const);
+const houses = (count: number) =>
+  Array.from({ length: count }, (_, at) => ['caravan', `house-${at}`] as const);
 const thumbnails = async () => (await bucket.keys()).filter((key) => key.includes('/thumbnail@'));
 
 async function fill(from: Pick<TestBucket, 's3' | 'name'> = bucket, options = {}) {
   const said: string[] = [];
-  const code = await makeMissingPresets(from, { wanted, say: (line) => said.push(line), ...options });
+  const code = await makeMissingPresets(from, {
+    wanted,
+    say: (line) => said.push(line),
+    ...options,
+  });
   return { code, said };
 }
 
@@ -41,7 +46,9 @@ test('every stored picture gets the files of a new preset, and a second run make
   const stored = ['images/house-0', 'images/house-1', 'website/hero-1', 'banners/campaign-summer'];
   const added = stored.flatMap((one) => [`${one}/thumbnail@1x.webp`, `${one}/thumbnail@2x.webp`]);
   expect(keys).toEqual([...old, ...added].sort());
-  const { width, height } = await sharp(await bucket.get('images/house-0/thumbnail@2x.webp')).metadata();
+  const { width, height } = await sharp(
+    await bucket.get('images/house-0/thumbnail@2x.webp'),
+  ).metadata();
   expect({ width, height }).toEqual({
     width: imagePresets.thumbnail.width * 2,
     height: imagePresets.thumbnail.height * 2,
@@ -69,7 +76,9 @@ test('a run of the presets that was interrupted half-way continues where it stop
     if (commandName === PutObjectCommand.name && ++puts > 5) throw new Error('the line is cut');
     return next(args);
   });
-  await expect(fill({ s3: breaking, name: bucket.name })).rejects.toMatchObject({ code: 'unavailable' });
+  await expect(fill({ s3: breaking, name: bucket.name })).rejects.toMatchObject({
+    code: 'unavailable',
+  });
   // The writes under way when the line was cut.
   await vi.waitFor(async () => expect(await thumbnails()).toHaveLength(5));
   const { code, said } = await fill();
@@ -82,7 +91,10 @@ test('a dry run of the presets counts the missing files and writes nothing', asy
   await stockOf(houses(2));
   expect(await fill(bucket, { dryRun: true })).toEqual({
     code: 0,
-    said: ['2 pictures: 2 lack 4 files, 0 had every size.', 'This was a dry run: nothing was written.'],
+    said: [
+      '2 pictures: 2 lack 4 files, 0 had every size.',
+      'This was a dry run: nothing was written.',
+    ],
   });
   expect(await thumbnails()).toEqual([]);
 });

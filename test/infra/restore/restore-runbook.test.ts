@@ -30,9 +30,14 @@ import { buildEnquiry } from '#support/builders/build-request.ts';
 import { gatewayEvent, readAnswer, staffClaims } from '#support/calls/gateway-event.ts';
 import { startEmulators, type TestEmulators } from '#support/emulators.ts';
 
-/** The runbook's command lines of the product, as an operator types them, without `npm run restore --`. */
+/**
+ * The runbook's command lines of the product, as an operator types them, without `npm run restore
+ * --`.
+ */
 const runbook = [
-  ...readFileSync(repositoryPath('docs/operate.md'), 'utf8').matchAll(/^npm run restore -- (.*)$/gm),
+  ...readFileSync(repositoryPath('docs/operate.md'), 'utf8').matchAll(
+    /^npm run restore -- (.*)$/gm,
+  ),
 ].map(([, line = '']) => line);
 
 type Row = Record<string, AttributeValue>;
@@ -60,12 +65,16 @@ const campaigns = () => createCampaignRepository(openTable(table), silentLogger)
 const enquiries = () => createEnquiryRepository(openTable(table), silentLogger, () => new Date());
 
 async function rows(name: string): Promise<Row[]> {
-  const { Items = [] } = await dynamodb.send(new ScanCommand({ TableName: name, ConsistentRead: true }));
+  const { Items = [] } = await dynamodb.send(
+    new ScanCommand({ TableName: name, ConsistentRead: true }),
+  );
   return Items;
 }
 
 const remove = ({ pk, sk }: Row) =>
-  dynamodb.send(new DeleteItemCommand({ TableName: table, Key: { ...(pk && { pk }), ...(sk && { sk }) } }));
+  dynamodb.send(
+    new DeleteItemCommand({ TableName: table, Key: { ...(pk && { pk }), ...(sk && { sk }) } }),
+  );
 
 /** What the audit log says of the house that was to be kept. */
 const recorded = () => before.find(({ pk }) => pk?.S === auditPartition('caravan', kept.id)) ?? {};
@@ -80,9 +89,19 @@ const contents = (of: readonly Row[]) =>
     .sort((a, b) => `${a.pk?.S}${a.sk?.S}`.localeCompare(`${b.pk?.S}${b.sk?.S}`));
 
 const put = (Key: string, Body: string) =>
-  s3.send(new PutObjectCommand({ Bucket: bucket, Key, Body, ContentType: 'image/jpeg', CacheControl: 'max-age=9' }));
+  s3.send(
+    new PutObjectCommand({
+      Bucket: bucket,
+      Key,
+      Body,
+      ContentType: 'image/jpeg',
+      CacheControl: 'max-age=9',
+    }),
+  );
 async function picture(Key: string) {
-  const { Body, ContentType, CacheControl } = await s3.send(new GetObjectCommand({ Bucket: bucket, Key }));
+  const { Body, ContentType, CacheControl } = await s3.send(
+    new GetObjectCommand({ Bucket: bucket, Key }),
+  );
   return [await Body?.transformToString(), ContentType, CacheControl];
 }
 
@@ -99,7 +118,10 @@ async function shown(): Promise<Record<string, number>> {
 /** Runs a line of the runbook. Answers what it printed. */
 async function type(line: string): Promise<string[]> {
   const said: string[] = [];
-  const typed = line.replace('<TableName>', table).replace('<BucketName>', bucket).replace('<moment>', moment);
+  const typed = line
+    .replace('<TableName>', table)
+    .replace('<BucketName>', bucket)
+    .replace('<moment>', moment);
   expect(await runRestore(typed.split(' '), (text) => said.push(text))).toBe(0);
   return said;
 }
@@ -118,7 +140,12 @@ beforeAll(async () => {
   bucket = local.env.BUCKET_NAME ?? '';
   dynamodb = new DynamoDBClient();
   s3 = new S3Client();
-  await s3.send(new PutBucketVersioningCommand({ Bucket: bucket, VersioningConfiguration: { Status: 'Enabled' } }));
+  await s3.send(
+    new PutBucketVersioningCommand({
+      Bucket: bucket,
+      VersioningConfiguration: { Status: 'Enabled' },
+    }),
+  );
 
   for (const one of [kept, spoilt, deleted]) await caravans().create(one, by);
   await campaigns().create(campaign, by);
@@ -133,10 +160,16 @@ beforeAll(async () => {
   await dynamodb.send(new CreateTableCommand({ TableName: 'restored', ...tableDefinition }));
   await vi.waitFor(() => rows('restored'));
   for (const Item of before)
-    await dynamodb.send(new BatchWriteItemCommand({ RequestItems: { restored: [{ PutRequest: { Item } }] } }));
+    await dynamodb.send(
+      new BatchWriteItemCommand({ RequestItems: { restored: [{ PutRequest: { Item } }] } }),
+    );
   await new Promise((resolve) => setTimeout(resolve, 20));
 
-  await caravans().replace({ ...spoilt, price: 226, version: 9, updated_at: new Date().toISOString() }, 1, by);
+  await caravans().replace(
+    { ...spoilt, price: 226, version: 9, updated_at: new Date().toISOString() },
+    1,
+    by,
+  );
   const { pk, sk } = caravanKey(deleted.id);
   await remove({ pk: { S: pk }, sk: { S: sk } });
   await campaigns().replace(
@@ -164,7 +197,12 @@ afterAll(async () => {
 // The tests follow each other as the steps of the runbook do.
 describe('the runbook of a restore, step by step', () => {
   test('names the commands that this test runs', () => {
-    expect(runbook.map((line) => line.split(' ')[0])).toEqual(['rows', 'rows', 'pictures', 'pictures']);
+    expect(runbook.map((line) => line.split(' ')[0])).toEqual([
+      'rows',
+      'rows',
+      'pictures',
+      'pictures',
+    ]);
   });
 
   test('begins with a disaster that visitors see', async () => {
@@ -175,10 +213,14 @@ describe('the runbook of a restore, step by step', () => {
   test('names in a dry run what would come back, and writes nothing', async () => {
     const [live, all] = [await rows(table), runbook.filter((line) => line.endsWith('--dry-run'))];
     const said = [...(await type(all[0] ?? '')), ...(await type(all[1] ?? ''))];
-    expect(said).toContain(`  puts back CARAVAN#${deleted.id.slice(0, 8)} ${deleted.id} Willerby Deleted`);
+    expect(said).toContain(
+      `  puts back CARAVAN#${deleted.id.slice(0, 8)} ${deleted.id} Willerby Deleted`,
+    );
     expect(said).toContain('  brings back images/a.jpg');
     expect(
-      said.filter((line) => line.includes(` CARAVAN#${kept.id.slice(0, 8)}`) || line.includes('images/c.jpg')),
+      said.filter(
+        (line) => line.includes(` CARAVAN#${kept.id.slice(0, 8)}`) || line.includes('images/c.jpg'),
+      ),
     ).toEqual([]);
     expect(said.filter((line) => line.endsWith('nothing was written.'))).toHaveLength(2);
     expect(await rows(table)).toEqual(live);
@@ -187,7 +229,9 @@ describe('the runbook of a restore, step by step', () => {
   test('brings rows and pictures back as they were, and visitors see them', async () => {
     for (const line of runbook.filter((each) => !each.endsWith('--dry-run'))) await type(line);
     expect(await shown()).toEqual({ Kept: 22_600, Rio: 22_600, Deleted: 22_600, Later: 22_600 });
-    expect((await rows(table)).filter(({ sk }) => sk?.S === recorded().sk?.S)).toEqual([recorded()]);
+    expect((await rows(table)).filter(({ sk }) => sk?.S === recorded().sk?.S)).toEqual([
+      recorded(),
+    ]);
     expect(await picture('images/a.jpg')).toEqual(['the right picture', 'image/jpeg', 'max-age=9']);
     expect(await picture('images/b.jpg')).toEqual(['another picture', 'image/jpeg', 'max-age=9']);
     expect(await picture('images/c.jpg')).toEqual(['a later picture', 'image/jpeg', 'max-age=9']);
@@ -206,7 +250,9 @@ describe('the runbook of a restore, step by step', () => {
     await type(line.replace('--dry-run', '--remove-newer'));
     const live = contents(await rows(table));
     const isAnswered = ({ pk }: Row) => pk?.S === enquiryRows.key(answered.id).pk;
-    expect(live.filter((row) => !isAnswered(row))).toEqual(contents(before).filter((row) => !isAnswered(row)));
+    expect(live.filter((row) => !isAnswered(row))).toEqual(
+      contents(before).filter((row) => !isAnswered(row)),
+    );
     expect(Object.keys(await shown()).sort()).toEqual(['Deleted', 'Kept', 'Rio']);
   });
 
@@ -216,17 +262,27 @@ describe('the runbook of a restore, step by step', () => {
   });
 
   test('keeps a page that staff opened before from overwriting what came back', async () => {
-    await expect(caravans().replace({ ...spoilt, version: 10 }, 9)).rejects.toMatchObject({ code: 'conflict' });
+    await expect(caravans().replace({ ...spoilt, version: 10 }, 9)).rejects.toMatchObject({
+      code: 'conflict',
+    });
   });
 
   test('leaves alone a row that somebody writes during the run', async () => {
     const live = await caravans().get(kept.id);
     if (!live) throw new Error('no house');
-    await caravans().replace({ ...live, price: 1, version: 2, updated_at: new Date().toISOString() }, 1, by);
+    await caravans().replace(
+      { ...live, price: 1, version: 2, updated_at: new Date().toISOString() },
+      1,
+      by,
+    );
     const options = { from: 'restored', table, customers: false, removeNewer: false };
     const [change] = await planRows(dynamodb, options);
     if (!change) throw new Error('no change');
-    await caravans().replace({ ...live, price: 2, version: 3, updated_at: new Date().toISOString() }, 2, by);
+    await caravans().replace(
+      { ...live, price: 2, version: 3, updated_at: new Date().toISOString() },
+      2,
+      by,
+    );
     expect(await applyRow(dynamodb, table, change, new Date())).toBe(false);
     expect((await caravans().get(kept.id))?.price).toBe(2);
   });
@@ -237,7 +293,9 @@ describe('the runbook of a restore, step by step', () => {
     const event = gatewayEvent({ routeKey: 'GET /api/admin/audit-log', claims: staffClaims });
     const { body } = readAnswer(await handler(event));
     const entries = body.items as { item_id: string; by: string; action: string }[];
-    expect(entries.filter(({ by }) => by === 'restore').map(({ item_id, action }) => [item_id, action])).toEqual(
+    expect(
+      entries.filter(({ by }) => by === 'restore').map(({ item_id, action }) => [item_id, action]),
+    ).toEqual(
       expect.arrayContaining([
         [spoilt.id, 'changed'],
         [deleted.id, 'created'],
@@ -256,6 +314,8 @@ test.each([
 ])('the restore command answers the arguments %j with its usage', async (args) => {
   const told = vi.spyOn(console, 'error').mockReturnValue(undefined);
   expect(await runRestore(args, () => undefined)).toBe(1);
-  expect(told.mock.calls).toEqual([[expect.stringMatching(/^npm run restore -- rows --from RESTORED/)]]);
+  expect(told.mock.calls).toEqual([
+    [expect.stringMatching(/^npm run restore -- rows --from RESTORED/)],
+  ]);
   told.mockRestore();
 });

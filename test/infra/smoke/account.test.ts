@@ -3,7 +3,11 @@ import {
   DescribeStackResourcesCommand,
   DescribeStacksCommand,
 } from '@aws-sdk/client-cloudformation';
-import { CloudWatchClient, DescribeAlarmsCommand, type MetricAlarm } from '@aws-sdk/client-cloudwatch';
+import {
+  CloudWatchClient,
+  DescribeAlarmsCommand,
+  type MetricAlarm,
+} from '@aws-sdk/client-cloudwatch';
 import { CloudWatchLogsClient, DescribeLogGroupsCommand } from '@aws-sdk/client-cloudwatch-logs';
 import {
   DescribeContinuousBackupsCommand,
@@ -11,7 +15,11 @@ import {
   DescribeTimeToLiveCommand,
   DynamoDBClient,
 } from '@aws-sdk/client-dynamodb';
-import { GetBucketVersioningCommand, GetPublicAccessBlockCommand, S3Client } from '@aws-sdk/client-s3';
+import {
+  GetBucketVersioningCommand,
+  GetPublicAccessBlockCommand,
+  S3Client,
+} from '@aws-sdk/client-s3';
 import {
   GetIdentityDkimAttributesCommand,
   GetIdentityVerificationAttributesCommand,
@@ -56,10 +64,12 @@ beforeEach(() => {
       {
         StackName,
         StackStatus: 'UPDATE_COMPLETE',
-        Outputs: Object.entries(outputs[StackName.split('-').at(-1) ?? ''] ?? {}).map(([OutputKey, OutputValue]) => ({
-          OutputKey,
-          OutputValue,
-        })),
+        Outputs: Object.entries(outputs[StackName.split('-').at(-1) ?? ''] ?? {}).map(
+          ([OutputKey, OutputValue]) => ({
+            OutputKey,
+            OutputValue,
+          }),
+        ),
       },
     ],
   }));
@@ -91,7 +101,9 @@ beforeEach(() => {
     },
   });
   table.on(DescribeTableCommand).resolves({ Table: { DeletionProtectionEnabled: true } });
-  table.on(DescribeTimeToLiveCommand).resolves({ TimeToLiveDescription: { TimeToLiveStatus: 'ENABLED' } });
+  table
+    .on(DescribeTimeToLiveCommand)
+    .resolves({ TimeToLiveDescription: { TimeToLiveStatus: 'ENABLED' } });
   bucket.on(GetBucketVersioningCommand).resolves({ Status: 'Enabled' });
   bucket.on(GetPublicAccessBlockCommand).resolves({
     PublicAccessBlockConfiguration: {
@@ -114,7 +126,9 @@ async function failures(): Promise<string[]> {
   const lines: string[] = [];
   const checks = group.checks.filter(({ name }) => name !== overTheNetwork);
   await askAll([{ ...group, checks }], (line) => lines.push(line));
-  return lines.filter((line) => line.startsWith('  FAIL')).map((line) => line.replace(/^ {2}FAIL +\S+ +/, ''));
+  return lines
+    .filter((line) => line.startsWith('  FAIL'))
+    .map((line) => line.replace(/^ {2}FAIL +\S+ +/, ''));
 }
 
 test('the smoke test passes an account in which all is well', async () => {
@@ -125,19 +139,27 @@ test.each<[string, () => unknown, string]>([
   [
     'a stack whose update was taken back',
     () =>
-      stacks
-        .on(DescribeStacksCommand, { StackName: 'showroom-prod-ops' })
-        .resolves({ Stacks: [{ StackName: 'x', CreationTime: new Date(), StackStatus: 'UPDATE_ROLLBACK_COMPLETE' }] }),
+      stacks.on(DescribeStacksCommand, { StackName: 'showroom-prod-ops' }).resolves({
+        Stacks: [
+          { StackName: 'x', CreationTime: new Date(), StackStatus: 'UPDATE_ROLLBACK_COMPLETE' },
+        ],
+      }),
     'the stack showroom-prod-ops is deployed: it is UPDATE_ROLLBACK_COMPLETE',
   ],
   [
     'an alarm that rings',
-    () => metrics.on(DescribeAlarmsCommand).resolves({ MetricAlarms: [{ ...alarm, StateValue: 'ALARM' }] }),
+    () =>
+      metrics
+        .on(DescribeAlarmsCommand)
+        .resolves({ MetricAlarms: [{ ...alarm, StateValue: 'ALARM' }] }),
     'no alarm rings: showroom-prod-ops-Errors',
   ],
   [
     'an alarm that was silenced',
-    () => metrics.on(DescribeAlarmsCommand).resolves({ MetricAlarms: [{ ...alarm, ActionsEnabled: false }] }),
+    () =>
+      metrics
+        .on(DescribeAlarmsCommand)
+        .resolves({ MetricAlarms: [{ ...alarm, ActionsEnabled: false }] }),
     'every alarm tells somebody: showroom-prod-ops-Errors',
   ],
   [
@@ -147,7 +169,10 @@ test.each<[string, () => unknown, string]>([
   ],
   [
     'a log without an end',
-    () => logs.on(DescribeLogGroupsCommand).resolves({ logGroups: [{ logGroupName: 'showroom-prod-api-Log' }] }),
+    () =>
+      logs
+        .on(DescribeLogGroupsCommand)
+        .resolves({ logGroups: [{ logGroupName: 'showroom-prod-api-Log' }] }),
     'logs are kept for a time and then deleted: kept for ever: showroom-prod-api-Log',
   ],
   [

@@ -8,14 +8,21 @@ test('the smoke test checks the whole site when it is given a page’s address',
 });
 
 test('the smoke test takes a staff token from its argument, or else from the environment', () => {
-  expect(readSmokeOptions(['https://homes.example'], { STAFF_TOKEN: 'a' })).toMatchObject({ staffToken: 'a' });
-  expect(readSmokeOptions(['https://homes.example', '--staff-token', 'b'], { STAFF_TOKEN: 'a' })).toMatchObject({
+  expect(readSmokeOptions(['https://homes.example'], { STAFF_TOKEN: 'a' })).toMatchObject({
+    staffToken: 'a',
+  });
+  expect(
+    readSmokeOptions(['https://homes.example', '--staff-token', 'b'], { STAFF_TOKEN: 'a' }),
+  ).toMatchObject({
     staffToken: 'b',
   });
 });
 
 test('the smoke test checks a stage in the region that is named', async () => {
-  const options = readSmokeOptions(['https://homes.example', '--stage', 'prod', '--region', 'eu-west-1'], {});
+  const options = readSmokeOptions(
+    ['https://homes.example', '--stage', 'prod', '--region', 'eu-west-1'],
+    {},
+  );
   if (typeof options === 'string') throw new Error(options);
   expect(options.stage?.name).toBe('prod');
   expect(await options.stage?.account.mail.config.region()).toBe('eu-west-1');

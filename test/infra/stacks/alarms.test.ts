@@ -1,16 +1,29 @@
 import { describe, expect, test } from 'vitest';
 import { type Json, ofType, type Resource, synthesise } from './synthesised.ts';
 
-/** A metric's value in each of the last periods, the newest last; undefined where CloudWatch has none. */
+/**
+ * A metric's value in each of the last periods, the newest last; undefined where CloudWatch has
+ * none.
+ */
 type Series = readonly (number | undefined)[];
 
-/** What an alarm's metric math makes of its series; `a + b` is missing where either is, SUM adds up what there is. */
-function evaluated(expression: string, series: ReadonlyMap<string, Series>, periods: number): Series {
+/**
+ * What an alarm's metric math makes of its series; `a + b` is missing where either is, SUM adds up
+ * what there is.
+ */
+function evaluated(
+  expression: string,
+  series: ReadonlyMap<string, Series>,
+  periods: number,
+): Series {
   const at = Array.from({ length: periods }, (_, index) => index);
-  const sum = (values: readonly (number | undefined)[]) => values.reduce<number>((all, value) => all + (value ?? 0), 0);
+  const sum = (values: readonly (number | undefined)[]) =>
+    values.reduce<number>((all, value) => all + (value ?? 0), 0);
   if (expression === 'SUM(METRICS())')
     return at.map((index) => {
-      const values = [...series.values()].map((one) => one[index]).filter((value) => value !== undefined);
+      const values = [...series.values()]
+        .map((one) => one[index])
+        .filter((value) => value !== undefined);
       return values.length === 0 ? undefined : sum(values);
     });
   const names = expression.split(' + ');
@@ -22,7 +35,10 @@ function evaluated(expression: string, series: ReadonlyMap<string, Series>, peri
   throw new Error(`an expression this test cannot evaluate: ${expression}`);
 }
 
-function breaches(value: number | undefined, { ComparisonOperator: operator, Threshold, TreatMissingData }: Json) {
+function breaches(
+  value: number | undefined,
+  { ComparisonOperator: operator, Threshold, TreatMissingData }: Json,
+) {
   if (value === undefined) {
     if (TreatMissingData !== 'breaching' && TreatMissingData !== 'notBreaching')
       throw new Error(`missing data is ${TreatMissingData}`);
@@ -36,7 +52,8 @@ function breaches(value: number | undefined, { ComparisonOperator: operator, Thr
 /** The series of an alarm by their ids: a single metric is called `only`. */
 function metricsOf({ properties }: Resource): { ids: string[]; name: string; expression: string } {
   const queries: Json[] = properties.Metrics ?? [];
-  if (queries.length === 0) return { ids: ['only'], name: properties.MetricName, expression: 'only' };
+  if (queries.length === 0)
+    return { ids: ['only'], name: properties.MetricName, expression: 'only' };
   const series = queries.filter(({ MetricStat }) => MetricStat);
   const [returned] = queries.filter(({ ReturnData }) => ReturnData !== false);
   return {
@@ -56,7 +73,10 @@ function rings(alarm: Resource, given: Readonly<Record<string, Series>>): boolea
   return values.filter((value) => breaches(value, alarm.properties)).length >= DatapointsToAlarm;
 }
 
-/** CloudWatch's data of a metric when all is well: a count that each call reports, or nothing at all. */
+/**
+ * CloudWatch's data of a metric when all is well: a count that each call reports, or nothing at
+ * all.
+ */
 const calm: Readonly<Record<string, number | undefined>> = {
   Throttles: 0,
   Errors: 0,
@@ -80,24 +100,30 @@ test('every alarm notifies the operator when it rings and when it is over', () =
   }
 });
 
-describe.each(named.filter(([name]) => name !== 'ScheduledSilent'))('the alarm %s', (name, alarm) => {
-  const { ids, name: metric } = metricsOf(alarm);
+describe.each(named.filter(([name]) => name !== 'ScheduledSilent'))(
+  'the alarm %s',
+  (name, alarm) => {
+    const { ids, name: metric } = metricsOf(alarm);
 
-  test('rings when any one of its series alone reaches the threshold and the others have no data', () => {
-    for (const id of ids) expect(rings(alarm, { [id]: lasting(alarm, alarm.properties.Threshold) })).toBe(true);
-  });
+    test('rings when any one of its series alone reaches the threshold and the others have no data', () => {
+      for (const id of ids)
+        expect(rings(alarm, { [id]: lasting(alarm, alarm.properties.Threshold) })).toBe(true);
+    });
 
-  test('is silent when all is well, and when there is no data', () => {
-    const well = name === 'PagesFailed' ? 1 : calm[metric];
-    expect(rings(alarm, Object.fromEntries(ids.map((id) => [id, lasting(alarm, well)])))).toBe(false);
-    expect(rings(alarm, {})).toBe(false);
-  });
+    test('is silent when all is well, and when there is no data', () => {
+      const well = name === 'PagesFailed' ? 1 : calm[metric];
+      expect(rings(alarm, Object.fromEntries(ids.map((id) => [id, lasting(alarm, well)])))).toBe(
+        false,
+      );
+      expect(rings(alarm, {})).toBe(false);
+    });
 
-  test('is silent just below the threshold', () => {
-    const below = alarm.properties.Threshold * 0.99;
-    for (const id of ids) expect(rings(alarm, { [id]: lasting(alarm, below) })).toBe(false);
-  });
-});
+    test('is silent just below the threshold', () => {
+      const below = alarm.properties.Threshold * 0.99;
+      for (const id of ids) expect(rings(alarm, { [id]: lasting(alarm, below) })).toBe(false);
+    });
+  },
+);
 
 describe('the alarm on a silent schedule', () => {
   const [, alarm] = named.find(([name]) => name === 'ScheduledSilent') ?? [];
@@ -115,6 +141,13 @@ describe('the alarm on a silent schedule', () => {
 test('the alarm on the table’s throttling rings when a single operation was throttled', () => {
   const [, alarm] = named.find(([name]) => name === 'TableThrottled') ?? [];
   if (!alarm) throw new Error('no alarm for the table');
-  expect(metricsOf(alarm).ids).toEqual(['getitem', 'batchgetitem', 'query', 'putitem', 'updateitem', 'deleteitem']);
+  expect(metricsOf(alarm).ids).toEqual([
+    'getitem',
+    'batchgetitem',
+    'query',
+    'putitem',
+    'updateitem',
+    'deleteitem',
+  ]);
   expect(rings(alarm, { query: [3] })).toBe(true);
 });

@@ -18,11 +18,13 @@ const holder = (id: string): Resource => {
 };
 
 describe('a resource that holds data', () => {
-  // Another name is another resource to CloudFormation: an empty table, pool or secret in the place of the full one. A
-  // name here changes only together with a move of the data.
+  // Another name is another resource to CloudFormation: an empty table, pool or secret in the place
+  // of the full one. A name here changes only together with a move of the data.
   test('keeps its name in the templates', () => {
     const named = Object.entries(stage).flatMap(([stack, resources]) =>
-      resources.filter(({ type }) => types.includes(type)).map(({ id, type }) => `${stack} ${type} ${id}`),
+      resources
+        .filter(({ type }) => types.includes(type))
+        .map(({ id, type }) => `${stack} ${type} ${id}`),
     );
     expect(named.sort()).toEqual([
       'api AWS::SecretsManager::Secret EdgeKeyC9B06B43',
@@ -41,7 +43,11 @@ describe('a resource that holds data', () => {
   test('outlives its stack and its replacement, but not a first deployment that failed', () => {
     for (const { id, type, raw } of holders) {
       if (type === 'AWS::Cognito::UserPoolClient') continue;
-      expect([id, raw.DeletionPolicy, raw.UpdateReplacePolicy]).toEqual([id, 'RetainExceptOnCreate', 'Retain']);
+      expect([id, raw.DeletionPolicy, raw.UpdateReplacePolicy]).toEqual([
+        id,
+        'RetainExceptOnCreate',
+        'Retain',
+      ]);
     }
   });
 

@@ -20,7 +20,10 @@ function originName(id: string): string {
   throw new Error(`an origin that nobody knows: ${text}`);
 }
 
-/** CloudFront's own policies, by the ids that its developer guide lists under "Use managed cache policies". */
+/**
+ * CloudFront's own policies, by the ids that its developer guide lists under "Use managed cache
+ * policies".
+ */
 const cachedBy = (id: Json): Behaviour['cachedBy'] => {
   if (id === '658327ea-f89d-4fab-a63d-7e88639e58f6') return 'path';
   if (id === '4135ea2d-6df8-44a3-9df3-4b5a84be39ad') return 'nothing';
@@ -54,7 +57,9 @@ test('the local edge has the distribution’s behaviours, in its order', () => {
 
 test('API Gateway’s 429 becomes the outage page for a page, and reaches the caller of a call', () => {
   expect(asLocal(config.DefaultCacheBehavior).failing).toContain(429);
-  const calls = config.CacheBehaviors.filter(({ PathPattern }: Json) => PathPattern.startsWith('/api/'));
+  const calls = config.CacheBehaviors.filter(({ PathPattern }: Json) =>
+    PathPattern.startsWith('/api/'),
+  );
   expect(calls).toHaveLength(2);
   for (const behaviour of calls) expect(asLocal(behaviour).failing).toBeNull();
 });
@@ -65,5 +70,6 @@ test('origin groups fail over on statuses that CloudFront allows, and for reads 
   for (const { FailoverCriteria } of config.OriginGroups.Items)
     expect(known).toEqual(expect.arrayContaining(FailoverCriteria.StatusCodes.Items));
   for (const behaviour of [...config.CacheBehaviors, config.DefaultCacheBehavior])
-    if (byId(config.OriginGroups.Items, behaviour.TargetOriginId)) expect(asLocal(behaviour).methods).toBe('read');
+    if (byId(config.OriginGroups.Items, behaviour.TargetOriginId))
+      expect(asLocal(behaviour).methods).toBe('read');
 });

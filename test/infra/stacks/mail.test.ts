@@ -49,14 +49,20 @@ describe('the right to send mail', () => {
       expect(others).toEqual([]);
       expect(statement).toMatchObject({
         Effect: 'Allow',
-        Action: lambda.id.includes('RequestsApi') ? 'ses:SendEmail' : ['ses:SendEmail', 'ses:SendRawEmail'],
+        Action: lambda.id.includes('RequestsApi')
+          ? 'ses:SendEmail'
+          : ['ses:SendEmail', 'ses:SendRawEmail'],
         Condition: { StringEquals: { 'ses:FromAddress': from } },
       });
       const places = statement.Resource.map((resource: Json) => resource['Fn::Join'][1]);
       const named = (kind: string) =>
-        places.filter((parts: Json[]) => parts.at(-2) === kind).map((parts: Json[]) => parts.at(-1));
+        places
+          .filter((parts: Json[]) => parts.at(-2) === kind)
+          .map((parts: Json[]) => parts.at(-1));
       expect(places).toHaveLength(3);
-      expect(named(':configuration-set/').map((name: Json) => pointsTo(name, configurationSet))).toEqual([true]);
+      expect(
+        named(':configuration-set/').map((name: Json) => pointsTo(name, configurationSet)),
+      ).toEqual([true]);
       expect(named(':identity/').map((name: Json) => pointsTo(name, identity))).toEqual([true]);
       const { Variables } = lambda.properties.Environment;
       expect(Variables).toMatchObject({ MAIL_FROM: from, MAIL_TO: 'dealer@example.com' });
@@ -68,16 +74,27 @@ describe('the right to send mail', () => {
     certificate: 'arn:aws:acm:us-east-1:123456789012:certificate/1',
   };
   test.each([
-    ['the address is the stage’s, its domain somebody’s', 'office@elsewhere.example.com', 'elsewhere.example.com'],
-    ['the domain is the stage’s, the address verified beside it', 'Office@Shop.Example.com', 'Office@Shop.Example.com'],
+    [
+      'the address is the stage’s, its domain somebody’s',
+      'office@elsewhere.example.com',
+      'elsewhere.example.com',
+    ],
+    [
+      'the domain is the stage’s, the address verified beside it',
+      'Office@Shop.Example.com',
+      'Office@Shop.Example.com',
+    ],
   ])('covers whichever identity SES uses: %s', (_, mailFrom, other) => {
     const resources = Object.values(synthesise({ ...domain, mailFrom })).flat();
     const sender = only(resources, 'AWS::SES::EmailIdentity');
-    const [statement] = statementsOf(resources, functionNamed('CatalogueScheduled', resources)).filter(({ Action }) =>
-      [Action].flat().includes('ses:SendEmail'),
-    );
+    const [statement] = statementsOf(
+      resources,
+      functionNamed('CatalogueScheduled', resources),
+    ).filter(({ Action }) => [Action].flat().includes('ses:SendEmail'));
     const names = statement.Resource.map((resource: Json) => resource['Fn::Join'][1].slice(-2));
-    expect(names.some(([kind, name]: Json[]) => kind === ':identity/' && pointsTo(name, sender))).toBe(true);
+    expect(
+      names.some(([kind, name]: Json[]) => kind === ':identity/' && pointsTo(name, sender)),
+    ).toBe(true);
     expect(names.some(([, end]: Json[]) => end === `:identity/${other}`)).toBe(true);
   });
   test('goes over TLS or not at all, and never again to an address that complained', () => {
@@ -94,7 +111,10 @@ describe('the right to send mail', () => {
   test.each(['office@shop.example.com', 'site@www.shop.example.com', 'Office@Shop.Example.com'])(
     'from %s is signed by the stage’s domain, and the operator is told the records',
     (mailFrom) => {
-      const sender = only(synthesise({ ...domain, mailFrom }).mail, 'AWS::SES::EmailIdentity').properties;
+      const sender = only(
+        synthesise({ ...domain, mailFrom }).mail,
+        'AWS::SES::EmailIdentity',
+      ).properties;
       expect(sender.EmailIdentity).toBe(mailFrom.split('@')[1]?.toLowerCase());
       expect(sender.DkimAttributes?.SigningEnabled).not.toBe(false);
       expect(Object.keys(mailOutputs({ ...domain, mailFrom })).sort()).toEqual([
@@ -118,24 +138,41 @@ describe('mail events', () => {
       'AWS::SES::ConfigurationSetEventDestination',
     ).properties;
     expect(ConfigurationSetName).toEqual({ Ref: configurationSet.id });
-    expect(EventDestination).toMatchObject({ Enabled: true, SnsDestination: { TopicARN: { Ref: topic.id } } });
-    expect(EventDestination.MatchingEventTypes.sort()).toEqual(['bounce', 'complaint', 'reject', 'renderingFailure']);
+    expect(EventDestination).toMatchObject({
+      Enabled: true,
+      SnsDestination: { TopicARN: { Ref: topic.id } },
+    });
+    expect(EventDestination.MatchingEventTypes.sort()).toEqual([
+      'bounce',
+      'complaint',
+      'reject',
+      'renderingFailure',
+    ]);
   });
   test('is reported by SES alone, for this stage’s mails alone, over TLS', () => {
-    const statements: Json[] = only(stage.mail, 'AWS::SNS::TopicPolicy').properties.PolicyDocument.Statement;
+    const statements: Json[] = only(stage.mail, 'AWS::SNS::TopicPolicy').properties.PolicyDocument
+      .Statement;
     const [allowed, ...others] = statements.filter(({ Effect }) => Effect === 'Allow');
     expect(others).toEqual([]);
-    expect(allowed).toMatchObject({ Action: 'sns:Publish', Principal: { Service: 'ses.amazonaws.com' } });
+    expect(allowed).toMatchObject({
+      Action: 'sns:Publish',
+      Principal: { Service: 'ses.amazonaws.com' },
+    });
     expect(allowed.Condition.StringEquals['AWS:SourceAccount']).toEqual({ Ref: 'AWS::AccountId' });
     const [, ...set] = allowed.Condition.StringEquals['AWS:SourceArn']['Fn::Join'][1].slice(-2);
     expect(set).toEqual([{ Ref: configurationSet.id }]);
     expect(statements).toContainEqual(
-      expect.objectContaining({ Effect: 'Deny', Condition: { Bool: { 'aws:SecureTransport': 'false' } } }),
+      expect.objectContaining({
+        Effect: 'Deny',
+        Condition: { Bool: { 'aws:SecureTransport': 'false' } },
+      }),
     );
   });
   test('is reported only once the topic accepts it', () => {
     const policy = only(stage.mail, 'AWS::SNS::TopicPolicy');
-    expect(only(stage.mail, 'AWS::SES::ConfigurationSetEventDestination').raw.DependsOn).toContain(policy.id);
+    expect(only(stage.mail, 'AWS::SES::ConfigurationSetEventDestination').raw.DependsOn).toContain(
+      policy.id,
+    );
   });
   test('is recorded by its function, and kept where that fails', () => {
     expect(only(stage.mail, 'AWS::SNS::Subscription').properties).toMatchObject({
@@ -144,10 +181,18 @@ describe('mail events', () => {
       Endpoint: { 'Fn::GetAtt': [mailEvents.id, 'Arn'] },
       RedrivePolicy: { deadLetterTargetArn: { 'Fn::GetAtt': [queue.id, 'Arn'] } },
     });
-    const { FunctionName, DestinationConfig } = only(stage.mail, 'AWS::Lambda::EventInvokeConfig').properties;
+    const { FunctionName, DestinationConfig } = only(
+      stage.mail,
+      'AWS::Lambda::EventInvokeConfig',
+    ).properties;
     expect(FunctionName).toEqual({ Ref: mailEvents.id });
-    expect(DestinationConfig).toEqual({ OnFailure: { Destination: { 'Fn::GetAtt': [queue.id, 'Arn'] } } });
-    expect(queue.properties).toMatchObject({ MessageRetentionPeriod: 1_209_600, SqsManagedSseEnabled: true });
+    expect(DestinationConfig).toEqual({
+      OnFailure: { Destination: { 'Fn::GetAtt': [queue.id, 'Arn'] } },
+    });
+    expect(queue.properties).toMatchObject({
+      MessageRetentionPeriod: 1_209_600,
+      SqsManagedSseEnabled: true,
+    });
   });
   test('reaches no one but the function: the topic has no other subscriber', () => {
     expect(ofType(everything, 'AWS::SNS::Subscription')).toHaveLength(1);
@@ -160,10 +205,13 @@ describe('alarms about mail and the bank', () => {
       .map(({ properties }) => properties)
       .find(({ MetricName }) => MetricName === name);
   const pattern = (name: string) =>
-    ofType(stage.ops, 'AWS::Logs::MetricFilter').find(({ id }) => id.startsWith(`${name}Filter`))?.properties;
+    ofType(stage.ops, 'AWS::Logs::MetricFilter').find(({ id }) => id.startsWith(`${name}Filter`))
+      ?.properties;
 
   test('a late mail rings until it is sent, though it is tried only once an hour', () => {
-    expect(pattern('MailLate').FilterPattern).toBe('{ ($.level = "error") && ($.message = "mail is late") }');
+    expect(pattern('MailLate').FilterPattern).toBe(
+      '{ ($.level = "error") && ($.message = "mail is late") }',
+    );
     expect(pointsTo(pattern('MailLate').LogGroupName, logOf('Scheduled'))).toBe(true);
     expect(alarmed('MailLate').Period).toBeGreaterThan(3600);
   });
@@ -196,21 +244,28 @@ describe('alarms about mail and the bank', () => {
     const watched = ofType(stage.ops, 'AWS::CloudWatch::Alarm').filter(
       ({ properties }) => properties.MetricName === 'ApproximateNumberOfMessagesVisible',
     );
-    expect(JSON.stringify(watched.map(({ properties }) => properties.Dimensions))).toContain(queue.id);
+    expect(JSON.stringify(watched.map(({ properties }) => properties.Dimensions))).toContain(
+      queue.id,
+    );
   });
   test('the API’s own failures are told apart from the bank’s', () => {
-    expect(pattern('ApiFailures').FilterPattern).toBe('{ ($.status = "5*") && ($.status != "502") }');
+    expect(pattern('ApiFailures').FilterPattern).toBe(
+      '{ ($.status = "5*") && ($.status != "502") }',
+    );
     expect(pattern('BankFailures').FilterPattern).toBe(
       '{ ($.status = "502") && (($.route = "GET /api/financing-schemes") || ($.route = "POST /api/admin/process-tbi-loan")) }',
     );
     expect(alarmed('BankFailures')).toMatchObject({ Period: 900, EvaluationPeriods: 2 });
   });
 
-  test.each(['CustomersApi', 'RequestsApi'])('%s: an error it logs rings, though the answer went out', (name) => {
-    expect(pattern(`${name}Trouble`).FilterPattern).toBe('{ $.level = "error" }');
-    expect(pointsTo(pattern(`${name}Trouble`).LogGroupName, logOf(name))).toBe(true);
-    expect(alarmed(`${name}Trouble`)).toMatchObject({ Threshold: 1, EvaluationPeriods: 1 });
-  });
+  test.each(['CustomersApi', 'RequestsApi'])(
+    '%s: an error it logs rings, though the answer went out',
+    (name) => {
+      expect(pattern(`${name}Trouble`).FilterPattern).toBe('{ $.level = "error" }');
+      expect(pointsTo(pattern(`${name}Trouble`).LogGroupName, logOf(name))).toBe(true);
+      expect(alarmed(`${name}Trouble`)).toMatchObject({ Threshold: 1, EvaluationPeriods: 1 });
+    },
+  );
 
   function logOf(name: string): Resource {
     const { Ref } = functionNamed(name).properties.LoggingConfig.LogGroup;
@@ -221,7 +276,9 @@ describe('alarms about mail and the bank', () => {
 });
 
 test('the captcha’s provider is the one of the staff sign-in', () => {
-  expect(functionNamed('PreAuthentication').properties.Environment.Variables.CAPTCHA_VERIFY_URL).toBe(captchaVerifyUrl);
+  expect(
+    functionNamed('PreAuthentication').properties.Environment.Variables.CAPTCHA_VERIFY_URL,
+  ).toBe(captchaVerifyUrl);
 });
 
 test.each([

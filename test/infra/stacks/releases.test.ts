@@ -1,7 +1,15 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { repositoryPath } from '#infra/build/paths.ts';
-import { ofType, only, ownFunctions, type Resource, stackOrder, statementsOf, synthesise } from './synthesised.ts';
+import {
+  ofType,
+  only,
+  ownFunctions,
+  type Resource,
+  stackOrder,
+  statementsOf,
+  synthesise,
+} from './synthesised.ts';
 
 const stage = synthesise();
 const everything = Object.values(stage).flat();
@@ -10,13 +18,17 @@ const everything = Object.values(stage).flat();
 const mayTo = (lambda: Resource): string[] =>
   statementsOf(everything, lambda)
     .filter(({ Condition }) =>
-      [Condition?.['ForAllValues:StringLike']?.['dynamodb:LeadingKeys'] ?? []].flat().includes('CATALOGUE'),
+      [Condition?.['ForAllValues:StringLike']?.['dynamodb:LeadingKeys'] ?? []]
+        .flat()
+        .includes('CATALOGUE'),
     )
     .flatMap(({ Action }) => Action);
 const reads = (lambda: Resource) => mayTo(lambda).includes('dynamodb:GetItem');
 const publishes = (lambda: Resource) => mayTo(lambda).includes('dynamodb:PutItem');
-const named = (lambdas: Resource[]) => lambdas.map(({ id }) => id.replace(/Function[0-9A-F]{8}$/, '')).sort();
-const readersIn = (resources: Resource[]) => ownFunctions(resources).filter((one) => reads(one) && !publishes(one));
+const named = (lambdas: Resource[]) =>
+  lambdas.map(({ id }) => id.replace(/Function[0-9A-F]{8}$/, '')).sort();
+const readersIn = (resources: Resource[]) =>
+  ownFunctions(resources).filter((one) => reads(one) && !publishes(one));
 const publishersIn = (resources: Resource[]) => ownFunctions(resources).filter(publishes);
 
 describe('a deployment', () => {
@@ -32,15 +44,21 @@ describe('a deployment', () => {
 
     expect(named(readersIn(stage.api))).toEqual(['PublicApi']);
     for (const { raw } of readersIn(stage.api)) expect(raw.DependsOn).toContain(trigger.id);
-    expect(named(readersIn(stage.web))).toEqual(['Render', 'RequestsCustomersApi', 'ShareSharePictures']);
+    expect(named(readersIn(stage.web))).toEqual([
+      'Render',
+      'RequestsCustomersApi',
+      'ShareSharePictures',
+    ]);
     expect(stackOrder().web).toContain('api');
-    for (const stack of ['data', 'auth', 'mail', 'ops'] as const) expect(readersIn(stage[stack])).toEqual([]);
+    for (const stack of ['data', 'auth', 'mail', 'ops'] as const)
+      expect(readersIn(stage[stack])).toEqual([]);
   });
 
   test('changes the publishers after all readers, which the old publishers keep up to date until then', () => {
     const readers = readersIn(stage.web).map(({ id }) => id);
     expect(named(publishersIn(stage.web))).toEqual(['CataloguePublish', 'CatalogueScheduled']);
-    for (const { raw } of publishersIn(stage.web)) for (const id of readers) expect(raw.DependsOn).toContain(id);
+    for (const { raw } of publishersIn(stage.web))
+      for (const id of readers) expect(raw.DependsOn).toContain(id);
   });
 
   test('is run by functions whose logs are kept as long as the stage’s others', () => {
@@ -59,13 +77,16 @@ describe('a deployment', () => {
   });
 
   test('is always of all stacks, unchanged templates included, and the operator is told so', () => {
-    // Names in another stack are looked up when a stack is deployed; they may have changed though no template did.
+    // Names in another stack are looked up when a stack is deployed; they may have changed though
+    // no template did.
     const weak = everything.filter(({ raw }) => JSON.stringify(raw).includes('Fn::GetStackOutput'));
     expect(weak.length).toBeGreaterThan(0);
     const { deploy } = JSON.parse(readFileSync(repositoryPath('package.json'), 'utf8')).scripts;
     for (const flag of ['--all', '--force']) expect(deploy.split(' ')).toContain(flag);
     const manual = readFileSync(repositoryPath('docs/operate.md'), 'utf8');
-    const plain = manual.split('\n').filter((line) => /^\s*npx cdk deploy/.test(line) && !line.includes('--force'));
+    const plain = manual
+      .split('\n')
+      .filter((line) => /^\s*npx cdk deploy/.test(line) && !line.includes('--force'));
     expect(manual).toContain('`--force`');
     expect(plain).toEqual([]);
   });

@@ -20,20 +20,25 @@ function rolesWith(statement: PolicyStatementProps): Roles {
 describe('the roles of the functions', () => {
   test('are resolved from the templates, each under the name of its entry', async () => {
     const roles = resolveRoles(newStage().app);
-    const entries = readdirSync(repositoryPath('functions/entry')).map((file) => file.replace(/\.tsx?$/, ''));
+    const entries = readdirSync(repositoryPath('functions/entry')).map((file) =>
+      file.replace(/\.tsx?$/, ''),
+    );
     expect(Object.keys(roles).sort()).toEqual(entries.sort());
     expect(roles['pre-authentication']).toEqual([
       {
         Effect: 'Allow',
         Action: ['secretsmanager:GetSecretValue'],
-        Resource: ['arn:aws:secretsmanager:{AWS_REGION}:{AWS_ACCOUNT_ID}:secret:{CAPTCHA_SECRET_ID}'],
+        Resource: [
+          'arn:aws:secretsmanager:{AWS_REGION}:{AWS_ACCOUNT_ID}:secret:{CAPTCHA_SECRET_ID}',
+        ],
       },
     ]);
     expect(roles.outage).toEqual([]);
     expect(await ensureRoles()).toEqual(roles);
   });
 
-  // A synthesis of a clone in which nothing is built yet: CDK's command line hands its settings to whatever it starts.
+  // A synthesis of a clone in which nothing is built yet: CDK's command line hands its settings to
+  // whatever it starts.
   test('are the same when CDK’s command line resolves them with a sender of its own', async () => {
     const roles = await ensureRoles();
     const context = { mailFrom: 'office@homes.example', 'aws:cdk:bundling-stacks': ['**'] };
@@ -64,13 +69,27 @@ describe('the roles of the functions', () => {
 describe('a policy that the local stage cannot evaluate fails the build and names the function', () => {
   const list = { actions: ['s3:ListBucket'], resources: ['*'] };
   test.each<[string, PolicyStatementProps, string]>([
-    ['another operator', { ...list, conditions: { NumericLessThan: { 's3:max-keys': '10' } } }, 'Condition'],
-    ['another key', { ...list, conditions: { StringEquals: { 's3:prefix': 'images/' } } }, 'Condition.StringEquals'],
+    [
+      'another operator',
+      { ...list, conditions: { NumericLessThan: { 's3:max-keys': '10' } } },
+      'Condition',
+    ],
+    [
+      'another key',
+      { ...list, conditions: { StringEquals: { 's3:prefix': 'images/' } } },
+      'Condition.StringEquals',
+    ],
     ['a policy variable', { ...list, resources: [`arn:aws:s3:::\${aws:userid}`] }, 'Resource.0'],
     ['all but some actions', { notActions: ['s3:ListBucket'], resources: ['*'] }, 'NotAction'],
-    ['all but some resources', { actions: ['s3:ListBucket'], notResources: ['arn:aws:s3:::a'] }, 'NotResource'],
+    [
+      'all but some resources',
+      { actions: ['s3:ListBucket'], notResources: ['arn:aws:s3:::a'] },
+      'NotResource',
+    ],
   ])('because of %s', (_, statement, named) => {
-    expect(() => rolesWith(statement)).toThrow(/^The role of render: this machine can't check a statement for /);
+    expect(() => rolesWith(statement)).toThrow(
+      /^The role of render: this machine can't check a statement for /,
+    );
     expect(() => rolesWith(statement)).toThrow(named);
   });
 
@@ -78,13 +97,17 @@ describe('a policy that the local stage cannot evaluate fails the build and name
     const { app, stacks } = newStage();
     const render = stacks.web.functions.find(({ name }) => name === 'render');
     stacks.data.accessLogs.grantRead(render?.lambda.role ?? expect.fail());
-    expect(() => resolveRoles(app)).toThrow(/^The role of render: nothing tells what .* is called on this machine$/);
+    expect(() => resolveRoles(app)).toThrow(
+      /^The role of render: nothing tells what .* is called on this machine$/,
+    );
   });
 
   test('because of managed policies', () => {
     const { app, stacks } = newStage();
     const render = stacks.web.functions.find(({ name }) => name === 'render');
-    render?.lambda.role?.addManagedPolicy(ManagedPolicy.fromAwsManagedPolicyName('AmazonS3ReadOnlyAccess'));
+    render?.lambda.role?.addManagedPolicy(
+      ManagedPolicy.fromAwsManagedPolicyName('AmazonS3ReadOnlyAccess'),
+    );
     expect(() => resolveRoles(app)).toThrow(/^The role of render: has ManagedPolicyArns/);
   });
 

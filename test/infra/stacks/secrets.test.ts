@@ -4,7 +4,15 @@ import { dealer } from '#domain/dealer/dealer.ts';
 import { mailVariables } from '#functions/mail/ses-mailer.ts';
 import { functionEntries } from '#infra/build/functions.ts';
 import { repositoryPath } from '#infra/build/paths.ts';
-import { type Json, ofType, ownFunctions, pointsTo, type Resource, statementsOf, synthesise } from './synthesised.ts';
+import {
+  type Json,
+  ofType,
+  ownFunctions,
+  pointsTo,
+  type Resource,
+  statementsOf,
+  synthesise,
+} from './synthesised.ts';
 
 type Stage = ReturnType<typeof synthesise>;
 
@@ -16,7 +24,9 @@ function readers(stage: Stage): Record<string, string[]> {
   const secrets = ofType(everything, 'AWS::SecretsManager::Secret');
   const read = (lambda: Resource) =>
     statementsOf(everything, lambda)
-      .filter(({ Action }) => [Action].flat().some((action: string) => action.startsWith('secretsmanager:')))
+      .filter(({ Action }) =>
+        [Action].flat().some((action: string) => action.startsWith('secretsmanager:')),
+      )
       .flatMap(({ Action, Resource }) => {
         expect(Action).toBe('secretsmanager:GetSecretValue');
         return [Resource]
@@ -26,7 +36,9 @@ function readers(stage: Stage): Record<string, string[]> {
       .map((id) => id.replace(/[0-9A-F]{8}$/, ''));
   return Object.fromEntries(
     ownFunctions(everything)
-      .map((lambda) => [lambda.id.replace(/Function[0-9A-F]{8}$/, ''), read(lambda).sort()] as const)
+      .map(
+        (lambda) => [lambda.id.replace(/Function[0-9A-F]{8}$/, ''), read(lambda).sort()] as const,
+      )
       .filter(([, names]) => names.length > 0),
   );
 }
@@ -70,17 +82,24 @@ describe('the stage’s secrets', () => {
     expect(GenerateStringKey).toBe('encryption_key');
   });
   test('are in no template', () => {
-    for (const { properties } of ofType(Object.values(synthesise()).flat(), 'AWS::SecretsManager::Secret'))
+    for (const { properties } of ofType(
+      Object.values(synthesise()).flat(),
+      'AWS::SecretsManager::Secret',
+    ))
       expect(properties.SecretString).toBeUndefined();
   });
 });
 
-/** Which keys exist, which one the edge sends, and which ones each function that checks it accepts and may read. */
+/**
+ * Which keys exist, which one the edge sends, and which ones each function that checks it accepts
+ * and may read.
+ */
 function edgeKeysOf(edgeKeyGeneration: string) {
   const stage = synthesise({ edgeKeyGeneration });
   const there = ofType(stage.api, 'AWS::SecretsManager::Secret').map(({ id }) => id);
   const keysIn = (value: Json) => there.filter((id) => JSON.stringify(value).includes(id));
-  const { Origins } = ofType(stage.web, 'AWS::CloudFront::Distribution')[0]?.properties.DistributionConfig ?? {};
+  const { Origins } =
+    ofType(stage.web, 'AWS::CloudFront::Distribution')[0]?.properties.DistributionConfig ?? {};
   const asking = ownFunctions(stage.web).filter(
     ({ properties }) => properties.Environment.Variables.EDGE_KEY_SECRET_ID,
   );
@@ -89,7 +108,9 @@ function edgeKeysOf(edgeKeyGeneration: string) {
   const may = readers(stage);
   return {
     there: there.map(name).sort(),
-    sent: keysIn(Origins.flatMap(({ OriginCustomHeaders = [] }: Json) => OriginCustomHeaders)).map(name),
+    sent: keysIn(Origins.flatMap(({ OriginCustomHeaders = [] }: Json) => OriginCustomHeaders)).map(
+      name,
+    ),
     believed: asking.map(({ properties }) =>
       keysIn(properties.Environment.Variables.EDGE_KEY_SECRET_ID).map(name).sort(),
     ),
@@ -116,11 +137,16 @@ describe('a rotation of the edge’s key', () => {
     ]);
   });
 
-  // When CloudFormation updates the distribution it reads the earlier key as well, and fails when that is gone.
+  // When CloudFormation updates the distribution it reads the earlier key as well, and fails when
+  // that is gone.
   test('keeps each key that the edge ever sent in the account, even when a deployment omits its number', () => {
-    const keys = ofType(synthesise({ edgeKeyGeneration: '2,1' }).api, 'AWS::SecretsManager::Secret');
+    const keys = ofType(
+      synthesise({ edgeKeyGeneration: '2,1' }).api,
+      'AWS::SecretsManager::Secret',
+    );
     expect(keys).toHaveLength(2);
-    for (const { id, raw } of keys) expect([id, raw.DeletionPolicy]).toEqual([id, 'RetainExceptOnCreate']);
+    for (const { id, raw } of keys)
+      expect([id, raw.DeletionPolicy]).toEqual([id, 'RetainExceptOnCreate']);
   });
 
   const changes = steps.slice(1).flatMap(([setting, after], index) => {
@@ -151,14 +177,20 @@ const own = ownFunctions(Object.values(stage).flat());
 const constructName = (name: string) =>
   name.replace(/(^|-)(\w)/g, (_all, _dash, letter: string) => letter.toUpperCase());
 
-test.each([...(await functionEntries())])('%s has exactly the environment variables that it reads', (name, file) => {
-  const asked = /start\([^[]*\[([^\]]*)\]/.exec(readFileSync(repositoryPath(file), 'utf8'))?.[1] ?? '';
-  const names = (asked.match(/\w+/g) ?? []).flatMap((one) => (one === 'mailVariables' ? mailVariables : one));
-  const lambda = own.find(({ id }) => idOf(constructName(name)).test(id));
-  expect(Object.keys(lambda?.properties.Environment.Variables ?? {}).sort()).toEqual(
-    [...names, 'LOG_LEVEL', 'RELEASE'].sort(),
-  );
-});
+test.each([...(await functionEntries())])(
+  '%s has exactly the environment variables that it reads',
+  (name, file) => {
+    const asked =
+      /start\([^[]*\[([^\]]*)\]/.exec(readFileSync(repositoryPath(file), 'utf8'))?.[1] ?? '';
+    const names = (asked.match(/\w+/g) ?? []).flatMap((one) =>
+      one === 'mailVariables' ? mailVariables : one,
+    );
+    const lambda = own.find(({ id }) => idOf(constructName(name)).test(id));
+    expect(Object.keys(lambda?.properties.Environment.Variables ?? {}).sort()).toEqual(
+      [...names, 'LOG_LEVEL', 'RELEASE'].sort(),
+    );
+  },
+);
 
 test('functions that answer API Gateway time out before it does', () => {
   const answering = own.filter(({ id }) => /Api|Render/.test(id));

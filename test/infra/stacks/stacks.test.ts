@@ -33,7 +33,10 @@ function functionNamed(name: string): Resource {
 describe('the table', () => {
   const table = only(stage.data, 'AWS::DynamoDB::Table');
   test('is kept, protected and restorable, and billed by request', () => {
-    expect(table.raw).toMatchObject({ DeletionPolicy: 'RetainExceptOnCreate', UpdateReplacePolicy: 'Retain' });
+    expect(table.raw).toMatchObject({
+      DeletionPolicy: 'RetainExceptOnCreate',
+      UpdateReplacePolicy: 'Retain',
+    });
     expect(table.properties).toMatchObject({
       BillingMode: 'PAY_PER_REQUEST',
       DeletionProtectionEnabled: true,
@@ -42,42 +45,61 @@ describe('the table', () => {
     });
   });
   test('deletes items that have expired by itself', () => {
-    expect(table.properties.TimeToLiveSpecification).toEqual({ AttributeName: 'expires_at', Enabled: true });
+    expect(table.properties.TimeToLiveSpecification).toEqual({
+      AttributeName: 'expires_at',
+      Enabled: true,
+    });
   });
   test('has the keys and indexes that the code uses', () => {
     expect(table.properties.KeySchema).toEqual(tableDefinition.KeySchema);
     expect(table.properties.GlobalSecondaryIndexes).toEqual(tableDefinition.GlobalSecondaryIndexes);
-    expect(new Set(table.properties.AttributeDefinitions)).toEqual(new Set(tableDefinition.AttributeDefinitions));
+    expect(new Set(table.properties.AttributeDefinitions)).toEqual(
+      new Set(tableDefinition.AttributeDefinitions),
+    );
   });
 });
 
 describe('buckets', () => {
-  const buckets = [...ofType(stage.data, 'AWS::S3::Bucket'), ...ofType(stage.web, 'AWS::S3::Bucket')];
+  const buckets = [
+    ...ofType(stage.data, 'AWS::S3::Bucket'),
+    ...ofType(stage.web, 'AWS::S3::Bucket'),
+  ];
   const media = buckets.find(({ id }) => id.startsWith('Media'));
-  test.each(buckets.map((bucket) => [bucket.id, bucket] as const))('%s is private, encrypted and kept', (_, bucket) => {
-    expect(bucket.properties.PublicAccessBlockConfiguration).toEqual({
-      BlockPublicAcls: true,
-      BlockPublicPolicy: true,
-      IgnorePublicAcls: true,
-      RestrictPublicBuckets: true,
-    });
-    expect(bucket.properties.BucketEncryption).toBeDefined();
-    expect(bucket.raw.DeletionPolicy).toBe('RetainExceptOnCreate');
-  });
+  test.each(buckets.map((bucket) => [bucket.id, bucket] as const))(
+    '%s is private, encrypted and kept',
+    (_, bucket) => {
+      expect(bucket.properties.PublicAccessBlockConfiguration).toEqual({
+        BlockPublicAcls: true,
+        BlockPublicPolicy: true,
+        IgnorePublicAcls: true,
+        RestrictPublicBuckets: true,
+      });
+      expect(bucket.properties.BucketEncryption).toBeDefined();
+      expect(bucket.raw.DeletionPolicy).toBe('RetainExceptOnCreate');
+    },
+  );
   test.each(buckets.map(({ id }) => id))('%s refuses requests without TLS', (id) => {
-    const policy = ofType(everything, 'AWS::S3::BucketPolicy').find(({ properties }) => properties.Bucket.Ref === id);
+    const policy = ofType(everything, 'AWS::S3::BucketPolicy').find(
+      ({ properties }) => properties.Bucket.Ref === id,
+    );
     expect(policy?.properties.PolicyDocument.Statement).toContainEqual(
-      expect.objectContaining({ Effect: 'Deny', Condition: { Bool: { 'aws:SecureTransport': 'false' } } }),
+      expect.objectContaining({
+        Effect: 'Deny',
+        Condition: { Bool: { 'aws:SecureTransport': 'false' } },
+      }),
     );
   });
   test('pictures are versioned and kept, and files under incoming/ are removed by age', () => {
     expect(media?.properties.VersioningConfiguration).toEqual({ Status: 'Enabled' });
     const rules: Json[] = media?.properties.LifecycleConfiguration.Rules;
-    expect(rules).toContainEqual(expect.objectContaining({ Prefix: 'incoming/', ExpirationInDays: 1 }));
+    expect(rules).toContainEqual(
+      expect.objectContaining({ Prefix: 'incoming/', ExpirationInDays: 1 }),
+    );
     expect(rules.some((rule) => rule.AbortIncompleteMultipartUpload)).toBe(true);
     for (const rule of rules.filter(({ ExpirationInDays }) => ExpirationInDays !== undefined))
       expect(['incoming/', 'og/']).toContain(rule.Prefix);
-    // Share pictures are removed by age alone: social networks keep links to them for months, and a missing one is drawn again.
+    // Share pictures are removed by age alone: social networks keep links to them for months, and a
+    // missing one is drawn again.
     const shared = rules.find(({ Prefix }) => Prefix === 'og/');
     expect(shared?.ExpirationInDays).toBeGreaterThanOrEqual(90);
   });
@@ -90,13 +112,12 @@ describe('buckets', () => {
     );
     expect(reading).toHaveLength(1);
     expect(reading[0].Principal).toEqual({ Service: 'cloudfront.amazonaws.com' });
-    expect(reading[0].Condition.StringEquals).toEqual({ 'AWS:SourceAccount': { Ref: 'AWS::AccountId' } });
-    expect(reading[0].Resource.map((resource: Json) => resource['Fn::Join'][1].at(-1)).sort()).toEqual([
-      '/banners/*',
-      '/images/*',
-      '/og/*',
-      '/website/*',
-    ]);
+    expect(reading[0].Condition.StringEquals).toEqual({
+      'AWS:SourceAccount': { Ref: 'AWS::AccountId' },
+    });
+    expect(
+      reading[0].Resource.map((resource: Json) => resource['Fn::Join'][1].at(-1)).sort(),
+    ).toEqual(['/banners/*', '/images/*', '/og/*', '/website/*']);
   });
 });
 
@@ -105,7 +126,10 @@ describe('the staff accounts', () => {
   const client = only(stage.auth, 'AWS::Cognito::UserPoolClient');
   test('can be created by the operator alone, and outlive their stack', () => {
     expect(pool.properties.AdminCreateUserConfig.AllowAdminCreateUserOnly).toBe(true);
-    expect(pool.properties).toMatchObject({ UsernameAttributes: ['email'], DeletionProtection: 'ACTIVE' });
+    expect(pool.properties).toMatchObject({
+      UsernameAttributes: ['email'],
+      DeletionProtection: 'ACTIVE',
+    });
     expect(pool.raw.DeletionPolicy).toBe('RetainExceptOnCreate');
   });
   test('check the captcha before every sign-in', () => {
@@ -121,17 +145,28 @@ describe('the staff accounts', () => {
       PreventUserExistenceErrors: 'ENABLED',
       EnableTokenRevocation: true,
     });
-    for (const property of ['AllowedOAuthFlows', 'AllowedOAuthScopes', 'CallbackURLs', 'LogoutURLs'])
+    for (const property of [
+      'AllowedOAuthFlows',
+      'AllowedOAuthScopes',
+      'CallbackURLs',
+      'LogoutURLs',
+    ])
       expect(client.properties).not.toHaveProperty(property);
   });
   test('ask for an authenticator’s code where one is set up, and never use text messages', () => {
-    expect(pool.properties).toMatchObject({ MfaConfiguration: 'OPTIONAL', EnabledMfas: ['SOFTWARE_TOKEN_MFA'] });
+    expect(pool.properties).toMatchObject({
+      MfaConfiguration: 'OPTIONAL',
+      EnabledMfas: ['SOFTWARE_TOKEN_MFA'],
+    });
   });
 });
 
 describe('the HTTP API', () => {
   const routes = new Map(
-    ofType(everything, 'AWS::ApiGatewayV2::Route').map((route) => [route.properties.RouteKey, route]),
+    ofType(everything, 'AWS::ApiGatewayV2::Route').map((route) => [
+      route.properties.RouteKey,
+      route,
+    ]),
   );
   const answers = (routeKey: string, name: string) => {
     const integrationId = routes.get(routeKey)?.properties.Target['Fn::Join'][1][1].Ref;
@@ -155,15 +190,18 @@ describe('the HTTP API', () => {
   test('has the same routes as the local gateway', () => {
     expect([...routes.keys()].sort()).toEqual(gatewayRoutes.map(({ key }) => key).sort());
   });
-  test.each(gatewayRoutes)('answers $key by its function, with the authorizer for staff calls', (route) => {
-    const { properties } = routes.get(route.key) ?? {};
-    const authorizer = only(stage.api, 'AWS::ApiGatewayV2::Authorizer');
-    if (route.access === 'staff') {
-      expect(properties.AuthorizationType).toBe('JWT');
-      expect(pointsTo(properties.AuthorizerId, authorizer)).toBe(true);
-    } else expect(properties.AuthorizationType).toBe('NONE');
-    expect(answers(route.key, names[route.functionName])).toBe(true);
-  });
+  test.each(gatewayRoutes)(
+    'answers $key by its function, with the authorizer for staff calls',
+    (route) => {
+      const { properties } = routes.get(route.key) ?? {};
+      const authorizer = only(stage.api, 'AWS::ApiGatewayV2::Authorizer');
+      if (route.access === 'staff') {
+        expect(properties.AuthorizationType).toBe('JWT');
+        expect(pointsTo(properties.AuthorizerId, authorizer)).toBe(true);
+      } else expect(properties.AuthorizationType).toBe('NONE');
+      expect(answers(route.key, names[route.functionName])).toBe(true);
+    },
+  );
   test('trusts only tokens for the staff pool’s browser client', () => {
     const { JwtConfiguration } = only(stage.api, 'AWS::ApiGatewayV2::Authorizer').properties;
     expect(JwtConfiguration.Audience).toHaveLength(1);
@@ -171,7 +209,10 @@ describe('the HTTP API', () => {
   });
   test('is throttled, and logs nothing about people', () => {
     const { properties } = only(stage.web, 'AWS::ApiGatewayV2::Stage');
-    expect(properties.DefaultRouteSettings).toEqual({ ThrottlingBurstLimit: 100, ThrottlingRateLimit: 50 });
+    expect(properties.DefaultRouteSettings).toEqual({
+      ThrottlingBurstLimit: 100,
+      ThrottlingRateLimit: 50,
+    });
     expect(properties.AccessLogSettings.Format).not.toMatch(/sourceIp|querystring|header|path/i);
   });
   test('has separate throttles for forms, the bank’s callbacks, staff calls and unknown calls', () => {
@@ -182,15 +223,24 @@ describe('the HTTP API', () => {
     ]);
     expect(RouteSettings).toEqual(Object.fromEntries(own));
     const staff = Object.values(apiRoutes).filter(({ access }) => access === 'staff');
-    for (const key of ['POST /api/send-email', 'POST /api/loan-requests', 'POST /api/tbi-status/{token}'])
+    for (const key of [
+      'POST /api/send-email',
+      'POST /api/loan-requests',
+      'POST /api/tbi-status/{token}',
+    ])
       expect(RouteSettings).toHaveProperty([key]);
-    for (const { method, path } of staff) expect(RouteSettings).toHaveProperty([`${method} ${path}`]);
+    for (const { method, path } of staff)
+      expect(RouteSettings).toHaveProperty([`${method} ${path}`]);
   });
-  // API Gateway refuses a stage that names a missing route, which a template can only prevent by its order.
+  // API Gateway refuses a stage that names a missing route, which a template can only prevent by
+  // its order.
   test('has its stage in the stack of its routes, deployed after them', () => {
     const { properties, raw } = only(stage.web, 'AWS::ApiGatewayV2::Stage');
-    const ids = new Map(ofType(stage.web, 'AWS::ApiGatewayV2::Route').map((one) => [one.properties.RouteKey, one.id]));
-    for (const key of Object.keys(properties.RouteSettings)) expect(raw.DependsOn).toContain(ids.get(key));
+    const ids = new Map(
+      ofType(stage.web, 'AWS::ApiGatewayV2::Route').map((one) => [one.properties.RouteKey, one.id]),
+    );
+    for (const key of Object.keys(properties.RouteSettings))
+      expect(raw.DependsOn).toContain(ids.get(key));
     expect(ids.size).toBe(routes.size);
   });
 });
@@ -224,7 +274,9 @@ describe('every function', () => {
   const sending = (...actions: string[]) => [
     secret,
     ...actions.flatMap((action) =>
-      ['configuration-set/', 'identity/', 'identity/mail.example.com'].map((end) => `ses:${action} arn::ses:::${end}`),
+      ['configuration-set/', 'identity/', 'identity/mail.example.com'].map(
+        (end) => `ses:${action} arn::ses:::${end}`,
+      ),
     ),
   ];
   const mailSender = sending('SendEmail', 'SendRawEmail');
@@ -293,10 +345,17 @@ describe('every function', () => {
     ['RequestsApi', [secret, ...sending('SendEmail')]],
     [
       'MailEvents',
-      [secret, ...['GetQueueAttributes', 'GetQueueUrl', 'SendMessage'].map((action) => `sqs:${action} itself`)],
+      [
+        secret,
+        ...['GetQueueAttributes', 'GetQueueUrl', 'SendMessage'].map(
+          (action) => `sqs:${action} itself`,
+        ),
+      ],
     ],
   ])('%s may do its work beside the table and nothing else', (name, permissions) => {
-    expect(permissionsOf(everything, functionNamed(`${name}Function`))).toEqual([...permissions].sort());
+    expect(permissionsOf(everything, functionNamed(`${name}Function`))).toEqual(
+      [...permissions].sort(),
+    );
   });
 });
 
@@ -311,13 +370,15 @@ describe('the catalogue’s publisher', () => {
     expect(properties.MaximumRetryAttempts).toBeGreaterThan(0);
   });
   test('is invoked for every write that visitors see, and for no write of its own', () => {
-    const { Filters } = only(stage.web, 'AWS::Lambda::EventSourceMapping').properties.FilterCriteria;
-    const prefixes: string[] = Filters.flatMap(({ Pattern }: Json) => JSON.parse(Pattern).dynamodb.Keys.pk.S).map(
-      ({ prefix }: Json) => prefix,
-    );
+    const { Filters } = only(stage.web, 'AWS::Lambda::EventSourceMapping').properties
+      .FilterCriteria;
+    const prefixes: string[] = Filters.flatMap(
+      ({ Pattern }: Json) => JSON.parse(Pattern).dynamodb.Keys.pk.S,
+    ).map(({ prefix }: Json) => prefix);
     const heard = (pk: string) => prefixes.some((prefix) => pk.startsWith(prefix));
     const id = '2f1b4c1e-93d2-4b0a-8a55-0d9c3c1f7a10';
-    for (const { pk } of [caravanKey(id), campaignKey(id), discountKey(id)]) expect(heard(pk)).toBe(true);
+    for (const { pk } of [caravanKey(id), campaignKey(id), discountKey(id)])
+      expect(heard(pk)).toBe(true);
     for (const pk of ['CATALOGUE', `SNAPSHOT#${id}`, 'SCHEDULE']) expect(heard(pk)).toBe(false);
   });
 });
@@ -341,9 +402,11 @@ describe('the audit log’s function', () => {
     ).map(({ prefix }: Json) => prefix);
     const heard = (pk: string) => prefixes.some((prefix) => pk.startsWith(prefix));
     const id = '2f1b4c1e-93d2-4b0a-8a55-0d9c3c1f7a10';
-    for (const { pk } of [caravanKey(id), campaignKey(id), discountKey(id)]) expect(heard(pk)).toBe(true);
+    for (const { pk } of [caravanKey(id), campaignKey(id), discountKey(id)])
+      expect(heard(pk)).toBe(true);
     expect(heard('WEBSITE_IMAGE')).toBe(true);
-    for (const pk of [`AUDIT#CARAVAN#${id}`, `ENQUIRY#${id}`, `LOAN#${id}`, 'CATALOGUE']) expect(heard(pk)).toBe(false);
+    for (const pk of [`AUDIT#CARAVAN#${id}`, `ENQUIRY#${id}`, `LOAN#${id}`, 'CATALOGUE'])
+      expect(heard(pk)).toBe(false);
   });
   test('has an alarm for changes that could not be recorded', () => {
     const alarms = ofType(stage.ops, 'AWS::CloudWatch::Alarm');
@@ -354,19 +417,24 @@ describe('the audit log’s function', () => {
 describe('the functions that run every minute', () => {
   const schedules = ofType(stage.web, 'AWS::Scheduler::Schedule');
   const invoked = ofType(stage.web, 'AWS::Lambda::EventInvokeConfig');
-  test.each(['Scheduled', 'SharePictures'])('include %s, and a run that never began is kept', (name) => {
-    const lambda = functionNamed(`${name}Function`);
-    const own = schedules.filter(({ properties }) => properties.Target.Arn['Fn::GetAtt'][0] === lambda.id);
-    expect(own).toHaveLength(1);
-    const properties = own[0]?.properties ?? {};
-    expect(properties).toMatchObject({
-      ScheduleExpression: 'rate(1 minute)',
-      State: 'ENABLED',
-      FlexibleTimeWindow: { Mode: 'OFF' },
-    });
-    expect(properties.Target.DeadLetterConfig).toBeDefined();
-    expect(properties.Target.RetryPolicy.MaximumRetryAttempts).toBeGreaterThan(0);
-  });
+  test.each(['Scheduled', 'SharePictures'])(
+    'include %s, and a run that never began is kept',
+    (name) => {
+      const lambda = functionNamed(`${name}Function`);
+      const own = schedules.filter(
+        ({ properties }) => properties.Target.Arn['Fn::GetAtt'][0] === lambda.id,
+      );
+      expect(own).toHaveLength(1);
+      const properties = own[0]?.properties ?? {};
+      expect(properties).toMatchObject({
+        ScheduleExpression: 'rate(1 minute)',
+        State: 'ENABLED',
+        FlexibleTimeWindow: { Mode: 'OFF' },
+      });
+      expect(properties.Target.DeadLetterConfig).toBeDefined();
+      expect(properties.Target.RetryPolicy.MaximumRetryAttempts).toBeGreaterThan(0);
+    },
+  );
   test('can be invoked by this account’s schedules alone', () => {
     const roles = ofType(everything, 'AWS::IAM::Role').filter(({ properties }) =>
       JSON.stringify(properties.AssumeRolePolicyDocument).includes('scheduler.amazonaws.com'),
@@ -382,20 +450,27 @@ describe('the functions that run every minute', () => {
         },
       ]);
   });
-  test.each(['Scheduled', 'SharePictures'])('leave the work to the next run when %s failed or came late', (name) => {
-    const { id } = functionNamed(`${name}Function`);
-    expect(invoked.find(({ properties }) => properties.FunctionName.Ref === id)?.properties).toMatchObject({
-      MaximumRetryAttempts: 0,
-      MaximumEventAgeInSeconds: 60,
-    });
-  });
+  test.each(['Scheduled', 'SharePictures'])(
+    'leave the work to the next run when %s failed or came late',
+    (name) => {
+      const { id } = functionNamed(`${name}Function`);
+      expect(
+        invoked.find(({ properties }) => properties.FunctionName.Ref === id)?.properties,
+      ).toMatchObject({
+        MaximumRetryAttempts: 0,
+        MaximumEventAgeInSeconds: 60,
+      });
+    },
+  );
 });
 
 describe('the alarm on scheduled work', () => {
   const lambda = functionNamed('ScheduledFunction');
   const alarmsOn = (metric: string) =>
     ofType(stage.ops, 'AWS::CloudWatch::Alarm').filter(
-      ({ properties }) => properties.MetricName === metric && JSON.stringify(properties.Dimensions).includes(lambda.id),
+      ({ properties }) =>
+        properties.MetricName === metric &&
+        JSON.stringify(properties.Dimensions).includes(lambda.id),
     );
   test('rings once two runs failed within five minutes, not for one', () => {
     const [alarm, ...others] = alarmsOn('Errors');
@@ -423,10 +498,15 @@ describe('the alarm on scheduled work', () => {
 });
 
 describe('the CloudFront distribution', () => {
-  const { DistributionConfig: config } = only(stage.web, 'AWS::CloudFront::Distribution').properties;
+  const { DistributionConfig: config } = only(
+    stage.web,
+    'AWS::CloudFront::Distribution',
+  ).properties;
   const behaviours: Json[] = [...config.CacheBehaviors, config.DefaultCacheBehavior];
-  const at = (pattern: string): Json => config.CacheBehaviors.find(({ PathPattern }: Json) => PathPattern === pattern);
-  const origin = (behaviour: Json): Json => config.Origins.find(({ Id }: Json) => Id === behaviour.TargetOriginId);
+  const at = (pattern: string): Json =>
+    config.CacheBehaviors.find(({ PathPattern }: Json) => PathPattern === pattern);
+  const origin = (behaviour: Json): Json =>
+    config.Origins.find(({ Id }: Json) => Id === behaviour.TargetOriginId);
 
   test('matches staff calls before public ones, and files before pages', () => {
     const patterns = config.CacheBehaviors.map(({ PathPattern }: Json) => PathPattern);
@@ -454,7 +534,8 @@ describe('the CloudFront distribution', () => {
         ViewerProtocolPolicy: 'redirect-to-https',
         Compress: true,
       });
-    const { SecurityHeadersConfig, CustomHeadersConfig } = policy.properties.ResponseHeadersPolicyConfig;
+    const { SecurityHeadersConfig, CustomHeadersConfig } =
+      policy.properties.ResponseHeadersPolicyConfig;
     expect(SecurityHeadersConfig.StrictTransportSecurity).toMatchObject({
       AccessControlMaxAgeSec: 63_072_000,
       Preload: true,
@@ -462,14 +543,18 @@ describe('the CloudFront distribution', () => {
     expect(SecurityHeadersConfig.ContentTypeOptions).toEqual({ Override: true });
     // A page may have a stricter one of its own.
     expect(SecurityHeadersConfig.ReferrerPolicy.Override).toBe(false);
-    const scripts = /script-src ([^;]*)/.exec(JSON.stringify(SecurityHeadersConfig.ContentSecurityPolicy))?.[1];
+    const scripts = /script-src ([^;]*)/.exec(
+      JSON.stringify(SecurityHeadersConfig.ContentSecurityPolicy),
+    )?.[1];
     expect(scripts).toContain("'self'");
     expect(scripts).not.toMatch(/unsafe|\*|data:/);
     const plain = CustomHeadersConfig.Items.map(({ Header }: Json) => Header);
     expect(plain).toContain('permissions-policy');
-    // As many as the local edge sends, besides the one that keeps search engines from a trial stage.
+    // As many as the local edge sends, besides the one that keeps search engines from a trial
+    // stage.
     const sent =
-      Object.keys(SecurityHeadersConfig).length + plain.filter((name: string) => name !== 'x-robots-tag').length;
+      Object.keys(SecurityHeadersConfig).length +
+      plain.filter((name: string) => name !== 'x-robots-tag').length;
     expect(sent).toBe(Object.keys(securityHeaders({ connect: [], https: true })).length);
   });
   test('allows every method of the contract for the API', () => {
@@ -502,17 +587,27 @@ describe('the CloudFront distribution', () => {
         CachePolicyId: { Ref: policy.id },
         FunctionAssociations: [{ EventType: 'viewer-request' }],
       });
-    expect(policy.properties.CachePolicyConfig.ParametersInCacheKeyAndForwardedToOrigin).toMatchObject({
+    expect(
+      policy.properties.CachePolicyConfig.ParametersInCacheKeyAndForwardedToOrigin,
+    ).toMatchObject({
       CookiesConfig: { CookieBehavior: 'none' },
       HeadersConfig: { HeaderBehavior: 'none' },
-      // A policy lists ten names at most. The function drops all others; its own test holds it to these names.
+      // A policy lists ten names at most. The function drops all others; its own test holds it to
+      // these names.
       QueryStringsConfig: { QueryStringBehavior: 'all' },
     });
   });
   test('runs the edge function on pages, calls and pictures', () => {
     const withFunction = behaviours.filter(({ FunctionAssociations }) => FunctionAssociations);
-    expect(withFunction).toEqual([at('/media/og/*'), at('/media/*'), at('/api/*'), config.DefaultCacheBehavior]);
-    expect(only(stage.web, 'AWS::CloudFront::Function').properties.FunctionConfig.Runtime).toBe('cloudfront-js-2.0');
+    expect(withFunction).toEqual([
+      at('/media/og/*'),
+      at('/media/*'),
+      at('/api/*'),
+      config.DefaultCacheBehavior,
+    ]);
+    expect(only(stage.web, 'AWS::CloudFront::Function').properties.FunctionConfig.Runtime).toBe(
+      'cloudfront-js-2.0',
+    );
   });
   const groupOf = (behaviour: Json): Json =>
     config.OriginGroups.Items.find(({ Id }: Json) => Id === behaviour.TargetOriginId);
@@ -530,18 +625,23 @@ describe('the CloudFront distribution', () => {
   });
   test('shows the outage page, which nobody else can reach, for a page that failed, and for pages only', () => {
     const group = groupOf(config.DefaultCacheBehavior);
-    for (const behaviour of config.CacheBehaviors) expect(behaviour.TargetOriginId).not.toBe(group.Id);
+    for (const behaviour of config.CacheBehaviors)
+      expect(behaviour.TargetOriginId).not.toBe(group.Id);
     expect(group.FailoverCriteria.StatusCodes.Items).toEqual([403, 429, 500, 502, 503, 504]);
     const [made, outage] = group.Members.Items.map(({ OriginId }: Json) =>
       config.Origins.find(({ Id }: Json) => Id === OriginId),
     );
     expect(made.DomainName).toEqual(origin(at('/api/*')).DomainName);
     expect(made.OriginCustomHeaders).toEqual(origin(at('/api/*')).OriginCustomHeaders);
-    expect(made.CustomOriginConfig.OriginReadTimeout).toBeGreaterThan(functionNamed('Render').properties.Timeout);
+    expect(made.CustomOriginConfig.OriginReadTimeout).toBeGreaterThan(
+      functionNamed('Render').properties.Timeout,
+    );
     expect(outage.OriginAccessControlId).toBeDefined();
     const address = only(stage.web, 'AWS::Lambda::Url');
     expect(address.properties).toMatchObject({ AuthType: 'AWS_IAM' });
-    expect(pointsTo(address.properties.TargetFunctionArn, functionNamed('OutageFunction'))).toBe(true);
+    expect(pointsTo(address.properties.TargetFunctionArn, functionNamed('OutageFunction'))).toBe(
+      true,
+    );
     expect(permissionsOf(everything, functionNamed('OutageFunction'))).toEqual([]);
   });
   test('has the outage page before anything refers to it, and its files before that', () => {
@@ -549,7 +649,8 @@ describe('the CloudFront distribution', () => {
       /Assets|Fonts|RootFiles/.test(id),
     );
     expect(assets).toHaveLength(3);
-    for (const { id } of assets) expect(functionNamed('OutageFunction').raw.DependsOn).toContain(id);
+    for (const { id } of assets)
+      expect(functionNamed('OutageFunction').raw.DependsOn).toContain(id);
   });
   test('signs its requests to the bucket’s files and pictures', () => {
     for (const pattern of ['/assets/*', '/media/*', '/config.json'])
@@ -559,8 +660,11 @@ describe('the CloudFront distribution', () => {
     expect(origin(at('/api/*')).OriginCustomHeaders).toEqual([
       { HeaderName: 'x-origin-key', HeaderValue: expect.anything() },
     ]);
-    expect(JSON.stringify(origin(at('/api/*')).OriginCustomHeaders)).toContain('{{resolve:secretsmanager:');
-    const request = only(stage.web, 'AWS::CloudFront::OriginRequestPolicy').properties.OriginRequestPolicyConfig;
+    expect(JSON.stringify(origin(at('/api/*')).OriginCustomHeaders)).toContain(
+      '{{resolve:secretsmanager:',
+    );
+    const request = only(stage.web, 'AWS::CloudFront::OriginRequestPolicy').properties
+      .OriginRequestPolicyConfig;
     expect(request.HeadersConfig.Headers).toEqual([
       'CloudFront-Viewer-Address',
       'Idempotency-Key',
@@ -574,7 +678,9 @@ describe('the CloudFront distribution', () => {
     expect(JSON.stringify(config.CustomErrorResponses)).not.toContain('ResponsePagePath');
   });
   test('caches files with a hash in their name for good, pictures and icons for seven days, and the stage’s settings briefly', () => {
-    const deployments = ofType(stage.web, 'Custom::CDKBucketDeployment').map(({ properties }) => properties);
+    const deployments = ofType(stage.web, 'Custom::CDKBucketDeployment').map(
+      ({ properties }) => properties,
+    );
     expect(deployments.map(({ SystemMetadata }) => SystemMetadata['cache-control'])).toEqual([
       'public, max-age=31536000, immutable',
       'public, max-age=31536000, immutable',
@@ -596,7 +702,8 @@ describe('the CloudFront distribution', () => {
 describe('the alarms', () => {
   const alarms = ofType(stage.ops, 'AWS::CloudWatch::Alarm');
   const topic = only(stage.ops, 'AWS::SNS::Topic');
-  const about = (metric: string) => alarms.filter(({ properties }) => properties.MetricName === metric);
+  const about = (metric: string) =>
+    alarms.filter(({ properties }) => properties.MetricName === metric);
   test('watch every function’s errors, throttles and slowness', () => {
     const functions = ownFunctions(everything).length;
     expect(about('Throttles')).toHaveLength(functions);
@@ -606,21 +713,31 @@ describe('the alarms', () => {
   });
   test('ignore a captcha that nobody solved, and watch for one that could not be verified', () => {
     const id = functionNamed('PreAuthentication').id;
-    expect(JSON.stringify(about('Errors').map(({ properties }) => properties.Dimensions))).not.toContain(id);
-    const filter = ofType(stage.ops, 'AWS::Logs::MetricFilter').find(({ id }) => id.startsWith('CaptchaUnavailable'));
+    expect(
+      JSON.stringify(about('Errors').map(({ properties }) => properties.Dimensions)),
+    ).not.toContain(id);
+    const filter = ofType(stage.ops, 'AWS::Logs::MetricFilter').find(({ id }) =>
+      id.startsWith('CaptchaUnavailable'),
+    );
     expect(filter?.properties.FilterPattern).toBe('{ $.level = "error" }');
     expect(about('CaptchaUnavailable')).toHaveLength(1);
   });
   test('watch for a rush of requests before the API throttles', () => {
     const { DefaultRouteSettings } = only(stage.web, 'AWS::ApiGatewayV2::Stage').properties;
     const [rush] = about('Count');
-    expect(rush?.properties).toMatchObject({ Namespace: 'AWS/ApiGateway', Statistic: 'Sum', Period: 300 });
+    expect(rush?.properties).toMatchObject({
+      Namespace: 'AWS/ApiGateway',
+      Statistic: 'Sum',
+      Period: 300,
+    });
     expect(rush?.properties.Threshold).toBeLessThan(DefaultRouteSettings.ThrottlingRateLimit * 300);
   });
   test('watch every metric that is counted from log lines', () => {
     for (const { properties } of ofType(stage.ops, 'AWS::Logs::MetricFilter')) {
       const [{ MetricName, MetricNamespace }] = properties.MetricTransformations;
-      expect(about(MetricName).map(({ properties: { Namespace } }) => Namespace)).toEqual([MetricNamespace]);
+      expect(about(MetricName).map(({ properties: { Namespace } }) => Namespace)).toEqual([
+        MetricNamespace,
+      ]);
     }
   });
   test('are each explained in the runbook', () => {
@@ -628,14 +745,22 @@ describe('the alarms', () => {
     const told = [...book.matchAll(/\*(…?[A-Z]\w+|…\w+)\*/g)].map(([, name = '']) => name);
     for (const { id } of alarms) {
       const name = id.replace(/[0-9A-F]{8}$/, '');
-      const isTold = told.some((each) => (each.startsWith('…') ? name.endsWith(each.slice(1)) : name === each));
+      const isTold = told.some((each) =>
+        each.startsWith('…') ? name.endsWith(each.slice(1)) : name === each,
+      );
       expect([name, isTold]).toEqual([name, true]);
     }
   });
   test('are sent to the topic, to which CloudWatch may publish', () => {
-    for (const { properties } of alarms) expect(properties.AlarmActions).toEqual([{ Ref: topic.id }]);
-    expect(only(stage.ops, 'AWS::SNS::TopicPolicy').properties.PolicyDocument.Statement).toContainEqual(
-      expect.objectContaining({ Effect: 'Allow', Principal: { Service: 'cloudwatch.amazonaws.com' } }),
+    for (const { properties } of alarms)
+      expect(properties.AlarmActions).toEqual([{ Ref: topic.id }]);
+    expect(
+      only(stage.ops, 'AWS::SNS::TopicPolicy').properties.PolicyDocument.Statement,
+    ).toContainEqual(
+      expect.objectContaining({
+        Effect: 'Allow',
+        Principal: { Service: 'cloudwatch.amazonaws.com' },
+      }),
     );
   });
 });
@@ -649,8 +774,8 @@ describe('a stage with a domain', () => {
   });
   test('can be found by search engines unless it is a trial stage', () => {
     const headers = (resources: readonly Resource[]) =>
-      only(resources, 'AWS::CloudFront::ResponseHeadersPolicy').properties.ResponseHeadersPolicyConfig
-        .CustomHeadersConfig.Items;
+      only(resources, 'AWS::CloudFront::ResponseHeadersPolicy').properties
+        .ResponseHeadersPolicyConfig.CustomHeadersConfig.Items;
     const closed = expect.objectContaining({ Header: 'x-robots-tag', Value: 'noindex' });
     expect(headers(stage.web)).toContainEqual(closed);
     expect(headers(prod.web)).not.toContainEqual(closed);
@@ -685,8 +810,17 @@ describe('a stage with a domain', () => {
 test.each([
   [{ stage: 'live' }, '-c stage'],
   [{ domain: 'www.example.com' }, 'certificate'],
-  [{ domain: 'https://www.example.com', certificate: 'arn:aws:acm:us-east-1:123456789012:certificate/1' }, '-c domain'],
-  [{ certificate: 'arn:aws:acm:eu-central-1:123456789012:certificate/1', domain: 'a.bg' }, '-c certificate'],
+  [
+    {
+      domain: 'https://www.example.com',
+      certificate: 'arn:aws:acm:us-east-1:123456789012:certificate/1',
+    },
+    '-c domain',
+  ],
+  [
+    { certificate: 'arn:aws:acm:eu-central-1:123456789012:certificate/1', domain: 'a.bg' },
+    '-c certificate',
+  ],
 ])('settings %j are refused by name', (context, message) => {
   expect(() => synthesise(context)).toThrow(message);
 });

@@ -15,7 +15,9 @@ export interface Resource {
   raw: Json;
 }
 
-/** All stacks of a stage with AwsSolutions' checks attached, not synthesised yet; nothing is built. */
+/**
+ * All stacks of a stage with AwsSolutions' checks attached, not synthesised yet; nothing is built.
+ */
 export function checkedApp(context: Record<string, string> = {}) {
   delete process.env.CDK_VALIDATION;
   const app = appWith(context);
@@ -33,15 +35,22 @@ export function uncheckedApp(context: Record<string, string> = {}) {
 function appWith(context: Record<string, string>): App {
   const defaults = JSON.parse(readFileSync(repositoryPath('cdk.json'), 'utf8')).context;
   // The operator's warning when it is left out.
-  const named = { captchaSiteKey: 'key', mailFrom: 'site@mail.example.com', bankUrl: 'https://bank.example.com/api' };
+  const named = {
+    captchaSiteKey: 'key',
+    mailFrom: 'site@mail.example.com',
+    bankUrl: 'https://bank.example.com/api',
+  };
   return new App({ context: { ...defaults, 'aws:cdk:bundling-stacks': [], ...named, ...context } });
 }
 
 /** The stacks that have to be deployed before each stack, by their names here. */
 export function stackOrder(): Record<string, string[]> {
   const stacks = addShowroom(appWith({}));
-  const nameOf = (stack: Stack) => Object.entries(stacks).find(([, one]) => one === stack)?.[0] ?? '?';
-  return Object.fromEntries(Object.entries(stacks).map(([name, stack]) => [name, stack.dependencies.map(nameOf)]));
+  const nameOf = (stack: Stack) =>
+    Object.entries(stacks).find(([, one]) => one === stack)?.[0] ?? '?';
+  return Object.fromEntries(
+    Object.entries(stacks).map(([name, stack]) => [name, stack.dependencies.map(nameOf)]),
+  );
 }
 
 const made = new Map<string, ReturnType<typeof makeTemplates>>();
@@ -54,7 +63,9 @@ function templates(context: Record<string, string>): ReturnType<typeof makeTempl
   return kept;
 }
 
-function makeTemplates(context: Record<string, string>): Record<keyof ReturnType<typeof addShowroom>, Json> {
+function makeTemplates(
+  context: Record<string, string>,
+): Record<keyof ReturnType<typeof addShowroom>, Json> {
   const { stacks } = uncheckedApp(context);
   const json = (stack: Stack): Json => Template.fromStack(stack).toJSON();
   return {
@@ -91,7 +102,9 @@ export function synthesise(context: Record<string, string> = {}) {
 export function mailOutputs(context: Record<string, string> = {}): Record<string, Json> {
   const outputs = Object.entries<Json>(templates(context).mail.Outputs);
   return Object.fromEntries(
-    outputs.filter(([name]) => !name.startsWith('Publish')).map(([name, { Value }]) => [name, Value]),
+    outputs
+      .filter(([name]) => !name.startsWith('Publish'))
+      .map(([name, { Value }]) => [name, Value]),
   );
 }
 
@@ -101,13 +114,19 @@ export function ofType(resources: readonly Resource[], type: string): Resource[]
 
 export function only(resources: readonly Resource[], type: string): Resource {
   const [first, ...more] = ofType(resources, type);
-  if (!first || more.length > 0) throw new Error(`${more.length + (first ? 1 : 0)} resources of ${type}, not one`);
+  if (!first || more.length > 0)
+    throw new Error(`${more.length + (first ? 1 : 0)} resources of ${type}, not one`);
   return first;
 }
 
-/** Functions of this product: CDK brings its own for file deployments and triggers and doesn't follow its user's settings there. */
+/**
+ * Functions of this product: CDK brings its own for file deployments and triggers and doesn't
+ * follow its user's settings there.
+ */
 export function ownFunctions(resources: readonly Resource[]): Resource[] {
-  return ofType(resources, 'AWS::Lambda::Function').filter(({ id }) => !/^(Custom|AWSCDK)/.test(id));
+  return ofType(resources, 'AWS::Lambda::Function').filter(
+    ({ id }) => !/^(Custom|AWSCDK)/.test(id),
+  );
 }
 
 /** Statements of the role of a function. */
@@ -118,7 +137,10 @@ export function statementsOf(resources: readonly Resource[], lambda: Resource): 
     .flatMap(({ properties }) => properties.PolicyDocument.Statement);
 }
 
-/** What the role of a function may do, as `action …end of the resource`; its own log apart, and rows of the table by their keys. */
+/**
+ * What the role of a function may do, as `action …end of the resource`; its own log apart, and rows
+ * of the table by their keys.
+ */
 export function permissionsOf(resources: readonly Resource[], lambda: Resource): string[] {
   return statementsOf(resources, lambda)
     .filter(({ Condition }) => Condition?.Null?.['dynamodb:LeadingKeys'] !== 'false')
@@ -137,14 +159,22 @@ export function permissionsOf(resources: readonly Resource[], lambda: Resource):
 function place(resource: Json): string {
   if (resource === '*') return '*';
   const parts = resource['Fn::Join']?.[1];
-  return Array.isArray(parts) ? parts.filter((part: Json) => typeof part === 'string').join('') : 'itself';
+  return Array.isArray(parts)
+    ? parts.filter((part: Json) => typeof part === 'string').join('')
+    : 'itself';
 }
 
-/** Whether a template's value is this resource: by its own name within a stack, by an output's from another. */
+/**
+ * Whether a template's value is this resource: by its own name within a stack, by an output's from
+ * another.
+ */
 export function pointsTo(value: Json, { id }: Resource): boolean {
-  const shared = value?.['Fn::GetStackOutput']?.OutputName ?? value?.['Fn::ImportValue']?.split(':').at(-1);
+  const shared =
+    value?.['Fn::GetStackOutput']?.OutputName ?? value?.['Fn::ImportValue']?.split(':').at(-1);
   const names: unknown[] = [value?.Ref, value?.['Fn::GetAtt']?.[0], shared];
   return names.some(
-    (name) => name === id || (typeof name === 'string' && /^(Publish|Exports)Output/.test(name) && name.includes(id)),
+    (name) =>
+      name === id ||
+      (typeof name === 'string' && /^(Publish|Exports)Output/.test(name) && name.includes(id)),
   );
 }

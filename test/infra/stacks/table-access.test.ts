@@ -37,7 +37,9 @@ function rightsOf(lambda: Resource): Right[] {
       const place = placeOf(resource);
       if (place === null) return [];
       const keys = [Condition?.['ForAllValues:StringLike']?.['dynamodb:LeadingKeys'] ?? []].flat();
-      return [Action].flat().map((action: string) => ({ action, place, condition: Condition, keys }));
+      return [Action]
+        .flat()
+        .map((action: string) => ({ action, place, condition: Condition, keys }));
     }),
   );
 }
@@ -50,20 +52,28 @@ function accessOf(lambda: Resource): Record<string, string> {
       const rows = place === 'table' ? key : `${place} ${key}`;
       access[rows] = [...(access[rows] ?? []), action.replace('dynamodb:', '')];
     }
-  return Object.fromEntries(Object.entries(access).map(([rows, actions]) => [rows, actions.sort().join(' ')]));
+  return Object.fromEntries(
+    Object.entries(access).map(([rows, actions]) => [rows, actions.sort().join(' ')]),
+  );
 }
 
 /** Functions that may do one of these with the rows whose key begins so. */
 function who(actions: RegExp, start: string): string[] {
   return functions
     .filter((lambda) =>
-      Object.entries(accessOf(lambda)).some(([rows, may]) => rows.startsWith(start) && actions.test(may)),
+      Object.entries(accessOf(lambda)).some(
+        ([rows, may]) => rows.startsWith(start) && actions.test(may),
+      ),
     )
     .map(nameOf)
     .sort();
 }
 
-const readsCatalogue = { CATALOGUE: 'GetItem Query', 'SNAPSHOT#*': 'Query', CATALOGUE_READ: 'PutItem' };
+const readsCatalogue = {
+  CATALOGUE: 'GetItem Query',
+  'SNAPSHOT#*': 'Query',
+  CATALOGUE_READ: 'PutItem',
+};
 const publishes = {
   CATALOGUE: 'GetItem PutItem UpdateItem',
   'SNAPSHOT#*': 'DeleteItem PutItem Query',
@@ -175,7 +185,9 @@ describe('the rights of functions on the table’s rows', () => {
     'name the partition in every call of %s',
     (_, lambda) => {
       for (const { action, keys, condition } of rightsOf(lambda)) {
-        expect(action).toMatch(/^dynamodb:(GetItem|BatchGetItem|PutItem|UpdateItem|DeleteItem|Query)$/);
+        expect(action).toMatch(
+          /^dynamodb:(GetItem|BatchGetItem|PutItem|UpdateItem|DeleteItem|Query)$/,
+        );
         expect(keys).not.toEqual([]);
         expect(condition).toEqual({
           'ForAllValues:StringLike': { 'dynamodb:LeadingKeys': keys },
@@ -188,7 +200,12 @@ describe('the rights of functions on the table’s rows', () => {
     'let only functions that take, decide on or mail requests reach rows of the kind %s',
     (kind) => {
       const anything = /./;
-      expect(who(anything, `${kind}#`)).toEqual(['CustomersApi', 'MailEvents', 'RequestsApi', 'Scheduled']);
+      expect(who(anything, `${kind}#`)).toEqual([
+        'CustomersApi',
+        'MailEvents',
+        'RequestsApi',
+        'Scheduled',
+      ]);
       expect(who(anything, `byKind ${kind}`)).toEqual(['RequestsApi']);
       expect(who(anything, 'toDo ')).toEqual(['RequestsApi', 'Scheduled']);
     },

@@ -1,5 +1,8 @@
 import type { Campaign, CampaignInput } from '#domain/offers/campaign.ts';
-import type { IndividualDiscount, IndividualDiscountInput } from '#domain/offers/individual-discount.ts';
+import type {
+  IndividualDiscount,
+  IndividualDiscountInput,
+} from '#domain/offers/individual-discount.ts';
 
 const made = '2026-01-05T10:00:00.000Z';
 
@@ -23,7 +26,10 @@ export function buildCampaignInput(overrides: Partial<CampaignInput> = {}): Camp
 }
 
 /** A stored campaign, for these houses at its own discount unless `caravans` says otherwise. */
-export function buildCampaign(overrides: Partial<Campaign> = {}, caravanIds: readonly string[] = []): Campaign {
+export function buildCampaign(
+  overrides: Partial<Campaign> = {},
+  caravanIds: readonly string[] = [],
+): Campaign {
   const { caravan_ids: _ids, caravan_discounts: _discounts, ...input } = buildCampaignInput();
   const attached = { individual_discount_type: null, individual_discount_value: null };
   return {
@@ -42,7 +48,9 @@ export function buildCampaign(overrides: Partial<Campaign> = {}, caravanIds: rea
 }
 
 /** A valid discount form: 1,000 EUR off in November 2026. */
-export function buildDiscountInput(overrides: Partial<IndividualDiscountInput> = {}): IndividualDiscountInput {
+export function buildDiscountInput(
+  overrides: Partial<IndividualDiscountInput> = {},
+): IndividualDiscountInput {
   return {
     caravan_id: crypto.randomUUID(),
     discount_type: 'fixed',

@@ -8,17 +8,24 @@ const made = '2026-01-05T10:00:00.000Z';
 /** The year 2100: requests built here expire only where a test says so. */
 const never = 4_102_444_800;
 
-const received = (at: string) => ({ at, by: 'customer', action: 'received', detail: null }) as const;
+const received = (at: string) =>
+  ({ at, by: 'customer', action: 'received', detail: null }) as const;
 const fingerprint = () => createHash('sha256').update(randomBytes(8)).digest('hex');
 
 /** A mail that was sent as soon as it was made, unless the test says otherwise. */
 export function buildMail(kind: MailKind, overrides: Partial<OutgoingMail> = {}): OutgoingMail {
   const queued = new Date(overrides.queued_at ?? made);
-  return { ...sentMail(newMail(kind, crypto.randomUUID(), queued), `sent-${kind}`, queued), ...overrides };
+  return {
+    ...sentMail(newMail(kind, crypto.randomUUID(), queued), `sent-${kind}`, queued),
+    ...overrides,
+  };
 }
 
 /** A mail that was never tried and that nobody holds. */
-export function buildWaitingMail(kind: MailKind, overrides: Partial<OutgoingMail> = {}): OutgoingMail {
+export function buildWaitingMail(
+  kind: MailKind,
+  overrides: Partial<OutgoingMail> = {},
+): OutgoingMail {
   const mail = newMail(kind, crypto.randomUUID(), new Date(overrides.queued_at ?? made));
   return { ...mail, held_until: null, ...overrides };
 }
@@ -83,7 +90,10 @@ export function buildBankApplication(overrides: Partial<BankApplication> = {}): 
   };
 }
 
-/** A stored, pending loan request, its mail to the dealer sent; its payload follows from house, money and customer. */
+/**
+ * A stored, pending loan request, its mail to the dealer sent; its payload follows from house,
+ * money and customer.
+ */
 export function buildLoanRequest(overrides: Partial<LoanRequest> = {}): LoanRequest {
   const created_at = overrides.created_at ?? made;
   const id = overrides.id ?? crypto.randomUUID();
@@ -116,7 +126,11 @@ export function buildLoanRequest(overrides: Partial<LoanRequest> = {}): LoanRequ
   return {
     ...request,
     tbi_data: tbiPayload({
-      house: { id: request.caravan_id, name: request.caravan_name, description: 'Светъл дом с изглед.' },
+      house: {
+        id: request.caravan_id,
+        name: request.caravan_name,
+        description: 'Светъл дом с изглед.',
+      },
       price: request.caravan_price,
       customer: request.customer_data,
       downPayment: request.down_payment,

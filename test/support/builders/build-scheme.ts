@@ -1,6 +1,9 @@
 import type { FinancingScheme } from '#domain/requests/financing.ts';
 
-/** A scheme with equal instalments at the end of each month, and no fees: its APR is the nominal rate compounded monthly. */
+/**
+ * A scheme with equal instalments at the end of each month, and no fees: its APR is the nominal
+ * rate compounded monthly.
+ */
 export function buildScheme(over: Partial<FinancingScheme> = {}): FinancingScheme {
   const { period = 48, nir = 15.4 } = over;
   const monthly = nir / 1200;

@@ -39,7 +39,9 @@ export const goodCustomer = {
   phone: '+359 888 333 444',
 };
 
-/** The customers' function on emulators of its own, called as the edge calls it through API Gateway. */
+/**
+ * The customers' function on emulators of its own, called as the edge calls it through API Gateway.
+ */
 export async function startCustomerCalls({ logLevel = 'error' } = {}) {
   const { env, emulators, origin, stop } = await startEmulators();
   Object.assign(process.env, env, { LOG_LEVEL: logLevel });
@@ -49,7 +51,9 @@ export async function startCustomerCalls({ logLevel = 'error' } = {}) {
   const { campaignItem } = await import('#functions/store/offers.ts');
   const { rebuildCatalogue } = await import('#functions/catalogue/publish.ts');
   const { openPublisher } = await import('#functions/store/publishing.ts');
-  const { createEnquiryRepository, createLoanRepository } = await import('#functions/store/requests.ts');
+  const { createEnquiryRepository, createLoanRepository } = await import(
+    '#functions/store/requests.ts'
+  );
   const { silentLogger } = await import('#functions/platform/logger.ts');
   const { handler } = await import('#functions/entry/customers-api.ts');
   const name = env.TABLE_NAME ?? '';
@@ -98,10 +102,16 @@ export async function startCustomerCalls({ logLevel = 'error' } = {}) {
       return (await loans.page(undefined)).items;
     },
     /** Puts houses and campaigns into the table, and shows them to visitors. */
-    async show(houses: readonly Caravan[], campaigns: readonly Parameters<typeof campaignItem>[0][] = []) {
+    async show(
+      houses: readonly Caravan[],
+      campaigns: readonly Parameters<typeof campaignItem>[0][] = [],
+    ) {
       for (const Item of [...houses.map(caravanItem), ...campaigns.map(campaignItem)])
         await table.documents.send(new PutCommand({ TableName: name, Item }));
-      await rebuildCatalogue({ ...openPublisher(name, silentLogger), invalidate: async () => undefined });
+      await rebuildCatalogue({
+        ...openPublisher(name, silentLogger),
+        invalidate: async () => undefined,
+      });
     },
     /** Every row whose partition begins so. */
     async rows(start: string): Promise<Record<string, unknown>[]> {

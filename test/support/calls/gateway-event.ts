@@ -14,14 +14,20 @@ interface EventParts {
 }
 
 /** Claims of the ID token of a signed-in member of staff. */
-export const staffClaims = { sub: '6f2b', token_use: 'id', exp: '4102444800', email: 'staff@example.com' };
+export const staffClaims = {
+  sub: '6f2b',
+  token_use: 'id',
+  exp: '4102444800',
+  email: 'staff@example.com',
+};
 
 /** What API Gateway (payload 2.0) hands to a function. */
 export function gatewayEvent(parts: EventParts): APIGatewayProxyEventV2 {
   const { routeKey, params = {}, query = '', body, claims, base64 = false } = parts;
   const [method = 'GET', template = '/'] = routeKey.split(' ');
   const path = template.replace(/\{(\w+)\}/g, (_, name: string) => params[name] ?? '');
-  const text = body === undefined ? undefined : typeof body === 'string' ? body : JSON.stringify(body);
+  const text =
+    body === undefined ? undefined : typeof body === 'string' ? body : JSON.stringify(body);
   return {
     version: '2.0',
     routeKey,
@@ -40,7 +46,9 @@ export function gatewayEvent(parts: EventParts): APIGatewayProxyEventV2 {
       stage: '$default',
       time: '21/Nov/2026:10:00:00 +0000',
       timeEpoch: 0,
-      ...(claims && { authorizer: { principalId: '', integrationLatency: 0, jwt: { claims, scopes: [] } } }),
+      ...(claims && {
+        authorizer: { principalId: '', integrationLatency: 0, jwt: { claims, scopes: [] } },
+      }),
     },
     isBase64Encoded: base64,
     ...(text !== undefined && { body: base64 ? Buffer.from(text).toString('base64') : text }),
@@ -57,7 +65,9 @@ export interface Answer {
 export function readAnswer(result: APIGatewayProxyStructuredResultV2): Answer {
   return {
     status: result.statusCode ?? 0,
-    headers: Object.fromEntries(Object.entries(result.headers ?? {}).map(([name, value]) => [name, String(value)])),
+    headers: Object.fromEntries(
+      Object.entries(result.headers ?? {}).map(([name, value]) => [name, String(value)]),
+    ),
     body: JSON.parse(result.body ?? '{}'),
   };
 }

@@ -20,13 +20,16 @@ export async function startRequestCalls() {
 
   const anonymously = async (routeKey: string, parts: EventParts = {}): Promise<Answer> =>
     readAnswer(await handler(gatewayEvent({ routeKey, ...parts })));
-  const call = (routeKey: string, parts: EventParts = {}) => anonymously(routeKey, { claims: staffClaims, ...parts });
+  const call = (routeKey: string, parts: EventParts = {}) =>
+    anonymously(routeKey, { claims: staffClaims, ...parts });
   /** Follows the cursors of a list to its end; answers every page. */
   async function pages(routeKey: string): Promise<Answer[]> {
     const answers: Answer[] = [];
     let cursor: string | null = null;
     do {
-      const answer: Answer = await call(routeKey, { query: cursor ? `cursor=${encodeURIComponent(cursor)}` : '' });
+      const answer: Answer = await call(routeKey, {
+        query: cursor ? `cursor=${encodeURIComponent(cursor)}` : '',
+      });
       answers.push(answer);
       cursor = (answer.body.next ?? null) as string | null;
     } while (cursor);
@@ -69,6 +72,9 @@ export type RequestCalls = Awaited<ReturnType<typeof startRequestCalls>>;
 
 /** The stored fields of a request that nobody is told, not even staff. */
 export function secretsOf(request: Enquiry | LoanRequest): string[] {
-  const own = 'status_token' in request ? [request.status_token, request.bank?.token ?? request.status_token] : [];
+  const own =
+    'status_token' in request
+      ? [request.status_token, request.bank?.token ?? request.status_token]
+      : [];
   return [request.fingerprint, ...own];
 }

@@ -34,7 +34,9 @@ export async function startStaffCalls() {
     async object(key: string): Promise<void> {
       const { PutObjectCommand, S3Client } = await import('@aws-sdk/client-s3');
       const s3 = new S3Client();
-      await s3.send(new PutObjectCommand({ Bucket: emulators.env.BUCKET_NAME ?? '', Key: key, Body: 'x' }));
+      await s3.send(
+        new PutObjectCommand({ Bucket: emulators.env.BUCKET_NAME ?? '', Key: key, Body: 'x' }),
+      );
       s3.destroy();
     },
   };

@@ -1,6 +1,7 @@
 /**
- * Writes vocabulary.json: the part of schema.org's vocabulary that the pages use, from the types of Google's schema-dts. `npm pack
- * schema-dts@2.1.0`, unpack it, then `node test/support/schema-org/extract.mjs package/dist/schema.d.ts`.
+ * Writes vocabulary.json: the part of schema.org's vocabulary that the pages use, from the types of
+ * Google's schema-dts. `npm pack schema-dts@2.1.0`, unpack it, then `node
+ * test/support/schema-org/extract.mjs package/dist/schema.d.ts`.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 
@@ -44,9 +45,14 @@ for (const [, name, parents, body] of text.matchAll(
   /^(?:export )?interface (\w+) extends ([\w, <>]+) \{([\s\S]*?)^\}/gm,
 )) {
   const properties = {};
-  for (const [, property, expected] of body.matchAll(/^\s*"([\w-]+)"\?: SchemaValue<(.*), "[\w-]+">;$/gm))
+  for (const [, property, expected] of body.matchAll(
+    /^\s*"([\w-]+)"\?: SchemaValue<(.*), "[\w-]+">;$/gm,
+  ))
     properties[property] = expected.split(' | ').filter((type) => type !== 'IdReference');
-  bases.set(name, { parents: parents.split(', ').filter((parent) => parent.endsWith('Base')), properties });
+  bases.set(name, {
+    parents: parents.split(', ').filter((parent) => parent.endsWith('Base')),
+    properties,
+  });
 }
 const plain = (name) => name.replace(/(Base|Leaf)$/, '');
 const made = {};
@@ -65,7 +71,8 @@ const members = (name) => {
   return [...union.matchAll(/"(https:\/\/schema\.org\/\w+)"/g)].map(([, member]) => member);
 };
 const vocabulary = {
-  source: 'schema.org’s vocabulary as schema-dts 2.1.0 (2 October 2026, Apache-2.0) has it; written by extract.mjs',
+  source:
+    'schema.org’s vocabulary as schema-dts 2.1.0 (2 October 2026, Apache-2.0) has it; written by extract.mjs',
   types: Object.fromEntries(Object.entries(made).sort(([a], [b]) => (a < b ? -1 : 1))),
   enumerations: Object.fromEntries(enumerations.map((name) => [name, members(name)])),
 };

@@ -5,9 +5,13 @@ interface KnownType {
   properties: Readonly<Record<string, readonly string[] | undefined>>;
 }
 const types: Readonly<Record<string, KnownType | undefined>> = vocabulary.types;
-const enumerations: Readonly<Record<string, readonly string[] | undefined>> = vocabulary.enumerations;
+const enumerations: Readonly<Record<string, readonly string[] | undefined>> =
+  vocabulary.enumerations;
 
-const lineage = (name: string): string[] => [name, ...(types[name]?.parents ?? []).flatMap(lineage)];
+const lineage = (name: string): string[] => [
+  name,
+  ...(types[name]?.parents ?? []).flatMap(lineage),
+];
 const expectedBy = (type: string, property: string) =>
   lineage(type).flatMap((name) => types[name]?.properties[property] ?? []);
 
@@ -16,7 +20,8 @@ const texts: Readonly<Record<string, (text: string) => boolean>> = {
   Text: () => true,
   URL: isAddress,
   Date: (text) => /^\d{4}(-\d{2}(-\d{2})?)?$/.test(text),
-  DateTime: (text) => /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}/.test(text) && !Number.isNaN(Date.parse(text)),
+  DateTime: (text) =>
+    /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}/.test(text) && !Number.isNaN(Date.parse(text)),
   Time: (text) => /^\d{2}:\d{2}(:\d{2})?$/.test(text),
 };
 const dataTypes = new Set([
@@ -46,7 +51,9 @@ function valueProblems(value: unknown, expected: readonly string[], path: string
   const wrong = [`${path} is ${JSON.stringify(value)}, expected ${expected.join(' | ')}`];
   if (typeof value === 'string') return value !== '' && isString(value, expected) ? [] : wrong;
   if (typeof value === 'number')
-    return Number.isFinite(value) && expected.some((type) => /^(Number|Integer|Float)$/.test(type)) ? [] : wrong;
+    return Number.isFinite(value) && expected.some((type) => /^(Number|Integer|Float)$/.test(type))
+      ? []
+      : wrong;
   if (typeof value === 'boolean') return expected.includes('Boolean') ? [] : wrong;
   if (typeof value !== 'object' || value === null) return wrong;
   if (!('@type' in value)) return '@id' in value && Object.keys(value).length === 1 ? [] : wrong;
@@ -54,7 +61,10 @@ function valueProblems(value: unknown, expected: readonly string[], path: string
   return [...(fits ? [] : wrong), ...thingProblems(value, path)];
 }
 
-/** What schema.org's vocabulary does not know in a thing: its types, their properties, and the values of these. */
+/**
+ * What schema.org's vocabulary does not know in a thing: its types, their properties, and the
+ * values of these.
+ */
 export function thingProblems(thing: object, path = ''): string[] {
   const type = '@type' in thing ? String(thing['@type']) : '';
   if (!types[type]) return [`${path} is no known type: ${type}`];
@@ -62,7 +72,8 @@ export function thingProblems(thing: object, path = ''): string[] {
   return Object.entries(thing).flatMap(([property, value]) => {
     if (property.startsWith('@')) return [];
     // Annotations of actions: https://schema.org/docs/actions.html
-    if (property === 'query-input') return lineage(type).includes('Action') ? [] : [`${here} takes no input`];
+    if (property === 'query-input')
+      return lineage(type).includes('Action') ? [] : [`${here} takes no input`];
     const expected = expectedBy(type, property);
     return expected.length === 0
       ? [`${here} has no property ${property}`]

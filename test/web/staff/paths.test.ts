@@ -10,10 +10,13 @@ import { offerTypes, paperSheets, paths } from '#staff/paths.ts';
 const language = fc.constantFrom(...languages);
 const text = fc.string({ minLength: 1 });
 const id = fc.uuid();
-const pages = Object.values(paths).flatMap((page) => (typeof page === 'object' && 'route' in page ? [page] : []));
+const pages = Object.values(paths).flatMap((page) =>
+  typeof page === 'object' && 'route' in page ? [page] : [],
+);
 const queryOf = (href: string) => new URL(href, 'https://site.test').searchParams;
 /** The part of the router's table that an address leads to. */
-const routeOf = (href: string) => matchRoutes(adminRoutes, new URL(href, 'https://site.test').pathname)?.at(-1);
+const routeOf = (href: string) =>
+  matchRoutes(adminRoutes, new URL(href, 'https://site.test').pathname)?.at(-1);
 
 describe('the addresses of the staff area', () => {
   test('lead to the page of the same route, in every language', () => {
@@ -60,7 +63,9 @@ describe('the addresses of the staff area', () => {
     // @ts-expect-error a type that no form reads is no type
     paths.offer.href('bg', 'a', { type: 'discount' });
     // An address that somebody kept may have it all the same.
-    expect(paths.offer.read(new URLSearchParams('type=discount')).oneOf('type', offerTypes)).toBe('campaign');
+    expect(paths.offer.read(new URLSearchParams('type=discount')).oneOf('type', offerTypes)).toBe(
+      'campaign',
+    );
   });
 
   test('say what they are asked to, and nothing that goes without saying', () => {
@@ -71,8 +76,12 @@ describe('the addresses of the staff area', () => {
     expect(paths.enquiries.href('bg', { status: 'new' })).toBe('/bg/admin/enquiries?status=new');
     expect(paths.loanRequests.href('en', { open: 'a' })).toBe('/en/admin/loan-requests?open=a');
     expect(paths.newHouse.href('en', { like: 'a' })).toBe('/en/admin/houses/new?like=a');
-    expect(paths.offers.href('bg', { tab: 'individual' })).toBe('/bg/admin/discounts?tab=individual');
-    expect(paths.auditLog.href('en', { kind: 'caravan', id: 'a' })).toBe('/en/admin/audit-log?kind=caravan&id=a');
+    expect(paths.offers.href('bg', { tab: 'individual' })).toBe(
+      '/bg/admin/discounts?tab=individual',
+    );
+    expect(paths.auditLog.href('en', { kind: 'caravan', id: 'a' })).toBe(
+      '/en/admin/audit-log?kind=caravan&id=a',
+    );
     expect(paths.print.href('bg', { sheet: 'cards', houses: 'a,b' })).toBe(
       '/bg/admin/houses/print?sheet=cards&houses=a,b',
     );

@@ -9,7 +9,9 @@ export interface DrawnCode {
 
 /** Light cells around the code; ISO/IEC 18004 wants four. */
 const border = 4;
-/** How many drawn codes are kept: a page is rendered again and again, and its code stays the same. */
+/**
+ * How many drawn codes are kept: a page is rendered again and again, and its code stays the same.
+ */
 const keptAtMost = 300;
 const kept = new Map<string, DrawnCode>();
 
@@ -24,7 +26,10 @@ export function drawCode(text: string): DrawnCode {
   return drawn;
 }
 
-/** Neighbouring dark cells of a row become one stroke: the path is a fifth as long as with single cells. */
+/**
+ * Neighbouring dark cells of a row become one stroke: the path is a fifth as long as with single
+ * cells.
+ */
 function darkRuns(row: readonly boolean[], y: number): string[] {
   const runs: string[] = [];
   for (let x = 0; x < row.length; x++) {

@@ -4,8 +4,8 @@ interface ToastAction {
 }
 
 /**
- * Toasts lie over the page and over the bar at a phone's foot, under open dialogs. Their styles are in this script, so that pages
- * without a toast do not load them.
+ * Toasts lie over the page and over the bar at a phone's foot, under open dialogs. Their styles are
+ * in this script, so that pages without a toast do not load them.
  */
 const placeLooks =
   'position:fixed;z-index:8;bottom:84px;inset-inline:16px;display:grid;gap:8px;justify-items:center;pointer-events:none';
@@ -27,8 +27,9 @@ function toastPlace(): HTMLElement {
 }
 
 /**
- * Shows a toast about the page as a whole. It lies outside the page's content, so it stays when that is drawn again. A second toast
- * of the same name is not shown. Screen readers announce it, and the focus stays where it is.
+ * Shows a toast about the page as a whole. It lies outside the page's content, so it stays when
+ * that is drawn again. A second toast of the same name is not shown. Screen readers announce it,
+ * and the focus stays where it is.
  */
 export function showToast(name: string, text: string, actions: readonly ToastAction[] = []): void {
   if (shown.has(name)) return;

@@ -8,14 +8,15 @@ function replace(picture: HTMLImageElement) {
     picture.hidden = true;
     return;
   }
-  for (const source of picture.closest('picture')?.querySelectorAll('source') ?? []) source.removeAttribute('srcset');
+  for (const source of picture.closest('picture')?.querySelectorAll('source') ?? [])
+    source.removeAttribute('srcset');
   picture.removeAttribute('srcset');
   picture.src = instead ?? logo;
 }
 
 /**
- * Replaces every picture that does not load, once, by the logo or by the picture that it names for that; hides those that a page
- * can do without. Pictures that failed before this ran are included.
+ * Replaces every picture that does not load, once, by the logo or by the picture that it names for
+ * that; hides those that a page can do without. Pictures that failed before this ran are included.
  */
 export function startPictureFallback() {
   document.addEventListener(

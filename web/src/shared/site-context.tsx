@@ -3,18 +3,24 @@ import type { ListingQuery } from '#domain/houses/listing.ts';
 import type { Language } from '#domain/locale.ts';
 import type { Messages } from './texts/en.ts';
 
-/** What every component of a public page can use: the language, its texts, and the moment at which the page was made. */
+/**
+ * What every component of a public page can use: the language, its texts, and the moment at which
+ * the page was made.
+ */
 export interface SiteContextValue {
   language: Language;
   messages: Messages;
   /** The server's clock when the page was rendered. */
   now: Date;
   /**
-   * `https://…` of the site, no trailing slash: for whole addresses, in shared messages and on paper. Only staff's preview of a
-   * house lacks it.
+   * `https://…` of the site, no trailing slash: for whole addresses, in shared messages and on
+   * paper. Only staff's preview of a house lacks it.
    */
   origin?: string;
-  /** The page's own address: the path, and the query with its question mark. Staff's preview and prints lack it. */
+  /**
+   * The page's own address: the path, and the query with its question mark. Staff's preview and
+   * prints lack it.
+   */
   path?: string;
   search?: string;
   /** The filters of the page's houses, with which the search starts. Only the listing has them. */
@@ -22,8 +28,8 @@ export interface SiteContextValue {
   /** Makes on sale, in order: what the search offers. */
   makes?: readonly string[];
   /**
-   * Draws a QR code: the `d` of a path on a grid, and the grid's size. The server has it, and the page on which staff print
-   * houses; staff's preview lacks it.
+   * Draws a QR code: the `d` of a path on a grid, and the grid's size. The server has it, and the
+   * page on which staff print houses; staff's preview lacks it.
    */
   drawCode?: (text: string) => { path: string; size: number };
 }

@@ -1,7 +1,9 @@
 /** Key under which the auth library stores the name of the signed-in user. */
 const signedInKey = /^CognitoIdentityServiceProvider\.[^.]+\.LastAuthUser$/;
 
-/** True when this browser holds a staff session; only the server knows whether it is still valid. */
+/**
+ * True when this browser holds a staff session; only the server knows whether it is still valid.
+ */
 export function hasStoredSession(): boolean {
   try {
     return Object.keys(localStorage).some((key) => signedInKey.test(key));

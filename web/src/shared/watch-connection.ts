@@ -5,7 +5,8 @@ const toast = 'offline';
 
 /** Shows a toast while the browser is offline. */
 export function watchConnection(): void {
-  const tell = () => (navigator.onLine ? hideToast(toast) : showToast(toast, pageTrouble().offline));
+  const tell = () =>
+    navigator.onLine ? hideToast(toast) : showToast(toast, pageTrouble().offline);
   addEventListener('online', tell);
   addEventListener('offline', tell);
   tell();

@@ -6,7 +6,10 @@ export interface ClientAssets {
   boot: string;
   /** Addresses of the font files; the file name says the subset (`…-cyrillic-…`, `…-latin-…`). */
   fonts: string[];
-  /** Text of the style sheet that every page has, and of each page's own; address of the one for a printed house. */
+  /**
+   * Text of the style sheet that every page has, and of each page's own; address of the one for a
+   * printed house.
+   */
   styles: { frame: string; pages: Record<SheetName, string>; print: string };
   /** The staff area's first script, what it imports at once, and their style sheets. */
   admin: { js: string; imports: string[]; css: string[] };
@@ -39,4 +42,6 @@ export type SheetName = keyof typeof pageModules;
 /** A value for each page's sheet. */
 export const everySheet = <Value>(of: (name: SheetName) => Value) =>
   // The entries have every name.
-  Object.fromEntries(Object.keys(pageModules).map((name) => [name, of(name as SheetName)])) as Record<SheetName, Value>;
+  Object.fromEntries(
+    Object.keys(pageModules).map((name) => [name, of(name as SheetName)]),
+  ) as Record<SheetName, Value>;

@@ -32,17 +32,35 @@ const icons = iconLinks('/', '/site.webmanifest');
 const barColour = `<meta name="theme-color" content="${brandColours.paper}">`;
 
 /** The beginning of every document. */
-const opening = (language: Language, { release }: ClientAssets, times?: DocumentParts['times'], fit = '') =>
+const opening = (
+  language: Language,
+  { release }: ClientAssets,
+  times?: DocumentParts['times'],
+  fit = '',
+) =>
   `<!doctype html><html lang="${language}" data-release="${release}"${times ? ` data-made="${times.made}"${times.validUntil ? ` data-until="${times.validUntil}"` : ''}` : ''}><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1${fit}">`;
 
-/** A whole public page. Its styles are inline, so that the browser draws it after one round trip. */
-export function siteDocument({ language, head, body, machine = '', assets, sheet, times }: DocumentParts): string {
+/**
+ * A whole public page. Its styles are inline, so that the browser draws it after one round trip.
+ */
+export function siteDocument({
+  language,
+  head,
+  body,
+  machine = '',
+  assets,
+  sheet,
+  times,
+}: DocumentParts): string {
   const styles = `<style>${assets.styles.frame}${assets.styles.pages[sheet]}</style>`;
-  const printed = sheet === 'house' ? `<link rel="stylesheet" media="print" href="${assets.styles.print}">` : '';
+  const printed =
+    sheet === 'house' ? `<link rel="stylesheet" media="print" href="${assets.styles.print}">` : '';
   return `${opening(language, assets, times)}${barColour}${head}${fontLinks(assets, language)}${styles}${icons}${assets.head ?? ''}<script type="module" src="${assets.boot}"></script></head><body><div id="root">${body}</div>${printed}${machine}</body></html>`;
 }
 
-/** A page that stands in for one that could not be made: it depends on no script and no other file. */
+/**
+ * A page that stands in for one that could not be made: it depends on no script and no other file.
+ */
 export function outageDocument({
   language,
   title,
@@ -59,6 +77,8 @@ export function adminDocument(
   texts: { title: string; noScript: string },
 ): string {
   const styles = assets.admin.css.map((href) => `<link rel="stylesheet" href="${href}">`).join('');
-  const imports = assets.admin.imports.map((href) => `<link rel="modulepreload" href="${href}">`).join('');
+  const imports = assets.admin.imports
+    .map((href) => `<link rel="modulepreload" href="${href}">`)
+    .join('');
   return `${opening(language, assets, undefined, ',viewport-fit=cover')}<meta name="robots" content="noindex">${barColour}<title>${texts.title}</title>${iconLinks('/staff/', staffManifestPath(language))}${styles}${imports}${assets.head ?? ''}<script type="module" src="${assets.admin.js}"></script></head><body><div id="root"></div><noscript>${texts.noScript}</noscript></body></html>`;
 }

@@ -1,9 +1,16 @@
 import { dealer } from '#domain/dealer/dealer.ts';
 import { shareSize } from '#domain/houses/share-picture.ts';
-import { defaultLanguage, type Language, languages, otherLanguage, swapLanguage } from '#domain/locale.ts';
+import {
+  defaultLanguage,
+  type Language,
+  languages,
+  otherLanguage,
+  swapLanguage,
+} from '#domain/locale.ts';
 
 /** A public page's title in a browser's tab and in search results: its own, then the site's. */
-export const siteTitle = (title: string, language: Language) => `${title} | ${dealer.name[language]}`;
+export const siteTitle = (title: string, language: Language) =>
+  `${title} | ${dealer.name[language]}`;
 
 /** What a page says about itself to browsers, search engines and link previews. */
 export interface HeadTags {
@@ -20,7 +27,10 @@ export interface HeadTags {
   /** The picture has the size that social networks ask for. */
   shaped?: boolean;
   noindex?: boolean;
-  /** With `noindex`: not for search engines, but visitors send its address to each other, so it has a link preview. */
+  /**
+   * With `noindex`: not for search engines, but visitors send its address to each other, so it has
+   * a link preview.
+   */
   shared?: boolean;
   /** One of many views of the canonical page: search engines leave it out and follow its links. */
   follow?: boolean;
@@ -30,12 +40,19 @@ export interface HeadTags {
 
 const ogLocale: Record<Language, string> = { bg: 'bg_BG', en: 'en_GB' };
 
-/** Shown beside links to pages without a picture of their own; in the size that social networks ask for. */
+/**
+ * Shown beside links to pages without a picture of their own; in the size that social networks ask
+ * for.
+ */
 const sitePreview = '/pictures/og.jpg';
 
 export function escapeHtml(text: string): string {
   return /[&<>"]/.test(text)
-    ? text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;').replace(/"/g, '&quot;')
+    ? text
+        .replace(/&/g, '&amp;')
+        .replace(/</g, '&lt;')
+        .replace(/>/g, '&gt;')
+        .replace(/"/g, '&quot;')
     : text;
 }
 
@@ -56,11 +73,15 @@ export function embedJson(value: unknown): string {
   );
 }
 
-/** How links to the page look elsewhere. Of Twitter's own tags only the card's type: Twitter reads Open Graph for the rest. */
+/**
+ * How links to the page look elsewhere. Of Twitter's own tags only the card's type: Twitter reads
+ * Open Graph for the rest.
+ */
 function sharingHtml(tags: HeadTags, language: Language, origin: string): string[] {
   const path = tags.image ?? sitePreview;
   const image = path.startsWith('/') ? origin + path : path;
-  const property = (name: string, content: string) => tag('meta', { property: `og:${name}`, content });
+  const property = (name: string, content: string) =>
+    tag('meta', { property: `og:${name}`, content });
   return [
     property('type', 'website'),
     property('site_name', dealer.name[language]),
@@ -88,7 +109,11 @@ function indexingHtml(tags: HeadTags, origin: string): string[] {
   if (tags.follow) return [tag('meta', { name: 'robots', content: 'noindex, follow' }), canonical];
   const alternate = (hreflang: string, to: Language) =>
     tag('link', { rel: 'alternate', hreflang, href: origin + swapLanguage(tags.canonical, to) });
-  return [canonical, ...languages.map((each) => alternate(each, each)), alternate('x-default', defaultLanguage)];
+  return [
+    canonical,
+    ...languages.map((each) => alternate(each, each)),
+    alternate('x-default', defaultLanguage),
+  ];
 }
 
 /** The head's HTML for one page. */
@@ -118,5 +143,7 @@ export function headHtml(tags: HeadTags, language: Language, origin: string): st
 
 /** The page's structured data, for the end of the document: visitors do not wait for it. */
 export function machineHtml({ structuredData = [] }: HeadTags): string {
-  return structuredData.map((data) => `<script type="application/ld+json">${embedJson(data)}</script>`).join('');
+  return structuredData
+    .map((data) => `<script type="application/ld+json">${embedJson(data)}</script>`)
+    .join('');
 }

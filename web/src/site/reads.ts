@@ -13,7 +13,10 @@ export interface PublicReads {
   listFeaturedCaravans(): Answer<'listFeaturedCaravans'>;
   listMakes(): Answer<'listMakes'>;
   getStock(): Answer<'getStock'>;
-  /** Cards of these houses as far as visitors may see them, in this order. A number is the last eight characters of a slug. */
+  /**
+   * Cards of these houses as far as visitors may see them, in this order. A number is the last
+   * eight characters of a slug.
+   */
   listChosenCaravans(numbers: readonly string[]): Answer<'listChosenCaravans'>;
   /** Rejects with code `bad_slug` or `not_found`. */
   getCaravan(slug: HouseSlug): Answer<'getCaravan'>;

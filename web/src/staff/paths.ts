@@ -44,20 +44,30 @@ type NewHouseQuery = { like: string | null };
 export const paperSheets = ['cards', 'prices'] as const;
 export type PaperSheet = (typeof paperSheets)[number];
 
-/** What is printed: of which houses, by the beginnings of their ids with commas between, and in which language. */
+/**
+ * What is printed: of which houses, by the beginnings of their ids with commas between, and in
+ * which language.
+ */
 type PrintQuery = { sheet: PaperSheet | null; houses: string | null; in: Language | null };
 
 export const offerTabs = ['campaigns', 'individual'] as const;
 export type OffersQuery = { tab: (typeof offerTabs)[number]; search: string };
 
-/** Campaigns and individual discounts share the addresses of their forms: `type` says which form is meant. */
+/**
+ * Campaigns and individual discounts share the addresses of their forms: `type` says which form is
+ * meant.
+ */
 export const offerTypes = ['campaign', 'individual'] as const;
 type OfferQuery = { type: (typeof offerTypes)[number] };
 /** `house` is the id of the house for which an individual discount begins. */
 type NewOfferQuery = OfferQuery & { house: string | null };
 
 /** Filter and search of the enquiries or the loan requests, and the id of the open one. */
-export type RequestsQuery<Status extends string> = { search: string; status: Status | 'all'; open: string | null };
+export type RequestsQuery<Status extends string> = {
+  search: string;
+  status: Status | 'all';
+  open: string | null;
+};
 
 /** The log of everything, of a kind, or of one thing of that kind. */
 export type AuditQuery = { kind: AuditKind | null; id: string | null };
@@ -81,8 +91,10 @@ function queryOf<Asked extends Query>(defaults: Asked) {
       /** Empty where the address has no such name. */
       text: (name: keyof Asked & string) => params.get(name) ?? '',
       /** One of these values; the default where the address has none of them. */
-      oneOf: <Name extends keyof Asked & string>(name: Name, values: readonly Asked[Name][]): Asked[Name] =>
-        values.find((value) => value === params.get(name)) ?? defaults[name],
+      oneOf: <Name extends keyof Asked & string>(
+        name: Name,
+        values: readonly Asked[Name][],
+      ): Asked[Name] => values.find((value) => value === params.get(name)) ?? defaults[name],
     }),
   };
 }
@@ -96,7 +108,8 @@ function page<Asked extends Query>(route: string, defaults: Asked) {
     ...query,
     /** In the router's table. */
     route,
-    href: (language: Language, asked: Partial<Asked> = {}) => address(language, route, query.search(asked)),
+    href: (language: Language, asked: Partial<Asked> = {}) =>
+      address(language, route, query.search(asked)),
   };
 }
 
@@ -126,7 +139,13 @@ export const paths = {
   root: '/:lang/admin',
   login: page('login', nothing),
   today: page('today', nothing),
-  houses: page<HousesQuery>('houses', { search: '', status: 'all', visibility: 'all', sort: 'newest', issue: null }),
+  houses: page<HousesQuery>('houses', {
+    search: '',
+    status: 'all',
+    visibility: 'all',
+    sort: 'newest',
+    issue: null,
+  }),
   newHouse: page<NewHouseQuery>('houses/new', { like: null }),
   importHouses: page('houses/import', nothing),
   print: page<PrintQuery>('houses/print', { sheet: null, houses: null, in: null }),
@@ -140,10 +159,20 @@ export const paths = {
   },
   offer,
   campaign: { href: (language: Language, id: string) => offer.href(language, id) },
-  discount: { href: (language: Language, id: string) => offer.href(language, id, { type: 'individual' }) },
+  discount: {
+    href: (language: Language, id: string) => offer.href(language, id, { type: 'individual' }),
+  },
   images: page('images', nothing),
-  loanRequests: page<RequestsQuery<LoanStatus>>('loan-requests', { search: '', status: 'all', open: null }),
-  enquiries: page<RequestsQuery<EnquiryStatus>>('enquiries', { search: '', status: 'all', open: null }),
+  loanRequests: page<RequestsQuery<LoanStatus>>('loan-requests', {
+    search: '',
+    status: 'all',
+    open: null,
+  }),
+  enquiries: page<RequestsQuery<EnquiryStatus>>('enquiries', {
+    search: '',
+    status: 'all',
+    open: null,
+  }),
   personalData: page('personal-data', nothing),
   migration: page('migration', nothing),
   auditLog: page<AuditQuery>('audit-log', { kind: null, id: null }),

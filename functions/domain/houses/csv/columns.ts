@@ -6,8 +6,8 @@ import { type CaravanFieldName, caravanFieldNames, caravanFields } from '../cara
 import { type SaleStatus, saleStatuses } from '../sale-status.ts';
 
 /**
- * What each column of a CSV holds: the inventory's names, `specs.length` for a nested field, lists separated by `|`. Exports write
- * what imports read: both use this one list.
+ * What each column of a CSV holds: the inventory's names, `specs.length` for a nested field, lists
+ * separated by `|`. Exports write what imports read: both use this one list.
  */
 export const columns: ReadonlyMap<string, ColumnKind> = new Map<string, ColumnKind>([
   ['id', 'text'],
@@ -33,7 +33,11 @@ const truth: Record<string, boolean> = {
   невярно: false,
 };
 /** The Bulgarian word of each status. */
-const statuses: Record<SaleStatus, string> = { available: 'свободен', reserved: 'резервиран', sold: 'продаден' };
+const statuses: Record<SaleStatus, string> = {
+  available: 'свободен',
+  reserved: 'резервиран',
+  sold: 'продаден',
+};
 const findings: Record<string, string> = {
   добре: 'good',
   средно: 'fair',
@@ -48,12 +52,21 @@ export function columnWords(kind: ColumnKind, language: Language): readonly stri
   const isBulgarian = language === 'bg';
   if (kind === 'flag') return isBulgarian ? ['да', 'не'] : ['yes', 'no'];
   if (kind === 'status') return isBulgarian ? Object.values(statuses) : saleStatuses;
-  if (kind === 'finding') return isBulgarian ? ['добре', 'средно', 'за ремонт'] : ['good', 'fair', 'to do'];
+  if (kind === 'finding')
+    return isBulgarian ? ['добре', 'средно', 'за ремонт'] : ['good', 'fair', 'to do'];
   return [];
 }
 
 /** Kinds of fields that an empty cell clears. */
-const cleared: readonly ColumnKind[] = ['list', 'pictures', 'clearable', 'video', 'finding', 'optionalNumber', 'day'];
+const cleared: readonly ColumnKind[] = [
+  'list',
+  'pictures',
+  'clearable',
+  'video',
+  'finding',
+  'optionalNumber',
+  'day',
+];
 
 /** Whether an empty cell of the column clears what was there. */
 export function isCleared(column: string): boolean {
@@ -62,7 +75,8 @@ export function isCleared(column: string): boolean {
 }
 
 /** A list as one cell; a `\` stands before each `|` or `\` of an entry. */
-const joinList = (entries: readonly string[]) => entries.map((entry) => entry.replace(/[\\|]/g, '\\$&')).join('|');
+const joinList = (entries: readonly string[]) =>
+  entries.map((entry) => entry.replace(/[\\|]/g, '\\$&')).join('|');
 
 function splitList(text: string): string[] {
   const entries: string[] = [];
@@ -74,10 +88,16 @@ function splitList(text: string): string[] {
 
 /** Spreadsheets count days from this one on, ms. */
 const dayZero = Date.UTC(1899, 11, 30);
-/** What a spreadsheet shows of a date in a cell that is not formatted as one: the days of 1950 to 2100, and the time of day. */
+/**
+ * What a spreadsheet shows of a date in a cell that is not formatted as one: the days of 1950 to
+ * 2100, and the time of day.
+ */
 const serial = /^(?:1[89]|[2-6]\d|7[0-3])\d{3}(?:[.,]\d+)?$/;
 
-/** The instant that a spreadsheet's serial number stands for, as if it were UTC; null for another text. */
+/**
+ * The instant that a spreadsheet's serial number stands for, as if it were UTC; null for another
+ * text.
+ */
 export function readSerial(text: string): Date | null {
   if (!serial.test(text)) return null;
   const seconds = Math.round(Number(text.replace(',', '.')) * 86_400);
@@ -85,13 +105,14 @@ export function readSerial(text: string): Date | null {
 }
 
 /**
- * A day as files write it - "23.11.2026", "23/11/2026", a serial number - as `2026-11-23`. Text that is no day, or may be one of
- * two days, as "04/03/2026", stays as it is.
+ * A day as files write it - "23.11.2026", "23/11/2026", a serial number - as `2026-11-23`. Text
+ * that is no day, or may be one of two days, as "04/03/2026", stays as it is.
  */
 function readDay(text: string): string {
   const counted = readSerial(text);
   if (counted) return counted.toISOString().slice(0, 10);
-  const [, first = '', sign, second = '', year] = /^(\d{1,2})([./-])(\d{1,2})\2(\d{4})(?: ?г\.?)?$/.exec(text) ?? [];
+  const [, first = '', sign, second = '', year] =
+    /^(\d{1,2})([./-])(\d{1,2})\2(\d{4})(?: ?г\.?)?$/.exec(text) ?? [];
   if (year === undefined) return text.replace(/[T ]00:00(?::00)?$/, '');
   const isAmerican = sign === '/' && Number(second) > 12;
   if (sign === '/' && !isAmerican && Number(first) <= 12 && first !== second) return text;
@@ -100,8 +121,9 @@ function readDay(text: string): string {
 }
 
 /**
- * A cell as the value that a JSON row would have; undefined when it is empty and changes nothing. Text that can't be read stays
- * text, and the house's schema refuses it. In some columns an empty cell is a value: see `isCleared`.
+ * A cell as the value that a JSON row would have; undefined when it is empty and changes nothing.
+ * Text that can't be read stays text, and the house's schema refuses it. In some columns an empty
+ * cell is a value: see `isCleared`.
  */
 export function readCell(kind: ColumnKind, cell: string): unknown {
   const text = unguarded(cell.trim());
@@ -112,7 +134,9 @@ export function readCell(kind: ColumnKind, cell: string): unknown {
   if (text === '') return kind === 'optionalNumber' ? null : undefined;
   if (kind === 'flag') return truth[text.toLowerCase()] ?? text;
   if (kind === 'status')
-    return saleStatuses.find((status) => statuses[status] === text.toLowerCase()) ?? text.toLowerCase();
+    return (
+      saleStatuses.find((status) => statuses[status] === text.toLowerCase()) ?? text.toLowerCase()
+    );
   if (kind === 'number' || kind === 'optionalNumber') return readWholeNumber(text) ?? text;
   return text;
 }
@@ -125,7 +149,9 @@ export interface SourceRow {
   values: Record<string, unknown>;
 }
 
-/** What is wrong with one row of a file; each language, and the command line, words it for itself. */
+/**
+ * What is wrong with one row of a file; each language, and the command line, words it for itself.
+ */
 export type RowProblem =
   | { code: 'badId'; value: unknown }
   | { code: 'sameId'; row: number }
@@ -152,7 +178,10 @@ export type CsvProblem =
   | { code: 'columnTwice'; name: string }
   /** A column without a name that has cells with text; counted from 1. */
   | { code: 'unnamedColumn'; number: number }
-  /** Too few or too many cells, quotes that are not closed or not doubled, or something else; `line` where that is known. */
+  /**
+   * Too few or too many cells, quotes that are not closed or not doubled, or something else; `line`
+   * where that is known.
+   */
   | { code: 'unreadable'; reason: 'cells' | 'quotes' | 'other'; line: number | null };
 
 export class CsvRefused extends Error {
@@ -179,4 +208,5 @@ export function houseRows(houses: readonly CsvHouse[]): string[][] {
   return [names, ...houses.map((house) => names.map((name) => cellOf(house, name)))];
 }
 
-export const writeCsv = (houses: readonly CsvHouse[], separator: string) => writeRows(houseRows(houses), separator);
+export const writeCsv = (houses: readonly CsvHouse[], separator: string) =>
+  writeRows(houseRows(houses), separator);

@@ -1,19 +1,25 @@
 import * as z from 'zod/mini';
 import { fieldValue } from '../../form-fields.ts';
-import { type Caravan, type CaravanInput, caravanInputSchema, keptFieldsSchema } from '../caravan.ts';
+import {
+  type Caravan,
+  type CaravanInput,
+  caravanInputSchema,
+  keptFieldsSchema,
+} from '../caravan.ts';
 import { slugIdLength } from '../caravan-facts.ts';
 import { caravanFields, type NestedPart, nestedParts } from '../caravan-fields.ts';
 import { type RowProblem, RowProblems, readSerial, type SourceRow } from './columns.ts';
 
 /**
- * An instant as ISO 8601 in UTC, or null for text that is none. Database exports write "2025-03-03 15:03:34+00", spreadsheets may
- * leave a serial number; a time without a zone is UTC.
+ * An instant as ISO 8601 in UTC, or null for text that is none. Database exports write "2025-03-03
+ * 15:03:34+00", spreadsheets may leave a serial number; a time without a zone is UTC.
  */
 export function readInstant(text: string): string | null {
   const typed = text.trim();
   const counted = readSerial(typed);
   if (counted) return counted.toISOString();
-  const parts = /^(\d{4}-\d\d-\d\d)[T ](\d\d:\d\d(?::\d\d(?:\.\d+)?)?) ?(Z|[+-]\d\d(?::?\d\d)?)?$/i.exec(typed);
+  const parts =
+    /^(\d{4}-\d\d-\d\d)[T ](\d\d:\d\d(?::\d\d(?:\.\d+)?)?) ?(Z|[+-]\d\d(?::?\d\d)?)?$/i.exec(typed);
   if (!parts) return null;
   const [, date, time, named = 'Z'] = parts;
   const zone = named.replace(/z/i, '+00').replace(':', '');
@@ -26,11 +32,16 @@ export function problemsOf(error: z.core.$ZodError, row: unknown): RowProblem[] 
   return error.issues.map((issue): RowProblem => {
     const name = issue.path.map(String).join('.');
     if (issue.code === 'unrecognized_keys')
-      return { code: 'unknownField', field: [name, issue.keys.join(', ')].filter(Boolean).join('.') };
+      return {
+        code: 'unknownField',
+        field: [name, issue.keys.join(', ')].filter(Boolean).join('.'),
+      };
     const value = fieldValue(row, issue.path);
     if (value === undefined || value === null || (typeof value === 'string' && value.trim() === ''))
       return { code: 'missing', field: name };
-    const code = (['outOfRange', 'tooLong', 'tooMany'] as const).find((known) => known === issue.message) ?? 'invalid';
+    const code =
+      (['outOfRange', 'tooLong', 'tooMany'] as const).find((known) => known === issue.message) ??
+      'invalid';
     return { code, field: name, value };
   });
 }
@@ -82,7 +93,10 @@ export function idOrNull(row: SourceRow): string | null {
 
 export const prefixOf = (id: string) => id.slice(0, slugIdLength);
 
-/** Ids that an earlier row of the file has already, or that share their first eight characters with one. By row number. */
+/**
+ * Ids that an earlier row of the file has already, or that share their first eight characters with
+ * one. By row number.
+ */
 export function findClashes(rows: readonly SourceRow[]): Map<number, RowProblem> {
   const clashes = new Map<number, RowProblem>();
   const firstByPrefix = new Map<string, { id: string; number: number }>();
@@ -93,23 +107,34 @@ export function findClashes(rows: readonly SourceRow[]): Map<number, RowProblem>
     const first = firstByPrefix.get(prefix);
     if (!first) firstByPrefix.set(prefix, { id, number: row.number });
     else if (first.id === id) clashes.set(row.number, { code: 'sameId', row: first.number });
-    else clashes.set(row.number, { code: 'samePrefix', prefix, row: first.number, other: first.id });
+    else
+      clashes.set(row.number, { code: 'samePrefix', prefix, row: first.number, other: first.id });
   }
   return clashes;
 }
 
 /**
- * Checks the row by the schema of the staff form. The row has to have the form's required fields; for an optional column that it
- * leaves out, the house keeps its value. `version`, `updated_at` and `price_history` are the table's own and are not read. Throws
- * `RowProblems`.
+ * Checks the row by the schema of the staff form. The row has to have the form's required fields;
+ * for an optional column that it leaves out, the house keeps its value. `version`, `updated_at` and
+ * `price_history` are the table's own and are not read. Throws `RowProblems`.
  */
 export function parseRow({ values }: SourceRow, house: KnownHouse | null): ParsedRow {
-  const { id: _id, version: _version, updated_at: _updated, price_history: _history, created_at, ...rest } = values;
+  const {
+    id: _id,
+    version: _version,
+    updated_at: _updated,
+    price_history: _history,
+    created_at,
+    ...rest
+  } = values;
   const { main_image, additional_images, schema_image, ...own } = rest;
   const kept = house === null ? {} : z.parse(keptFieldsSchema, house);
   const nested = (part: NestedPart) =>
     house && isRecord(own[part]) ? { [part]: { ...house[part], ...own[part] } } : {};
-  const fields = z.safeParse(fieldsSchema, Object.assign({ ...kept, ...own }, ...nestedParts.map(nested)));
+  const fields = z.safeParse(
+    fieldsSchema,
+    Object.assign({ ...kept, ...own }, ...nestedParts.map(nested)),
+  );
   const named = z.safeParse(sourcesSchema, { main_image, additional_images, schema_image });
   const created = readCreated(created_at);
   const problems: RowProblem[] = [
@@ -117,7 +142,8 @@ export function parseRow({ values }: SourceRow, house: KnownHouse | null): Parse
     ...(named.success ? [] : problemsOf(named.error, rest)),
     ...(created === undefined ? [{ code: 'badInstant' as const, value: created_at }] : []),
   ];
-  if (!fields.success || !named.success || created === undefined) throw new RowProblems(...problems);
+  if (!fields.success || !named.success || created === undefined)
+    throw new RowProblems(...problems);
   return { fields: fields.data, sources: sourcesOf(named.data), created_at: created };
 }
 

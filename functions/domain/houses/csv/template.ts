@@ -3,11 +3,16 @@ import type { Language } from '../../locale.ts';
 import { type CaravanFieldName, caravanFieldNames, caravanFields } from '../caravan-fields.ts';
 import { type ColumnKind, columnWords, type SourceRow } from './columns.ts';
 
-/** Kinds left out of the template: staff upload pictures in the house's form, and a file can only name stored ones. */
+/**
+ * Kinds left out of the template: staff upload pictures in the house's form, and a file can only
+ * name stored ones.
+ */
 const pictureKinds: readonly ColumnKind[] = ['mainPicture', 'pictures', 'picture'];
 
 /** The fields that a file for new houses has, in its order. */
-export const templateFields = caravanFieldNames.filter((name) => !pictureKinds.includes(caravanFields[name].kind));
+export const templateFields = caravanFieldNames.filter(
+  (name) => !pictureKinds.includes(caravanFields[name].kind),
+);
 
 /** Fields that a house must have: those of a kind that can't be empty. */
 export function isRequired(name: CaravanFieldName): boolean {

@@ -11,15 +11,39 @@ export interface Act {
 
 export const customerActs: readonly Act[] = [
   { action: 'continue', status: 'MP Sent', bg: 'Продължаване', en: 'Continue', look: 'quiet' },
-  { action: 'sign', status: 'ContractSigned', bg: 'Подписване на договора', en: 'Sign the contract', look: '' },
+  {
+    action: 'sign',
+    status: 'ContractSigned',
+    bg: 'Подписване на договора',
+    en: 'Sign the contract',
+    look: '',
+  },
   { action: 'cancel', status: 'Canceled', bg: 'Отказ', en: 'Cancel', look: 'grave' },
 ];
 
 export const bankActs: readonly Act[] = [
-  { action: 'progress', status: 'InProgress', bg: 'Обработва се', en: 'In progress', look: 'quiet' },
-  { action: 'assess', status: 'InProgressAssessment', bg: 'Оценява се', en: 'Being assessed', look: 'quiet' },
+  {
+    action: 'progress',
+    status: 'InProgress',
+    bg: 'Обработва се',
+    en: 'In progress',
+    look: 'quiet',
+  },
+  {
+    action: 'assess',
+    status: 'InProgressAssessment',
+    bg: 'Оценява се',
+    en: 'Being assessed',
+    look: 'quiet',
+  },
   { action: 'approve', status: 'Approved', bg: 'Одобряване', en: 'Approve', look: 'quiet' },
-  { action: 'kyc', status: 'KYC', bg: 'Проверка на самоличността', en: 'Identity check (KYC)', look: 'quiet' },
+  {
+    action: 'kyc',
+    status: 'KYC',
+    bg: 'Проверка на самоличността',
+    en: 'Identity check (KYC)',
+    look: 'quiet',
+  },
   {
     action: 'contract',
     status: 'ContractSigning',

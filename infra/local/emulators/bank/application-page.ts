@@ -23,7 +23,14 @@ function buttons({ order_id, token }: Application, acts: readonly Act[]): string
 const key = ({ order_id, token }: Pick<Application, 'order_id' | 'token'>) =>
   `<input type="hidden" name="order_id" value="${order_id}"><input type="hidden" name="token" value="${escapeXml(token)}">`;
 
-function orderList({ items, downpayment, amount, period, store_order_id, customer }: Application): string {
+function orderList({
+  items,
+  downpayment,
+  amount,
+  period,
+  store_order_id,
+  customer,
+}: Application): string {
   const scheme = bankSchemes.find((each) => each.period === period);
   const rows: [string, string][] = items.map(({ name, qty, price }) => [
     both('Стока', 'Item'),
@@ -33,11 +40,15 @@ function orderList({ items, downpayment, amount, period, store_order_id, custome
     [both('Първоначална вноска', 'Down payment'), euro(downpayment)],
     [both('Сума за финансиране', 'Amount financed'), `<strong>${euro(amount)}</strong>`],
   );
-  if (period !== null) rows.push([both('Срок', 'Period'), both(`${period} месеца`, `${period} months`)]);
+  if (period !== null)
+    rows.push([both('Срок', 'Period'), both(`${period} месеца`, `${period} months`)]);
   if (scheme) {
     const pay = `${euro(amount * Number(scheme.installment_factor))} (ГЛП ${scheme.nir} %, ГПР ${scheme.apr} %)`;
     const due = euro(amount * Number(scheme.total_due_factor));
-    rows.push([both('Месечна вноска', 'Instalment'), pay], [both('Общо дължима сума', 'Total due'), due]);
+    rows.push(
+      [both('Месечна вноска', 'Instalment'), pay],
+      [both('Общо дължима сума', 'Total due'), due],
+    );
   }
   rows.push(
     [both('Кандидат', 'Applicant'), escapeXml(customer)],
@@ -49,7 +60,9 @@ function orderList({ items, downpayment, amount, period, store_order_id, custome
 function table(headings: readonly string[], rows: readonly string[][], none: string): string {
   if (rows.length === 0) return `<p>${none}</p>`;
   const head = headings.map((heading) => `<th scope="col">${heading}</th>`).join('');
-  const body = rows.map((cells) => `<tr>${cells.map((cell) => `<td>${cell}</td>`).join('')}</tr>`).join('\n');
+  const body = rows
+    .map((cells) => `<tr>${cells.map((cell) => `<td>${cell}</td>`).join('')}</tr>`)
+    .join('\n');
   return `<table><thead><tr>${head}</tr></thead><tbody>${body}</tbody></table>`;
 }
 
@@ -100,7 +113,8 @@ ${body}
 export function applicationHtml(application: Application): string {
   const { order_id, status, chain, told } = application;
   const heading = `Заявка за кредит № ${order_id}`;
-  const answered = (answer: number | null) => (answer === null ? both('няма отговор', 'no answer') : String(answer));
+  const answered = (answer: number | null) =>
+    answer === null ? both('няма отговор', 'no answer') : String(answer);
   return page(
     `${heading} · симулатор`,
     `<header><p><a href="${roomPath}">${both('Контролна стая', 'Control room')}</a></p>
@@ -120,7 +134,11 @@ ${table(
 <section aria-labelledby="told" class="wide" tabindex="0"><h2 id="told">${both('Какво чу търговецът', 'What the shop was told')}</h2>
 ${table(
   [both('Кога (UTC)', 'When'), both('Статус', 'Status'), both('Отговор (HTTP)', 'Answer')],
-  told.map((step) => [moment(step.at), `<span lang="en">${escapeXml(step.status)}</span>`, answered(step.answer)]),
+  told.map((step) => [
+    moment(step.at),
+    `<span lang="en">${escapeXml(step.status)}</span>`,
+    answered(step.answer),
+  ]),
   both('Още нищо.', 'Nothing yet.'),
 )}</section>
 </main>`,

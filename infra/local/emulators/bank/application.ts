@@ -19,10 +19,16 @@ export const applicationSchema = z.object({
   created_at: z.string(),
   status,
   chain: z.array(z.object({ at: z.string(), status })),
-  /** Statuses reported to the shop, latest last; `answer` is the HTTP status, null where there was none. */
+  /**
+   * Statuses reported to the shop, latest last; `answer` is the HTTP status, null where there was
+   * none.
+   */
   told: z.array(z.object({ at: z.string(), status, answer: z.nullable(z.int()) })),
 });
 export type Application = z.infer<typeof applicationSchema>;
 
 /** The customer's wish; the bank itself adds the rest. */
-export type Order = Omit<Application, 'order_id' | 'token' | 'created_at' | 'status' | 'chain' | 'told'>;
+export type Order = Omit<
+  Application,
+  'order_id' | 'token' | 'created_at' | 'status' | 'chain' | 'told'
+>;

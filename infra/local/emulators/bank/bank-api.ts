@@ -37,16 +37,22 @@ interface Reply {
 }
 
 /** A PHP page instead of JSON, as the bank has answered before. */
-const garbage = '<br />\n<b>Fatal error</b>:  Uncaught PDOException: SQLSTATE[HY000] [2002] in <b>Application.php</b>';
+const garbage =
+  '<br />\n<b>Fatal error</b>:  Uncaught PDOException: SQLSTATE[HY000] [2002] in <b>Application.php</b>';
 
 /** Moments as the bank writes them: dd.mm.yyyy HH:MM:SS of Sofia. */
 const bankTime = (iso: string) =>
-  new Intl.DateTimeFormat('de-DE', { dateStyle: 'medium', timeStyle: 'medium', timeZone: 'Europe/Sofia' })
+  new Intl.DateTimeFormat('de-DE', {
+    dateStyle: 'medium',
+    timeStyle: 'medium',
+    timeZone: 'Europe/Sofia',
+  })
     .format(new Date(iso))
     .replace(',', '');
 
 const isSame = (one: string, other: string) =>
-  Buffer.byteLength(one) === Buffer.byteLength(other) && timingSafeEqual(Buffer.from(one), Buffer.from(other));
+  Buffer.byteLength(one) === Buffer.byteLength(other) &&
+  timingSafeEqual(Buffer.from(one), Buffer.from(other));
 
 /** The bank's documented calls: JSON in, JSON out, errors by number. */
 export function createBankApi({ desk, reseller, faults, pageOf }: BankApiOptions) {
@@ -84,7 +90,17 @@ export function createBankApi({ desk, reseller, faults, pageOf }: BankApiOptions
       const { store_order_id, status, downpayment, amount, period } = applicationOf(request);
       const scheme = bankSchemes.find((each) => each.period === period);
       const installment = scheme ? (amount * Number(scheme.installment_factor)).toFixed(2) : null;
-      return { body: { error: 0, store_order_id, status, downpayment, installment, period, currency: 'EUR' } };
+      return {
+        body: {
+          error: 0,
+          store_order_id,
+          status,
+          downpayment,
+          installment,
+          period,
+          currency: 'EUR',
+        },
+      };
     },
   };
 
@@ -98,10 +114,12 @@ export function createBankApi({ desk, reseller, faults, pageOf }: BankApiOptions
     const request = await readRequest(req);
     const fault = faults?.state.tbi;
     const isKnown =
-      isSame(request.reseller_code, reseller.reseller_code) && isSame(request.reseller_key, reseller.reseller_key);
+      isSame(request.reseller_code, reseller.reseller_code) &&
+      isSame(request.reseller_key, reseller.reseller_key);
     if (fault === '205' || !isKnown) throw accessDenied();
     const work = calls[name];
-    if (!work || (req.method !== 'POST' && name !== 'GetCalculations')) throw invalidRequest('there is no such call');
+    if (!work || (req.method !== 'POST' && name !== 'GetCalculations'))
+      throw invalidRequest('there is no such call');
     return work(request);
   }
 
@@ -147,7 +165,10 @@ const requestSchema = z.object({
 });
 type BankRequest = z.infer<typeof requestSchema>;
 
-/** The data of a call to the bank: JSON by POST, a query by GET. Throws BankError when it is neither. */
+/**
+ * The data of a call to the bank: JSON by POST, a query by GET. Throws BankError when it is
+ * neither.
+ */
 async function readRequest(req: IncomingMessage): Promise<BankRequest> {
   const [, query = ''] = (req.url ?? '').split('?');
   const body = (await readBody(req, 1024 * 1024)).toString();

@@ -17,7 +17,9 @@ const firstOrder = 1001;
 
 /** What happens to applications inside the simulated bank. */
 export function createDesk({ folder, callbacks }: DeskOptions) {
-  const store = openApplicationStore(folder === undefined ? undefined : join(folder, 'applications.json'));
+  const store = openApplicationStore(
+    folder === undefined ? undefined : join(folder, 'applications.json'),
+  );
   const shop = createCallbacks(callbacks);
 
   /** Reports to the shop, and keeps its answer. */
@@ -27,9 +29,14 @@ export function createDesk({ folder, callbacks }: DeskOptions) {
     const answer = await shop.tell(application, status);
     const now = store.find(orderId);
     try {
-      if (now) store.save({ ...now, told: [...now.told, { at: new Date().toISOString(), status, answer }] });
+      if (now)
+        store.save({
+          ...now,
+          told: [...now.told, { at: new Date().toISOString(), status, answer }],
+        });
     } catch (error) {
-      // No call depends on this write: if it fails, only the application's page lacks the shop's answer.
+      // No call depends on this write: if it fails, only the application's page lacks the shop's
+      // answer.
       console.error(`bank: the answer of the shop could not be stored (${reasonOf(error)})`);
     }
   }
@@ -40,7 +47,9 @@ export function createDesk({ folder, callbacks }: DeskOptions) {
     close: shop.close,
     tell,
 
-    /** Adds an application, even if the shop sent the same order before: the bank takes every order. */
+    /**
+     * Adds an application, even if the shop sent the same order before: the bank takes every order.
+     */
     take(order: Order): Application {
       const last = store.all().at(-1)?.order_id ?? firstOrder - 1;
       const at = new Date().toISOString();
@@ -62,19 +71,29 @@ export function createDesk({ folder, callbacks }: DeskOptions) {
     },
 
     /**
-     * The application with this order number of the shop's. No document says that the bank answers this; the shop assumes it after
-     * a lost answer, and here it can be tried.
+     * The application with this order number of the shop's. No document says that the bank answers
+     * this; the shop assumes it after a lost answer, and here it can be tried.
      */
-    ofShop: (storeOrderId: string) => store.all().findLast((each) => each.store_order_id === storeOrderId),
+    ofShop: (storeOrderId: string) =>
+      store.all().findLast((each) => each.store_order_id === storeOrderId),
 
     /**
-     * Sets a status and reports it to the shop; an application that ended stays as it is, except for the payment after a contract.
+     * Sets a status and reports it to the shop; an application that ended stays as it is, except
+     * for the payment after a contract.
      */
     async move({ order_id }: Application, status: BankStatus): Promise<void> {
       const before = store.find(order_id);
       if (!before || before.status === status) return;
-      if (isFinalStatus(before.status) && !(before.status === 'ContractSigned' && status === 'Paid')) return;
-      store.save({ ...before, status, chain: [...before.chain, { at: new Date().toISOString(), status }] });
+      if (
+        isFinalStatus(before.status) &&
+        !(before.status === 'ContractSigned' && status === 'Paid')
+      )
+        return;
+      store.save({
+        ...before,
+        status,
+        chain: [...before.chain, { at: new Date().toISOString(), status }],
+      });
       await tell(order_id, status);
     },
   };

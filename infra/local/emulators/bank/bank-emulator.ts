@@ -46,18 +46,41 @@ export interface BankEmulator extends Emulator {
 /** ms that a page waits until the shop has got the report of the tester's action. */
 const patience = 4000;
 
-/** The credit provider on this machine: its documented calls under /api, and a page for every application. */
-export function createBankEmulator({ folder, faults, reseller, base, callbacks }: BankOptions): BankEmulator {
-  const desk = createDesk({ folder, callbacks: { ...callbacks, resellerCode: reseller.reseller_code } });
-  const pageOf = ({ order_id, token }: Application) => `${base}/application/?order_id=${order_id}&token=${token}`;
+/**
+ * The credit provider on this machine: its documented calls under /api, and a page for every
+ * application.
+ */
+export function createBankEmulator({
+  folder,
+  faults,
+  reseller,
+  base,
+  callbacks,
+}: BankOptions): BankEmulator {
+  const desk = createDesk({
+    folder,
+    callbacks: { ...callbacks, resellerCode: reseller.reseller_code },
+  });
+  const pageOf = ({ order_id, token }: Application) =>
+    `${base}/application/?order_id=${order_id}&token=${token}`;
   const api = createBankApi({ desk, reseller, faults, pageOf });
 
   const applications = () =>
     desk
       .all()
       .map((application) => {
-        const { order_id, store_order_id, status, amount, downpayment, period, created_at } = application;
-        return { order_id, store_order_id, status, amount, downpayment, period, created_at, url: pageOf(application) };
+        const { order_id, store_order_id, status, amount, downpayment, period, created_at } =
+          application;
+        return {
+          order_id,
+          store_order_id,
+          status,
+          amount,
+          downpayment,
+          period,
+          created_at,
+          url: pageOf(application),
+        };
       })
       .reverse();
 
@@ -87,7 +110,8 @@ export function createBankEmulator({ folder, faults, reseller, base, callbacks }
     const wanted = action === 'tell' ? form.get('status') : actStatus.get(action);
     const status = bankStatuses.find((known) => known === wanted);
     if (!status) return sendHtml(res, 400, applicationHtml(application));
-    const work = action === 'tell' ? desk.tell(application.order_id, status) : desk.move(application, status);
+    const work =
+      action === 'tell' ? desk.tell(application.order_id, status) : desk.move(application, status);
     await Promise.race([work, sleep(patience, undefined, { ref: false })]);
     const location = action === 'tell' ? pageOf(application) : nextPage(application, status);
     res.writeHead(303, { location, 'cache-control': 'no-store' }).end();
@@ -98,7 +122,8 @@ export function createBankEmulator({ folder, faults, reseller, base, callbacks }
     const call = /^\/api\/(\w+)\/?$/.exec(path)?.[1];
     if (call) return api.handle(call, req, res);
     if (path === '/application/act' && req.method === 'POST') return act(req, res);
-    if (req.method !== 'GET' && req.method !== 'HEAD') return sendHtml(res, 405, noApplicationHtml());
+    if (req.method !== 'GET' && req.method !== 'HEAD')
+      return sendHtml(res, 405, noApplicationHtml());
     if (path === '/applications') {
       res
         .writeHead(200, { 'content-type': 'application/json', 'cache-control': 'no-store' })

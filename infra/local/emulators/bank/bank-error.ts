@@ -12,7 +12,8 @@ export class BankError extends Error {
 export const emptyRequest = () => new BankError(203, 'Empty request');
 export const invalidRequest = (what: string) => new BankError(204, `Invalid request: ${what}`);
 export const accessDenied = () => new BankError(205, 'Access denied');
-export const missingItemField = (field: string) => new BankError(209, `Mandatory item field is missing: ${field}`);
+export const missingItemField = (field: string) =>
+  new BankError(209, `Mandatory item field is missing: ${field}`);
 
 /** EUR. */
 export const outsideLimits = (amount: number) =>

@@ -14,8 +14,8 @@ export interface CallbackOptions {
 
 export interface Callbacks {
   /**
-   * Reports a status to the shop, several times if needed. Answers the HTTP status, null when the shop gave none or wants no
-   * reports.
+   * Reports a status to the shop, several times if needed. Answers the HTTP status, null when the
+   * shop gave none or wants no reports.
    */
   tell(application: Application, status: BankStatus): Promise<number | null>;
   close(): Promise<void>;
@@ -40,7 +40,12 @@ export function createCallbacks({
     const signal = AbortSignal.any([stopping.signal, AbortSignal.timeout(timeout)]);
     try {
       const headers = { 'content-type': 'application/json' };
-      const response = await fetch(url, { method: 'POST', headers, body: JSON.stringify(body), signal });
+      const response = await fetch(url, {
+        method: 'POST',
+        headers,
+        body: JSON.stringify(body),
+        signal,
+      });
       await response.arrayBuffer();
       return response.status;
     } catch {
@@ -66,7 +71,9 @@ export function createCallbacks({
       const answer = await post(status_url, body);
       const isTaken = answer !== null && answer < 300;
       if (isTaken || attempt === tries || stopping.signal.aborted) return answer;
-      await sleep(pause * 2 ** (attempt - 1), undefined, { signal: stopping.signal }).catch(() => undefined);
+      await sleep(pause * 2 ** (attempt - 1), undefined, { signal: stopping.signal }).catch(
+        () => undefined,
+      );
     }
   }
 

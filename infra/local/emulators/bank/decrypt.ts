@@ -2,7 +2,10 @@ import { createDecipheriv, createHash } from 'node:crypto';
 
 const ivBytes = 16;
 
-/** Opens the shop's `data` as the protocol documents it: base64 of an IV and AES-256-CTR. Null for data without text. */
+/**
+ * Opens the shop's `data` as the protocol documents it: base64 of an IV and AES-256-CTR. Null for
+ * data without text.
+ */
 export function decrypt(data: string, key: string): string | null {
   const bytes = Buffer.from(data, 'base64');
   if (bytes.length <= ivBytes) return null;

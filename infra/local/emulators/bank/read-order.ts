@@ -45,7 +45,8 @@ function readJson(text: string | null): unknown {
   try {
     return JSON.parse(text ?? '');
   } catch {
-    // The data has no MAC: a wrong key is noticed only here, because the decrypted text is not JSON.
+    // The data has no MAC: a wrong key is noticed only here, because the decrypted text is not
+    // JSON.
     throw accessDenied();
   }
 }

@@ -1,4 +1,6 @@
-/** A way to lend as the bank lists it. Rates in percent a year, amounts in EUR, period in months. */
+/**
+ * A way to lend as the bank lists it. Rates in percent a year, amounts in EUR, period in months.
+ */
 export interface BankScheme {
   id: number;
   name: string;
@@ -18,8 +20,18 @@ const financingLimits = { least: 50, most: 15_000 } as const;
 
 const round = (value: number, digits: number) => Number(value.toFixed(digits));
 
-/** Equal instalments at the end of each month, as banks compute them; the effective rate is the nominal one compounded monthly. */
-function scheme(id: number, name: string, period: number, nir: number, least: number, most: number): BankScheme {
+/**
+ * Equal instalments at the end of each month, as banks compute them; the effective rate is the
+ * nominal one compounded monthly.
+ */
+function scheme(
+  id: number,
+  name: string,
+  period: number,
+  nir: number,
+  least: number,
+  most: number,
+): BankScheme {
   const monthly = nir / 100 / 12;
   const factor = monthly / (1 - (1 + monthly) ** -period);
   return {
@@ -60,6 +72,7 @@ export const bankSchemes: readonly BankScheme[] = [
 export function canLend(amount: number, period: number | null): boolean {
   if (period === null) return amount >= least && amount <= most;
   return bankSchemes.some(
-    (each) => each.period === period && amount >= each.amount_min && amount <= Number(each.amount_max),
+    (each) =>
+      each.period === period && amount >= each.amount_min && amount <= Number(each.amount_max),
   );
 }

@@ -12,12 +12,15 @@
 
   function readCallback(value) {
     if (typeof value === 'function') return value;
-    return typeof value === 'string' && typeof window[value] === 'function' ? window[value] : undefined;
+    return typeof value === 'string' && typeof window[value] === 'function'
+      ? window[value]
+      : undefined;
   }
 
   function find(id) {
     const widget = widgets[id ?? 0];
-    if (!widget) throw new Error(`reCAPTCHA client element has been removed or does not exist: ${id}`);
+    if (!widget)
+      throw new Error(`reCAPTCHA client element has been removed or does not exist: ${id}`);
     return widget;
   }
 
@@ -32,7 +35,8 @@
 
   async function answer(widget, parameters, text) {
     const round = widget.round;
-    // Once ticked it stays so until it expires or is reset; a disabled box would lose the keyboard's focus.
+    // Once ticked it stays so until it expires or is reset; a disabled box would lose the
+    // keyboard's focus.
     widget.box.checked = true;
     if (widget.busy) return;
     widget.busy = true;
@@ -61,14 +65,17 @@
 
   window.grecaptcha = {
     ready(callback) {
-      if (document.readyState === 'loading') document.addEventListener('DOMContentLoaded', callback, { once: true });
+      if (document.readyState === 'loading')
+        document.addEventListener('DOMContentLoaded', callback, { once: true });
       else queueMicrotask(callback);
     },
     render(container, parameters = {}) {
       const place = typeof container === 'string' ? document.getElementById(container) : container;
       if (!place) throw new Error('reCAPTCHA placeholder element must be an element or id');
-      if (place.childElementCount > 0) throw new Error('reCAPTCHA has already been rendered in this element');
-      const language = parameters.hl ?? source.searchParams.get('hl') ?? document.documentElement.lang;
+      if (place.childElementCount > 0)
+        throw new Error('reCAPTCHA has already been rendered in this element');
+      const language =
+        parameters.hl ?? source.searchParams.get('hl') ?? document.documentElement.lang;
       const text = language.startsWith('bg') ? words.bg : words.en;
       const label = document.createElement('label');
       const box = document.createElement('input');

@@ -15,7 +15,10 @@ const tokenLife = 2 * 60_000;
 
 const script = readFileSync(new URL('./api.js', import.meta.url), 'utf8');
 
-/** Stands in for reCAPTCHA v2: its script (`api.js`) and its `siteverify`. Everybody who ticks the box passes. */
+/**
+ * Stands in for reCAPTCHA v2: its script (`api.js`) and its `siteverify`. Everybody who ticks the
+ * box passes.
+ */
 export function createCaptchaEmulator({ siteKey, secret }: CaptchaOptions): Emulator {
   const issued = new Map<string, number>();
 
@@ -52,7 +55,10 @@ export function createCaptchaEmulator({ siteKey, secret }: CaptchaOptions): Emul
       const path = req.url?.split('?')[0];
       if (path === '/api.js' && req.method === 'GET') {
         res
-          .writeHead(200, { 'content-type': 'text/javascript; charset=utf-8', 'cache-control': 'no-store' })
+          .writeHead(200, {
+            'content-type': 'text/javascript; charset=utf-8',
+            'cache-control': 'no-store',
+          })
           .end(script);
         return;
       }
@@ -60,7 +66,11 @@ export function createCaptchaEmulator({ siteKey, secret }: CaptchaOptions): Emul
       if (req.method !== 'POST') return sendJson(res, 405, { success: false });
       if (path === '/token') {
         const known = form.get('sitekey') === siteKey;
-        return sendJson(res, known ? 200 : 400, known ? { token: issue() } : { error: 'invalid-sitekey' });
+        return sendJson(
+          res,
+          known ? 200 : 400,
+          known ? { token: issue() } : { error: 'invalid-sitekey' },
+        );
       }
       if (path === '/siteverify') return sendJson(res, 200, verify(form));
       sendJson(res, 404, { success: false });

@@ -16,11 +16,14 @@ export interface CloudFrontOptions {
 const invalidations = /^\/2020-05-31\/distribution\/([^/]+)\/invalidation\/?$/;
 
 /**
- * Paths that may be under way at a time, those with a `*` counted apart. Source: CloudFront developer guide, "Concurrent
- * invalidation request maximum".
+ * Paths that may be under way at a time, those with a `*` counted apart. Source: CloudFront
+ * developer guide, "Concurrent invalidation request maximum".
  */
 const mostUnderWay = { wildcard: 15, single: 3000 };
-/** ms until an invalidation is complete. CloudFront takes some seconds to a minute; a tester here works faster than staff do. */
+/**
+ * ms until an invalidation is complete. CloudFront takes some seconds to a minute; a tester here
+ * works faster than staff do.
+ */
 const takes = 1000;
 
 const namespace = 'xmlns="http://cloudfront.amazonaws.com/doc/2020-05-31/"';
@@ -32,7 +35,10 @@ function errorDocument(code: string, message: string): string {
   );
 }
 
-/** CloudFront's CreateInvalidation. The edge forgets at once; the invalidation counts against the quota for a second. */
+/**
+ * CloudFront's CreateInvalidation. The edge forgets at once; the invalidation counts against the
+ * quota for a second.
+ */
 export function createCloudFrontEmulator({
   onInvalidate,
   permissions,
@@ -64,7 +70,9 @@ export function createCloudFrontEmulator({
       const reference = elementTexts(xml, 'CallerReference')[0];
       res.setHeader('content-type', 'text/xml');
       if (req.method !== 'POST' || !distribution || !reference || paths.length === 0) {
-        res.writeHead(400).end(errorDocument('InvalidArgument', 'This emulator only creates invalidations'));
+        res
+          .writeHead(400)
+          .end(errorDocument('InvalidArgument', 'This emulator only creates invalidations'));
         return;
       }
       const resource = `arn:aws:cloudfront::${localNames.account}:distribution/${distribution}`;

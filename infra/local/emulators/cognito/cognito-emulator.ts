@@ -32,7 +32,9 @@ export interface CognitoEmulator extends Emulator {
   issuer: string;
   /** The public keys, as served under `/<pool>/.well-known/jwks.json`. */
   jwks: { keys: PublicKey[] };
-  /** Makes an account or resets it. A temporary password has to be replaced at the first sign-in. */
+  /**
+   * Makes an account or resets it. A temporary password has to be replaced at the first sign-in.
+   */
   createStaff(email: string, password: string, options?: { temporary?: boolean }): Promise<void>;
   /** Whether there is such an account with a password. */
   hasStaff(email: string): boolean;
@@ -44,7 +46,11 @@ const poolSchema = z.object({ UserPoolId: z.optional(z.string()) });
 const clientSchema = z.object({ ClientId: z.optional(z.string()) });
 const accessSchema = z.object({ AccessToken: z.string() });
 const revokeSchema = z.object({ Token: z.string() });
-const changeSchema = z.object({ AccessToken: z.string(), PreviousPassword: z.string(), ProposedPassword: z.string() });
+const changeSchema = z.object({
+  AccessToken: z.string(),
+  PreviousPassword: z.string(),
+  ProposedPassword: z.string(),
+});
 
 /** Calls that the browser makes for a client of the pool; they carry no AWS signature. */
 const clientCalls = [
@@ -59,13 +65,26 @@ const clientCalls = [
 
 /** The user pool of the staff on this machine. The operator makes accounts: nobody signs up. */
 export function createCognitoEmulator(options: CognitoOptions): CognitoEmulator {
-  const { endpoint, region = 'eu-central-1', userPoolId = 'local_showroom', clientId = 'showroom-web' } = options;
+  const {
+    endpoint,
+    region = 'eu-central-1',
+    userPoolId = 'local_showroom',
+    clientId = 'showroom-web',
+  } = options;
   const { folder, preAuthentication, deliver = () => undefined } = options;
   const issuer = `${endpoint}/${userPoolId}`;
   const store = openPoolStore(folder === undefined ? undefined : join(folder, 'pool.json'));
   const tokens = createTokens({ store, issuer, clientId });
   const srp = createSrp(userPoolId.split('_')[1] ?? '');
-  const signIn = createSignIn({ store, tokens, srp, region, userPoolId, clientId, preAuthentication });
+  const signIn = createSignIn({
+    store,
+    tokens,
+    srp,
+    region,
+    userPoolId,
+    clientId,
+    preAuthentication,
+  });
   const reset = createPasswordReset({ store, srp, deliver });
   const users = createStaffUsers({ store, srp, deliver });
 
@@ -87,7 +106,9 @@ export function createCognitoEmulator(options: CognitoOptions): CognitoEmulator 
       return {};
     },
     GetUser(request) {
-      const { Username, attributes } = userView(tokens.userOf(accessSchema.parse(request).AccessToken));
+      const { Username, attributes } = userView(
+        tokens.userOf(accessSchema.parse(request).AccessToken),
+      );
       return { Username, UserAttributes: attributes };
     },
     ChangePassword(request) {
@@ -108,7 +129,8 @@ export function createCognitoEmulator(options: CognitoOptions): CognitoEmulator 
 
   async function answer(operation: string, body: string, isSigned: boolean): Promise<unknown> {
     const call = Object.hasOwn(calls, operation) ? calls[operation] : undefined;
-    if (!call) throw new CognitoError('UnknownOperationException', `This emulator has no ${operation}`);
+    if (!call)
+      throw new CognitoError('UnknownOperationException', `This emulator has no ${operation}`);
     const request: unknown = JSON.parse(body);
     if (/^(Admin|List)/.test(operation) && !isSigned) {
       throw new CognitoError('MissingAuthenticationTokenException', 'Missing Authentication Token');
@@ -138,10 +160,21 @@ export function createCognitoEmulator(options: CognitoOptions): CognitoEmulator 
       return tokens.idTokenFor(user);
     },
     async handle(req, res) {
-      if (answerCors(req, res, ['x-amzn-requestid', 'x-amzn-errortype', 'x-amzn-errormessage', 'date'])) return;
+      if (
+        answerCors(req, res, [
+          'x-amzn-requestid',
+          'x-amzn-errortype',
+          'x-amzn-errormessage',
+          'date',
+        ])
+      )
+        return;
       const send = (status: number, content: unknown) =>
         res
-          .writeHead(status, { 'content-type': 'application/x-amz-json-1.1', 'cache-control': 'no-store' })
+          .writeHead(status, {
+            'content-type': 'application/x-amz-json-1.1',
+            'cache-control': 'no-store',
+          })
           .end(JSON.stringify(content));
       res.setHeader('x-amzn-requestid', crypto.randomUUID());
       if (req.method === 'GET') {
@@ -156,7 +189,10 @@ export function createCognitoEmulator(options: CognitoOptions): CognitoEmulator 
       } catch (error) {
         const known = asCognitoError(error);
         res.setHeader('x-amzn-errortype', `${known.code}:`);
-        send(known.code === 'InternalErrorException' ? 500 : 400, { __type: known.code, message: known.message });
+        send(known.code === 'InternalErrorException' ? 500 : 400, {
+          __type: known.code,
+          message: known.message,
+        });
       }
     },
     close: async () => undefined,

@@ -9,7 +9,11 @@ import type { Srp } from './srp.ts';
 export type Deliver = (mail: OutgoingMail) => unknown;
 
 const forgotSchema = z.object({ Username: z.string() });
-const confirmSchema = z.object({ Username: z.string(), ConfirmationCode: z.string(), Password: z.string() });
+const confirmSchema = z.object({
+  Username: z.string(),
+  ConfirmationCode: z.string(),
+  Password: z.string(),
+});
 
 /** Cognito's own figures: an hour for the code, ms; tries with one code. */
 const codeLife = 3600_000;
@@ -18,9 +22,20 @@ const maxTries = 5;
 export const poolSender = 'no-reply@verificationemail.com';
 
 /** Forgotten passwords: a code by mail, then the new password. */
-export function createPasswordReset({ store, srp, deliver }: { store: PoolStore; srp: Srp; deliver: Deliver }) {
+export function createPasswordReset({
+  store,
+  srp,
+  deliver,
+}: {
+  store: PoolStore;
+  srp: Srp;
+  deliver: Deliver;
+}) {
   const mismatch = () =>
-    new CognitoError('CodeMismatchException', 'Invalid verification code provided, please try again.');
+    new CognitoError(
+      'CodeMismatchException',
+      'Invalid verification code provided, please try again.',
+    );
 
   return {
     forgot(request: unknown) {
@@ -58,14 +73,20 @@ export function createPasswordReset({ store, srp, deliver }: { store: PoolStore;
       if (!user?.reset) throw mismatch();
       const { reset, ...rest } = user;
       if (reset.tries >= maxTries) {
-        throw new CognitoError('LimitExceededException', 'Attempt limit exceeded, please try after some time.');
+        throw new CognitoError(
+          'LimitExceededException',
+          'Attempt limit exceeded, please try after some time.',
+        );
       }
       if (reset.code !== ConfirmationCode.trim()) {
         store.save({ ...user, reset: { ...reset, tries: reset.tries + 1 } });
         throw mismatch();
       }
       if (reset.until <= Date.now()) {
-        throw new CognitoError('ExpiredCodeException', 'Invalid code provided, please request a code again.');
+        throw new CognitoError(
+          'ExpiredCodeException',
+          'Invalid code provided, please request a code again.',
+        );
       }
       checkPasswordPolicy(Password);
       store.save({ ...rest, srp: srp.verifierOf(user.sub, Password), status: 'CONFIRMED' });

@@ -1,6 +1,16 @@
-import { createHash, createHmac, getDiffieHellman, hkdfSync, randomBytes, timingSafeEqual } from 'node:crypto';
+import {
+  createHash,
+  createHmac,
+  getDiffieHellman,
+  hkdfSync,
+  randomBytes,
+  timingSafeEqual,
+} from 'node:crypto';
 
-/** What is stored instead of a password: neither a sign-in nor the password can be made from it. Both fields are hexadecimal. */
+/**
+ * What is stored instead of a password: neither a sign-in nor the password can be made from it.
+ * Both fields are hexadecimal.
+ */
 export interface Verifier {
   salt: string;
   verifier: string;
@@ -19,9 +29,16 @@ const N = toNumber(getDiffieHellman('modp15').getPrime('hex'));
 const g = 2n;
 const k = toNumber(hash(toBytes(N), toBytes(g)));
 
-/** Cognito's SRP-6a for one pool. Passwords are bound to the pool's name (its id after the `_`) and the user's. */
+/**
+ * Cognito's SRP-6a for one pool. Passwords are bound to the pool's name (its id after the `_`) and
+ * the user's.
+ */
 export function createSrp(poolName: string) {
-  function verifierOf(sub: string, password: string, salt = randomBytes(16).toString('hex')): Verifier {
+  function verifierOf(
+    sub: string,
+    password: string,
+    salt = randomBytes(16).toString('hex'),
+  ): Verifier {
     const x = toNumber(hash(toBytes(toNumber(salt)), hash(`${poolName}${sub}:${password}`)));
     return { salt, verifier: power(g, x).toString(16) };
   }
@@ -29,10 +46,15 @@ export function createSrp(poolName: string) {
   return {
     verifierOf,
     /** False where no password is kept. */
-    isPassword(password: string, { sub, srp: kept }: { sub: string; srp?: Verifier | undefined }): boolean {
+    isPassword(
+      password: string,
+      { sub, srp: kept }: { sub: string; srp?: Verifier | undefined },
+    ): boolean {
       return kept !== undefined && verifierOf(sub, password, kept.salt).verifier === kept.verifier;
     },
-    /** Answers the client's public value; undefined for a value that would make any password right. */
+    /**
+     * Answers the client's public value; undefined for a value that would make any password right.
+     */
     attempt(clientValue: string, kept: Verifier): SrpAttempt | undefined {
       const A = toNumber(clientValue);
       if (A % N === 0n) return undefined;
@@ -44,7 +66,13 @@ export function createSrp(poolName: string) {
         isProof(message, signature) {
           const u = hash(toBytes(A), toBytes(B));
           const S = power(A * power(v, toNumber(u)), b);
-          const key = hkdfSync('sha256', toBytes(S), toBytes(toNumber(u)), 'Caldera Derived Key', 16);
+          const key = hkdfSync(
+            'sha256',
+            toBytes(S),
+            toBytes(toNumber(u)),
+            'Caldera Derived Key',
+            16,
+          );
           const proof = createHmac('sha256', Buffer.from(key)).update(message).digest();
           const given = Buffer.from(signature, 'base64');
           return given.length === proof.length && timingSafeEqual(given, proof);
@@ -53,7 +81,11 @@ export function createSrp(poolName: string) {
     },
     /** What the client signs to prove that it knows the password. */
     message: (sub: string, secretBlock: string, timestamp: string) =>
-      Buffer.concat([Buffer.from(poolName + sub), Buffer.from(secretBlock, 'base64'), Buffer.from(timestamp)]),
+      Buffer.concat([
+        Buffer.from(poolName + sub),
+        Buffer.from(secretBlock, 'base64'),
+        Buffer.from(timestamp),
+      ]),
   };
 }
 

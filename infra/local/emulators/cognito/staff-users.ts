@@ -36,7 +36,15 @@ export function userView(user: StaffUser) {
 }
 
 /** What an operator does with accounts; nobody makes their own. */
-export function createStaffUsers({ store, srp, deliver }: { store: PoolStore; srp: Srp; deliver: Deliver }) {
+export function createStaffUsers({
+  store,
+  srp,
+  deliver,
+}: {
+  store: PoolStore;
+  srp: Srp;
+  deliver: Deliver;
+}) {
   function required(name: string): StaffUser {
     const user = store.find(name);
     if (!user) throw new CognitoError('UserNotFoundException', 'User does not exist.');

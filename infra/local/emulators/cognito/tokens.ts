@@ -1,4 +1,11 @@
-import { createHash, createPrivateKey, createPublicKey, createVerify, randomBytes, sign } from 'node:crypto';
+import {
+  createHash,
+  createPrivateKey,
+  createPublicKey,
+  createVerify,
+  randomBytes,
+  sign,
+} from 'node:crypto';
 import * as z from 'zod/mini';
 import { sessionDays, tokenSeconds } from '#infra/staff-session.ts';
 import { notAuthorized } from './cognito-error.ts';
@@ -95,11 +102,16 @@ export function createTokens({ store, issuer, clientId }: TokenOptions) {
   return {
     jwks: { keys: [key] },
     /** An ID token of a sign-in that can't be renewed. */
-    idTokenFor: (user: StaffUser) => idAndAccess(user, { id: crypto.randomUUID(), signedInAt: Date.now() }).IdToken,
+    idTokenFor: (user: StaffUser) =>
+      idAndAccess(user, { id: crypto.randomUUID(), signedInAt: Date.now() }).IdToken,
     /** The tokens of a completed sign-in; it can be renewed until it ends. */
     start(user: StaffUser) {
       const RefreshToken = randomBytes(48).toString('base64url');
-      const grant = { id: crypto.randomUUID(), token: digest(RefreshToken), signedInAt: Date.now() };
+      const grant = {
+        id: crypto.randomUUID(),
+        token: digest(RefreshToken),
+        signedInAt: Date.now(),
+      };
       store.save({ ...user, grants: [...user.grants.filter(isAlive), grant] });
       return { ...idAndAccess(user, grant), RefreshToken };
     },
@@ -112,19 +124,25 @@ export function createTokens({ store, issuer, clientId }: TokenOptions) {
     revoke(refreshToken: string): void {
       const found = findGrant(refreshToken);
       if (!found) return;
-      store.save({ ...found.user, grants: found.user.grants.filter(({ id }) => id !== found.grant.id) });
+      store.save({
+        ...found.user,
+        grants: found.user.grants.filter(({ id }) => id !== found.grant.id),
+      });
     },
     /** The owner of an access token, as long as that sign-in has not ended. */
     userOf(accessToken: string): StaffUser {
       const [head = '', body = '', signature = ''] = accessToken.split('.');
-      const genuine = createVerify('RSA-SHA256').update(`${head}.${body}`).verify(publicKey, signature, 'base64url');
+      const genuine = createVerify('RSA-SHA256')
+        .update(`${head}.${body}`)
+        .verify(publicKey, signature, 'base64url');
       const { data } = accessClaimsSchema.safeParse(
         genuine ? JSON.parse(Buffer.from(body, 'base64url').toString()) : null,
       );
       if (!data || data.iss !== issuer) throw notAuthorized('Invalid Access Token');
       if (data.exp * 1000 <= Date.now()) throw notAuthorized('Access Token has expired');
       const user = store.find(data.sub);
-      if (!user?.grants.some(({ id }) => id === data.origin_jti)) throw notAuthorized('Access Token has been revoked');
+      if (!user?.grants.some(({ id }) => id === data.origin_jti))
+        throw notAuthorized('Access Token has been revoked');
       return user;
     },
   };

@@ -13,7 +13,11 @@ declare module 'dynalite/db/index.js' {
   }
 
   export interface DynaliteStore {
-    db: { open(): Promise<void>; close(): Promise<void>; iterator(options: { fillCache: boolean }): Entries };
+    db: {
+      open(): Promise<void>;
+      close(): Promise<void>;
+      iterator(options: { fillCache: boolean }): Entries;
+    };
   }
 
   const db: { create(options: DynaliteOptions): DynaliteStore };

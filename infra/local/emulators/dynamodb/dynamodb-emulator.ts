@@ -46,11 +46,16 @@ export interface DynamoDbEmulator extends Emulator {
   expire(now: Date): Promise<number>;
 }
 
-const tableSchema = z.object({ Table: z.object({ KeySchema: z.array(z.object({ AttributeName: z.string() })) }) });
+const tableSchema = z.object({
+  Table: z.object({ KeySchema: z.array(z.object({ AttributeName: z.string() })) }),
+});
 
 const target = 'DynamoDB_20120810';
 
-/** For calls that the emulator makes itself: the engine requires a signature, but does not verify it. */
+/**
+ * For calls that the emulator makes itself: the engine requires a signature, but does not verify
+ * it.
+ */
 const ownHeaders = {
   host: 'dynamodb',
   'content-type': 'application/x-amz-json-1.0',
@@ -63,7 +68,10 @@ const ownHeaders = {
 export function createDynamoDbEmulator(options: DynamoDbOptions = {}): DynamoDbEmulator {
   const { faults, permissions, sources = [], region = 'eu-central-1' } = options;
   const engine = createEngine(options.folder);
-  const streams = sources.map(({ consume, takes }) => ({ takes, stream: createTableStream(consume) }));
+  const streams = sources.map(({ consume, takes }) => ({
+    takes,
+    stream: createTableStream(consume),
+  }));
   const keyNames = new Map<string, string[]>();
   let silenced = 0;
   let sequence = 0n;
@@ -76,16 +84,28 @@ export function createDynamoDbEmulator(options: DynamoDbOptions = {}): DynamoDbE
     return result;
   }
 
-  async function ask(headers: IncomingHttpHeaders, operation: string, request: unknown): Promise<unknown> {
-    const answer = await engine.call({ ...headers, 'x-amz-target': `${target}.${operation}` }, JSON.stringify(request));
+  async function ask(
+    headers: IncomingHttpHeaders,
+    operation: string,
+    request: unknown,
+  ): Promise<unknown> {
+    const answer = await engine.call(
+      { ...headers, 'x-amz-target': `${target}.${operation}` },
+      JSON.stringify(request),
+    );
     return answer.status === 200 ? JSON.parse(answer.body) : undefined;
   }
 
   /** The keys of an item, or undefined without such a table or such keys. */
-  async function keysOf(headers: IncomingHttpHeaders, item: WrittenItem): Promise<Attributes | undefined> {
+  async function keysOf(
+    headers: IncomingHttpHeaders,
+    item: WrittenItem,
+  ): Promise<Attributes | undefined> {
     let names = keyNames.get(item.table);
     if (!names) {
-      const { data } = tableSchema.safeParse(await ask(headers, 'DescribeTable', { TableName: item.table }));
+      const { data } = tableSchema.safeParse(
+        await ask(headers, 'DescribeTable', { TableName: item.table }),
+      );
       if (!data) return undefined;
       names = data.Table.KeySchema.map(({ AttributeName }) => AttributeName);
       keyNames.set(item.table, names);
@@ -104,11 +124,19 @@ export function createDynamoDbEmulator(options: DynamoDbOptions = {}): DynamoDbE
     table: string,
     keys: Attributes,
   ): Promise<Attributes | undefined> {
-    const answer = await ask(headers, 'GetItem', { TableName: table, Key: keys, ConsistentRead: true });
+    const answer = await ask(headers, 'GetItem', {
+      TableName: table,
+      Key: keys,
+      ConsistentRead: true,
+    });
     return itemAnswerSchema.safeParse(answer).data?.Item;
   }
 
-  function record(keys: Attributes, before: Attributes | undefined, after: Attributes | undefined): DynamoDBRecord {
+  function record(
+    keys: Attributes,
+    before: Attributes | undefined,
+    after: Attributes | undefined,
+  ): DynamoDBRecord {
     sequence += 1n;
     return {
       eventID: crypto.randomUUID().replaceAll('-', ''),
@@ -152,7 +180,8 @@ export function createDynamoDbEmulator(options: DynamoDbOptions = {}): DynamoDbE
     if (operation === 'DeleteTable') keyNames.clear();
     const items = streams.length > 0 && silenced === 0 ? writtenItems(operation, parsed(body)) : [];
     if (items.length > 0) return alone(() => write(headers, body, items));
-    // Writes that no stream consumer watches queue too, so that none comes between another write's two images.
+    // Writes that no stream consumer watches queue too, so that none comes between another write's
+    // two images.
     return /^(Put|Update|Delete|BatchWrite)Item$/.test(operation)
       ? alone(() => engine.call(headers, body))
       : engine.call(headers, body);
@@ -164,11 +193,17 @@ export function createDynamoDbEmulator(options: DynamoDbOptions = {}): DynamoDbE
 
   async function expire(now: Date): Promise<number> {
     let deleted = 0;
-    for (const item of await expiredItems((operation, request) => ask(ownHeaders, operation, request), now)) {
+    for (const item of await expiredItems(
+      (operation, request) => ask(ownHeaders, operation, request),
+      now,
+    )) {
       const keys = await keysOf(ownHeaders, item);
       if (!keys) continue;
       const request = JSON.stringify(deleteIfOver(item.table, keys, now));
-      const { status } = await answerCall({ ...ownHeaders, 'x-amz-target': `${target}.DeleteItem` }, request);
+      const { status } = await answerCall(
+        { ...ownHeaders, 'x-amz-target': `${target}.DeleteItem` },
+        request,
+      );
       if (status === 200) deleted += 1;
     }
     return deleted;
@@ -187,7 +222,11 @@ export function createDynamoDbEmulator(options: DynamoDbOptions = {}): DynamoDbE
                 'ProvisionedThroughputExceededException',
                 'The level of configured provisioned throughput for the table was exceeded',
               ]
-            : [500, 'InternalServerError', 'The request processing has failed because of an unknown error'];
+            : [
+                500,
+                'InternalServerError',
+                'The request processing has failed because of an unknown error',
+              ];
         res.writeHead(Number(status), { 'content-type': 'application/x-amz-json-1.0' });
         res.end(JSON.stringify({ __type: `com.amazonaws.dynamodb.v20120810#${name}`, message }));
         return;
@@ -236,7 +275,10 @@ function asImage(attributes: Attributes): { [name: string]: AttributeValue } {
   return attributes as { [name: string]: AttributeValue };
 }
 
-/** The attribute that says when an item expires, seconds since the epoch: the deployed table's time to live reads it. */
+/**
+ * The attribute that says when an item expires, seconds since the epoch: the deployed table's time
+ * to live reads it.
+ */
 const attribute = 'expires_at';
 
 const scanSchema = z.object({
@@ -255,12 +297,20 @@ const over = (now: Date) => ({
 type Ask = (operation: string, request: unknown) => Promise<unknown>;
 
 /** Everything in the engine that expired by `now`, table by table. */
-async function expiredItems(ask: Ask, now: Date): Promise<{ table: string; attributes: Attributes }[]> {
+async function expiredItems(
+  ask: Ask,
+  now: Date,
+): Promise<{ table: string; attributes: Attributes }[]> {
   const found: { table: string; attributes: Attributes }[] = [];
   for (const table of tablesSchema.parse(await ask('ListTables', {})).TableNames) {
     let start: Attributes | undefined;
     do {
-      const request = { TableName: table, FilterExpression: '#over <= :now', ...over(now), ExclusiveStartKey: start };
+      const request = {
+        TableName: table,
+        FilterExpression: '#over <= :now',
+        ...over(now),
+        ExclusiveStartKey: start,
+      };
       const page = scanSchema.parse(await ask('Scan', request));
       found.push(...page.Items.map((attributes) => ({ table, attributes })));
       start = page.LastEvaluatedKey;

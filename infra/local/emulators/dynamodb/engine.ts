@@ -26,33 +26,65 @@ export interface Engine {
 /** ms that calls under way have to end when it closes. */
 const patience = 5000;
 
-/** Free bytes needed to open a database again after it was refused a write: LevelDB writes out what its log holds, 4 MB at most. */
+/**
+ * Free bytes needed to open a database again after it was refused a write: LevelDB writes out what
+ * its log holds, 4 MB at most.
+ */
 const roomToOpen = 8 * 1024 * 1024;
 
-type Perform = (store: DynaliteStore, request: unknown, done: (error: unknown, result?: unknown) => void) => void;
+type Perform = (
+  store: DynaliteStore,
+  request: unknown,
+  done: (error: unknown, result?: unknown) => void,
+) => void;
 
 /**
- * dynalite's function for an operation. Its own listener is not used, because that throws the store's errors where no code can catch
- * them.
+ * dynalite's function for an operation. Its own listener is not used, because that throws the
+ * store's errors where no code can catch them.
  */
 const require = createRequire(import.meta.url);
-const known = ['BatchGetItem', 'BatchWriteItem', 'CreateTable', 'DeleteItem', 'DeleteTable', 'DescribeTable']
-  .concat(['DescribeTimeToLive', 'GetItem', 'ListTables', 'PutItem', 'Query', 'Scan', 'UpdateItem', 'UpdateTable'])
+const known = [
+  'BatchGetItem',
+  'BatchWriteItem',
+  'CreateTable',
+  'DeleteItem',
+  'DeleteTable',
+  'DescribeTable',
+]
+  .concat([
+    'DescribeTimeToLive',
+    'GetItem',
+    'ListTables',
+    'PutItem',
+    'Query',
+    'Scan',
+    'UpdateItem',
+    'UpdateTable',
+  ])
   .map((operation): [string, { perform: Perform; types: unknown; custom: unknown }] => {
     const file = `${operation.charAt(0).toLowerCase()}${operation.slice(1)}.js`;
-    return [operation, { perform: require(`dynalite/actions/${file}`), ...require(`dynalite/validations/${file}`) }];
+    return [
+      operation,
+      { perform: require(`dynalite/actions/${file}`), ...require(`dynalite/validations/${file}`) },
+    ];
   });
 const operations = new Map(known);
 
 /** A refusal, as dynalite throws it or passes it to a callback. */
 const refusalSchema = z.object({ statusCode: z.int(), body: z.unknown() });
 
-const isWrite = (operation: string) => /^(Put|Update|Delete|BatchWrite)Item$|Table$/.test(operation);
+const isWrite = (operation: string) =>
+  /^(Put|Update|Delete|BatchWrite)Item$|Table$/.test(operation);
 
 /** Keeps its tables under `folder`, in memory without one. */
 export function createEngine(folder: string | undefined): Engine {
   const openStore = () =>
-    db.create({ ...(folder ? { path: folder } : {}), createTableMs: 0, deleteTableMs: 0, updateTableMs: 0 });
+    db.create({
+      ...(folder ? { path: folder } : {}),
+      createTableMs: 0,
+      deleteTableMs: 0,
+      updateTableMs: 0,
+    });
   if (folder) refuseWithoutHead(folder);
   let store = openStore();
   /** A write failed in the store, so later writes may not be found again. */
@@ -63,7 +95,11 @@ export function createEngine(folder: string | undefined): Engine {
 
   function perform(operation: string, body: string): Promise<unknown> {
     const work = operations.get(operation);
-    if (!work) throw { statusCode: 400, body: { __type: 'com.amazon.coral.service#UnknownOperationException' } };
+    if (!work)
+      throw {
+        statusCode: 400,
+        body: { __type: 'com.amazon.coral.service#UnknownOperationException' },
+      };
     const request = validations.checkTypes(parseJson(body), work.types);
     validations.checkValidations(request, work.types, work.custom, store);
     return new Promise((resolve, reject) => {
@@ -138,14 +174,21 @@ export function createEngine(folder: string | undefined): Engine {
     async close() {
       closing = true;
       await mending?.catch(() => undefined);
-      // A store that is closed during a call throws where no code can catch it: so calls under way end first.
-      await Promise.race([Promise.allSettled(open), setTimeout(patience, undefined, { ref: false })]);
+      // A store that is closed during a call throws where no code can catch it: so calls under way
+      // end first.
+      await Promise.race([
+        Promise.allSettled(open),
+        setTimeout(patience, undefined, { ref: false }),
+      ]);
       await store.db.close();
     },
   };
 }
 
-/** LevelDB opens even if a file is damaged, and fails at a later read. So everything is read at the start, in some 30 ms. */
+/**
+ * LevelDB opens even if a file is damaged, and fails at a later read. So everything is read at the
+ * start, in some 30 ms.
+ */
 async function readThrough({ db }: DynaliteStore): Promise<void> {
   const entries = db.iterator({ fillCache: false });
   try {
@@ -155,7 +198,9 @@ async function readThrough({ db }: DynaliteStore): Promise<void> {
   }
 }
 
-/** LevelDB takes a folder without its file CURRENT for a new one, and deletes what it finds there. */
+/**
+ * LevelDB takes a folder without its file CURRENT for a new one, and deletes what it finds there.
+ */
 function refuseWithoutHead(folder: string): void {
   if (!existsSync(folder) || existsSync(join(folder, 'CURRENT'))) return;
   if (!statSync(folder).isDirectory()) throw brokenDatabase(folder, 'it is no folder');
@@ -164,7 +209,12 @@ function refuseWithoutHead(folder: string): void {
 }
 
 function brokenDatabase(folder: string, why: string): Error {
-  return brokenFile({ what: 'The database', file: folder, why, after: 'have the demo loaded anew' });
+  return brokenFile({
+    what: 'The database',
+    file: folder,
+    why,
+    after: 'have the demo loaded anew',
+  });
 }
 
 function parseJson(body: string): unknown {
@@ -177,7 +227,10 @@ function parseJson(body: string): unknown {
 
 function answer(status: number, content: unknown): EngineAnswer {
   const body = JSON.stringify(content);
-  const headers = { 'content-type': 'application/x-amz-json-1.0', 'x-amz-crc32': String(crc32(body)) };
+  const headers = {
+    'content-type': 'application/x-amz-json-1.0',
+    'x-amz-crc32': String(crc32(body)),
+  };
   return { status, headers, body };
 }
 

@@ -8,12 +8,13 @@ type KeySchema = readonly { AttributeName: string; KeyType: string }[];
 
 /** The partition key's attribute, by index; '' stands for the table itself. */
 const partitionKeys = new Map<string, string>(
-  [{ IndexName: '', KeySchema: tableDefinition.KeySchema }, ...tableDefinition.GlobalSecondaryIndexes].map(
-    ({ IndexName, KeySchema }: { IndexName: string; KeySchema: KeySchema }) => [
-      IndexName,
-      KeySchema.find(({ KeyType }) => KeyType === 'HASH')?.AttributeName ?? '',
-    ],
-  ),
+  [
+    { IndexName: '', KeySchema: tableDefinition.KeySchema },
+    ...tableDefinition.GlobalSecondaryIndexes,
+  ].map(({ IndexName, KeySchema }: { IndexName: string; KeySchema: KeySchema }) => [
+    IndexName,
+    KeySchema.find(({ KeyType }) => KeyType === 'HASH')?.AttributeName ?? '',
+  ]),
 );
 
 const requestSchema = z.object({
@@ -42,8 +43,9 @@ const requestSchema = z.object({
 type Request = z.infer<typeof requestSchema>;
 
 /**
- * The permissions that a DynamoDB call needs, with the partition keys it names (`dynamodb:LeadingKeys`). An unknown form of call
- * names none: a role with conditions on keys refuses it, as on AWS.
+ * The permissions that a DynamoDB call needs, with the partition keys it names
+ * (`dynamodb:LeadingKeys`). An unknown form of call names none: a role with conditions on keys
+ * refuses it, as on AWS.
  */
 export function tablePermissions(operation: string, request: unknown): RequiredPermission[] {
   const action = `dynamodb:${operation}`;
@@ -69,10 +71,15 @@ export function tablePermissions(operation: string, request: unknown): RequiredP
   return [permission(action, place, item ? partitionOf(item) : [])];
 }
 
-const tableArn = (table: string) => `arn:aws:dynamodb:${localNames.region}:${localNames.account}:table/${table}`;
+const tableArn = (table: string) =>
+  `arn:aws:dynamodb:${localNames.region}:${localNames.account}:table/${table}`;
 
 function permission(action: string, resource: string, keys: readonly string[]): RequiredPermission {
-  return { action, resource, ...(keys.length > 0 && { context: { 'dynamodb:LeadingKeys': keys } }) };
+  return {
+    action,
+    resource,
+    ...(keys.length > 0 && { context: { 'dynamodb:LeadingKeys': keys } }),
+  };
 }
 
 function partitionOf(item: Attributes): string[] {

@@ -27,7 +27,10 @@ export function createTableStream(consume: StreamConsumer): TableStream {
       } catch (error) {
         const delay = retryDelays[attempt];
         if (delay === undefined) {
-          console.error(`table stream: ${batch.length} records given up after ${attempt + 1} tries:`, error);
+          console.error(
+            `table stream: ${batch.length} records given up after ${attempt + 1} tries:`,
+            error,
+          );
           return;
         }
         await new Promise((resolve) => setTimeout(resolve, delay));

@@ -26,7 +26,10 @@ export interface WrittenItem {
   attributes: Attributes;
 }
 
-/** What a call writes; nothing for calls that only read, and for requests that the engine will refuse anyway. */
+/**
+ * What a call writes; nothing for calls that only read, and for requests that the engine will
+ * refuse anyway.
+ */
 export function writtenItems(operation: string, request: unknown): WrittenItem[] {
   if (operation === 'PutItem') {
     const { data } = putSchema.safeParse(request);

@@ -1,8 +1,9 @@
 import { S3Error } from './s3-error.ts';
 
 /**
- * Unwraps a body sent with `Content-Encoding: aws-chunked`: chunks of `<hex size>[;chunk-signature=…]\r\n<bytes>\r\n`, a chunk of
- * size 0, then trailers. Chunk signatures and trailing checksums are skipped, not verified.
+ * Unwraps a body sent with `Content-Encoding: aws-chunked`: chunks of `<hex
+ * size>[;chunk-signature=…]\r\n<bytes>\r\n`, a chunk of size 0, then trailers. Chunk signatures and
+ * trailing checksums are skipped, not verified.
  */
 export async function* decodeAwsChunked(source: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   let pending: Buffer = Buffer.alloc(0);

@@ -28,9 +28,13 @@ export async function getObject(
     }
     const match = req.headers['if-match'];
     if (match !== undefined && !etags(match).includes(meta.etag)) {
-      throw new S3Error('PreconditionFailed', 'At least one of the pre-conditions you specified did not hold', {
-        Condition: 'If-Match',
-      });
+      throw new S3Error(
+        'PreconditionFailed',
+        'At least one of the pre-conditions you specified did not hold',
+        {
+          Condition: 'If-Match',
+        },
+      );
     }
     const range = readRange(req.headers.range, meta.size);
     const { start, end } = range ?? { start: 0, end: meta.size - 1 };
@@ -65,13 +69,18 @@ function isUnchanged(req: IncomingMessage, meta: { etag: string; lastModified: s
   return Math.floor(Date.parse(meta.lastModified) / 1000) * 1000 <= since;
 }
 
-function readRange(header: string | undefined, size: number): { start: number; end: number } | undefined {
+function readRange(
+  header: string | undefined,
+  size: number,
+): { start: number; end: number } | undefined {
   const parts = /^bytes=(\d*)-(\d*)$/.exec(header ?? '');
   if (!parts || (parts[1] === '' && parts[2] === '')) return undefined;
   const start = parts[1] === '' ? Math.max(0, size - Number(parts[2])) : Number(parts[1]);
   const end = parts[1] === '' || parts[2] === '' ? size - 1 : Math.min(Number(parts[2]), size - 1);
   if (start > end) {
-    throw new S3Error('InvalidRange', 'The requested range is not satisfiable', { ActualObjectSize: String(size) });
+    throw new S3Error('InvalidRange', 'The requested range is not satisfiable', {
+      ActualObjectSize: String(size),
+    });
   }
   return { start, end };
 }

@@ -2,11 +2,17 @@ import { escapeXml } from '../xml.ts';
 import type { ObjectStore } from './object-store.ts';
 
 /** ListObjectsV2: prefix, delimiter, start-after and pages. */
-export async function listObjects(store: ObjectStore, bucket: string, query: URLSearchParams): Promise<string> {
+export async function listObjects(
+  store: ObjectStore,
+  bucket: string,
+  query: URLSearchParams,
+): Promise<string> {
   const prefix = query.get('prefix') ?? '';
   const delimiter = query.get('delimiter') ?? '';
   const token = query.get('continuation-token');
-  const after = token ? Buffer.from(token, 'base64url').toString() : (query.get('start-after') ?? '');
+  const after = token
+    ? Buffer.from(token, 'base64url').toString()
+    : (query.get('start-after') ?? '');
   const limit = Math.min(Number(query.get('max-keys') ?? 1000), 1000);
   const text = query.get('encoding-type') === 'url' ? encodeURIComponent : escapeXml;
 
@@ -43,9 +49,13 @@ export async function listObjects(store: ObjectStore, bucket: string, query: URL
     '<?xml version="1.0" encoding="UTF-8"?>\n<ListBucketResult xmlns="http://s3.amazonaws.com/doc/2006-03-01/">' +
     `<Name>${bucket}</Name><Prefix>${text(prefix)}</Prefix><KeyCount>${contents.length + folders.size}</KeyCount>` +
     `<MaxKeys>${limit}</MaxKeys><IsTruncated>${truncated}</IsTruncated>` +
-    (truncated ? `<NextContinuationToken>${Buffer.from(last).toString('base64url')}</NextContinuationToken>` : '') +
+    (truncated
+      ? `<NextContinuationToken>${Buffer.from(last).toString('base64url')}</NextContinuationToken>`
+      : '') +
     contents.join('') +
-    [...folders].map((folder) => `<CommonPrefixes><Prefix>${text(folder)}</Prefix></CommonPrefixes>`).join('') +
+    [...folders]
+      .map((folder) => `<CommonPrefixes><Prefix>${text(folder)}</Prefix></CommonPrefixes>`)
+      .join('') +
     '</ListBucketResult>'
   );
 }

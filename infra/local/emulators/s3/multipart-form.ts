@@ -1,6 +1,9 @@
 import { S3Error } from './s3-error.ts';
 
-/** A form up to its file: the fields before it, and the file's bytes still to be read. Names are lower case, as S3 treats them. */
+/**
+ * A form up to its file: the fields before it, and the file's bytes still to be read. Names are
+ * lower case, as S3 treats them.
+ */
 export interface UploadForm {
   fields: Map<string, string>;
   fileName: string;
@@ -12,10 +15,13 @@ export interface UploadForm {
 const maxBytesBeforeFile = 20_000;
 
 /**
- * Reads multipart/form-data as S3's POST does: fields first, then the part named `file`; whatever follows is ignored. The file is
- * streamed, so it takes no more memory when it is large.
+ * Reads multipart/form-data as S3's POST does: fields first, then the part named `file`; whatever
+ * follows is ignored. The file is streamed, so it takes no more memory when it is large.
  */
-export async function readUploadForm(source: AsyncIterable<Buffer>, contentType: string): Promise<UploadForm> {
+export async function readUploadForm(
+  source: AsyncIterable<Buffer>,
+  contentType: string,
+): Promise<UploadForm> {
   const boundary = /^multipart\/form-data;.*boundary=(?:"([^"]+)"|([^;\s]+))/i.exec(contentType);
   const mark = boundary?.[1] ?? boundary?.[2];
   if (mark === undefined) throw malformed();
@@ -36,7 +42,10 @@ export async function readUploadForm(source: AsyncIterable<Buffer>, contentType:
   async function until(end: Buffer): Promise<Buffer> {
     for (;;) {
       const at = pending.indexOf(end);
-      if (readBeforeFile + (at < 0 ? pending.length : at) > maxBytesBeforeFile && (at < 0 || at > maxBytesBeforeFile)) {
+      if (
+        readBeforeFile + (at < 0 ? pending.length : at) > maxBytesBeforeFile &&
+        (at < 0 || at > maxBytesBeforeFile)
+      ) {
         throw new S3Error(
           'MaxPostPreDataLengthExceeded',
           'Your POST request fields preceding the upload file were too large.',
@@ -66,7 +75,8 @@ export async function readUploadForm(source: AsyncIterable<Buffer>, contentType:
         pending = pending.subarray(safe);
         yield data;
       }
-      if (!(await more())) throw new S3Error('IncompleteBody', 'The body of your POST request is not complete');
+      if (!(await more()))
+        throw new S3Error('IncompleteBody', 'The body of your POST request is not complete');
     }
   }
 
@@ -97,5 +107,8 @@ export async function readUploadForm(source: AsyncIterable<Buffer>, contentType:
 }
 
 function malformed(): S3Error {
-  return new S3Error('MalformedPOSTRequest', 'The body of your POST request is not well-formed multipart/form-data.');
+  return new S3Error(
+    'MalformedPOSTRequest',
+    'The body of your POST request is not well-formed multipart/form-data.',
+  );
 }

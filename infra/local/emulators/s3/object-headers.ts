@@ -8,7 +8,9 @@ const kept = [
 ];
 
 /** The headers (or form fields) that are stored with an object. Names are lower case. */
-export function keptHeaders(given: Record<string, string | string[] | undefined>): Record<string, string> {
+export function keptHeaders(
+  given: Record<string, string | string[] | undefined>,
+): Record<string, string> {
   const headers: Record<string, string> = { 'content-type': 'binary/octet-stream' };
   for (const [name, value] of Object.entries(given)) {
     if (typeof value !== 'string' || value === '') continue;

@@ -6,7 +6,12 @@ import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import * as z from 'zod/mini';
 import { brokenFile, codeOf, reasonOf } from '../../shared/kept-file.ts';
-import { createObjectVersions, deletedAt, type ObjectVersion, versionId } from './object-versions.ts';
+import {
+  createObjectVersions,
+  deletedAt,
+  type ObjectVersion,
+  versionId,
+} from './object-versions.ts';
 import { S3Error } from './s3-error.ts';
 
 /** What an object carries besides its bytes. Header names are lower case. */
@@ -22,7 +27,9 @@ export interface PutOptions {
   headers: Record<string, string>;
   /** If-None-Match: * */
   onlyIfAbsent?: boolean;
-  /** Called with the digests of all bytes before the object becomes visible; throws to refuse it. */
+  /**
+   * Called with the digests of all bytes before the object becomes visible; throws to refuse it.
+   */
   verify?: (digests: { md5: Buffer; sha256: string; size: number }) => void;
 }
 
@@ -36,8 +43,9 @@ export interface StoredObject {
 const bucketName = /^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/;
 
 /**
- * Buckets in a folder. One object is one file: its bytes, then its metadata as JSON, then that JSON's length in four bytes. So a
- * single rename publishes both, and a picture still opens in a viewer.
+ * Buckets in a folder. One object is one file: its bytes, then its metadata as JSON, then that
+ * JSON's length in four bytes. So a single rename publishes both, and a picture still opens in a
+ * viewer.
  */
 export function createObjectStore(folder: string) {
   const incoming = join(folder, '.incoming');
@@ -51,11 +59,20 @@ export function createObjectStore(folder: string) {
   }
 
   async function requireBucket(bucket: string): Promise<void> {
-    const exists = bucketName.test(bucket) && (await access(bucketFolder(bucket)).then(() => true, isMissing));
-    if (!exists) throw new S3Error('NoSuchBucket', 'The specified bucket does not exist', { BucketName: bucket });
+    const exists =
+      bucketName.test(bucket) && (await access(bucketFolder(bucket)).then(() => true, isMissing));
+    if (!exists)
+      throw new S3Error('NoSuchBucket', 'The specified bucket does not exist', {
+        BucketName: bucket,
+      });
   }
 
-  async function put(bucket: string, key: string, body: Readable, options: PutOptions): Promise<ObjectMeta> {
+  async function put(
+    bucket: string,
+    key: string,
+    body: Readable,
+    options: PutOptions,
+  ): Promise<ObjectMeta> {
     const file = fileOf(bucket, key);
     await mkdir(incoming, { recursive: true });
     const temporary = join(incoming, randomUUID());
@@ -84,7 +101,8 @@ export function createObjectStore(folder: string) {
       await appendFooter(temporary, meta);
       await mkdir(dirname(file), { recursive: true });
       await archive(bucket, key);
-      // Making a link fails where the name exists, which a rename would silently replace: so only one of two writers wins.
+      // Making a link fails where the name exists, which a rename would silently replace: so only
+      // one of two writers wins.
       if (options.onlyIfAbsent) await link(temporary, file).catch(refuseExisting);
       else await rename(temporary, file);
       return meta;
@@ -99,14 +117,22 @@ export function createObjectStore(folder: string) {
     return object?.meta ?? null;
   }
 
-  /** The object as it is now: a later replacement doesn't change what is read from here. Close it, or read it to its end. */
+  /**
+   * The object as it is now: a later replacement doesn't change what is read from here. Close it,
+   * or read it to its end.
+   */
   async function get(bucket: string, key: string, version?: string): Promise<StoredObject | null> {
-    const file = version === undefined ? fileOf(bucket, key) : await fileOfVersion(bucket, key, version);
+    const file =
+      version === undefined ? fileOf(bucket, key) : await fileOfVersion(bucket, key, version);
     const handle = await open(file, 'r').catch((error) => isMissing(error) || null);
     if (handle === null) return null;
     try {
       const meta = await readFooter(handle, file);
-      return { meta, read: (start, end) => handle.createReadStream({ start, end }), close: () => handle.close() };
+      return {
+        meta,
+        read: (start, end) => handle.createReadStream({ start, end }),
+        close: () => handle.close(),
+      };
     } catch (error) {
       await handle.close();
       throw error;
@@ -126,9 +152,12 @@ export function createObjectStore(folder: string) {
   }
 
   async function fileOfVersion(bucket: string, key: string, version: string): Promise<string> {
-    if (!/^\d+-[0-9a-z]+$/.test(version)) throw new S3Error('InvalidArgument', 'Invalid version id specified');
+    if (!/^\d+-[0-9a-z]+$/.test(version))
+      throw new S3Error('InvalidArgument', 'Invalid version id specified');
     const meta = await head(bucket, key);
-    return meta && versionId(meta) === version ? fileOf(bucket, key) : past.fileOf(bucket, key, version);
+    return meta && versionId(meta) === version
+      ? fileOf(bucket, key)
+      : past.fileOf(bucket, key, version);
   }
 
   /** Every kept version with the prefix, and the present objects, newest first for each key. */
@@ -139,14 +168,22 @@ export function createObjectStore(folder: string) {
       if (meta) ids.set(key, new Set([...(ids.get(key) ?? []), versionId(meta)]));
     }
     const found: ObjectVersion[] = [];
-    for (const [key, of] of [...ids].sort(([a], [b]) => Buffer.compare(Buffer.from(a), Buffer.from(b)))) {
+    for (const [key, of] of [...ids].sort(([a], [b]) =>
+      Buffer.compare(Buffer.from(a), Buffer.from(b)),
+    )) {
       if (!key.startsWith(prefix)) continue;
       for (const [index, id] of [...of].sort().reverse().entries()) {
         const gone = deletedAt(id);
         const object = gone === undefined ? await get(bucket, key, id) : null;
         await object?.close();
         const meta = object?.meta ?? null;
-        found.push({ key, id, lastModified: gone ?? meta?.lastModified ?? '', meta, isLatest: index === 0 });
+        found.push({
+          key,
+          id,
+          lastModified: gone ?? meta?.lastModified ?? '',
+          meta,
+          isLatest: index === 0,
+        });
       }
     }
     return found;
@@ -180,7 +217,12 @@ export function createObjectStore(folder: string) {
     }
     for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {
       if (entry.parentPath === folder && entry.isFile() && bucketName.test(entry.name))
-        throw brokenFile({ ...lost, what: 'The pictures', file: join(folder, entry.name), why: 'it is no folder' });
+        throw brokenFile({
+          ...lost,
+          what: 'The pictures',
+          file: join(folder, entry.name),
+          why: 'it is no folder',
+        });
       // Objects are files whose names begin so; other files there are not the store's.
       if (!entry.name.startsWith('=')) continue;
       const file = join(entry.parentPath, entry.name);
@@ -192,7 +234,18 @@ export function createObjectStore(folder: string) {
     }
   }
 
-  return { createBucket, requireBucket, keepVersions: past.keep, versions, put, get, head, remove, keys, check };
+  return {
+    createBucket,
+    requireBucket,
+    keepVersions: past.keep,
+    versions,
+    put,
+    get,
+    head,
+    remove,
+    keys,
+    check,
+  };
 }
 
 export type ObjectStore = ReturnType<typeof createObjectStore>;
@@ -253,15 +306,19 @@ function noEntries(error: unknown): [] {
 
 function refuseExisting(error: unknown): never {
   if (codeOf(error) !== 'EEXIST') throw error;
-  throw new S3Error('PreconditionFailed', 'At least one of the pre-conditions you specified did not hold', {
-    Condition: 'If-None-Match',
-  });
+  throw new S3Error(
+    'PreconditionFailed',
+    'At least one of the pre-conditions you specified did not hold',
+    {
+      Condition: 'If-None-Match',
+    },
+  );
 }
 
 /**
- * Where a key lies inside its bucket's folder, as path segments. Folders carry the encoded segment, the object's own file starts
- * with `=`; an encoded segment never does, so the keys `a` and `a/b` don't collide. A segment of dots alone is encoded, so no key
- * leads out of its bucket.
+ * Where a key lies inside its bucket's folder, as path segments. Folders carry the encoded segment,
+ * the object's own file starts with `=`; an encoded segment never does, so the keys `a` and `a/b`
+ * don't collide. A segment of dots alone is encoded, so no key leads out of its bucket.
  */
 function objectPath(key: string): string[] {
   if (Buffer.byteLength(key) > 1024) throw new S3Error('KeyTooLongError', 'Your key is too long');
@@ -285,6 +342,7 @@ function encodeSegment(segment: string): string {
   if (segment === '') return '%';
   const encoded = encodeURIComponent(segment).replace(/[*]/g, '%2A');
   // A file system's limit on one name, less the room for the marker.
-  if (encoded.length > 250) throw new S3Error('KeyTooLongError', 'A segment of this key is too long for this emulator');
+  if (encoded.length > 250)
+    throw new S3Error('KeyTooLongError', 'A segment of this key is too long for this emulator');
   return /^\.+$/.test(encoded) ? encoded.replaceAll('.', '%2E') : encoded;
 }

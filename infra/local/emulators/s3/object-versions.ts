@@ -17,16 +17,16 @@ export interface ObjectVersion {
 }
 
 /**
- * The id of a version is made of the moment when it was written and a hash of its content, so the present object's id need not be
- * stored.
+ * The id of a version is made of the moment when it was written and a hash of its content, so the
+ * present object's id need not be stored.
  */
 export const versionId = ({ lastModified, etag }: Pick<ObjectMeta, 'lastModified' | 'etag'>) =>
   `${String(Date.parse(lastModified)).padStart(15, '0')}-${etag.replaceAll('"', '').slice(0, 12)}`;
 const deletionId = (at: Date) => `${String(at.getTime()).padStart(15, '0')}-deleted`;
 
 /**
- * The states of objects that were replaced or deleted since versioning was switched on for their bucket: a folder for each key,
- * beside the buckets, since a key may be longer than a file's name.
+ * The states of objects that were replaced or deleted since versioning was switched on for their
+ * bucket: a folder for each key, beside the buckets, since a key may be longer than a file's name.
  */
 export function createObjectVersions(folder: string) {
   const bucketFolder = (bucket: string) => join(folder, '.versions', bucket);
@@ -76,7 +76,11 @@ export function deletedAt(id: string): string | undefined {
 }
 
 /** ListObjectVersions, all on one page. */
-export function versionsXml(bucket: string, prefix: string, versions: readonly ObjectVersion[]): string {
+export function versionsXml(
+  bucket: string,
+  prefix: string,
+  versions: readonly ObjectVersion[],
+): string {
   const each = versions.map(({ key, id, lastModified, meta, isLatest }) => {
     const name = meta ? 'Version' : 'DeleteMarker';
     const bytes = meta ? `<ETag>${escapeXml(meta.etag)}</ETag><Size>${meta.size}</Size>` : '';

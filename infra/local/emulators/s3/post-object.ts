@@ -5,7 +5,10 @@ import type { ObjectStore } from './object-store.ts';
 import { checkPostPolicy, type S3Credentials, type SizeRange } from './post-policy.ts';
 import { S3Error } from './s3-error.ts';
 
-/** A browser's upload by form, under a signed policy; `mayStore` throws if the owner of the signing key may not store that key. */
+/**
+ * A browser's upload by form, under a signed policy; `mayStore` throws if the owner of the signing
+ * key may not store that key.
+ */
 export async function postObject(
   store: ObjectStore,
   bucket: string,
@@ -22,10 +25,14 @@ export async function postObject(
     headers: keptHeaders(Object.fromEntries(form.fields)),
     verify: ({ size }) => {
       if (size >= range.min) return;
-      throw new S3Error('EntityTooSmall', 'Your proposed upload is smaller than the minimum allowed size', {
-        ProposedSize: String(size),
-        MinSizeAllowed: String(range.min),
-      });
+      throw new S3Error(
+        'EntityTooSmall',
+        'Your proposed upload is smaller than the minimum allowed size',
+        {
+          ProposedSize: String(size),
+          MinSizeAllowed: String(range.min),
+        },
+      );
     },
   });
   const wanted = Number(form.fields.get('success_action_status'));

@@ -3,7 +3,9 @@ import * as z from 'zod/mini';
 import { functionOfKey } from '../../permissions/callers.ts';
 import { S3Error } from './s3-error.ts';
 
-/** The secret with which forms are signed: one for the operator's key and those of all functions. */
+/**
+ * The secret with which forms are signed: one for the operator's key and those of all functions.
+ */
 export interface S3Credentials {
   accessKeyId: string;
   secretAccessKey: string;
@@ -26,7 +28,10 @@ export interface SizeRange {
 /** Fields that no policy needs to name. */
 const uncovered = new Set(['policy', 'x-amz-signature', 'file']);
 
-/** Checks the fields of a form, and the bucket it was sent to, against its signed policy. Throws S3Error. */
+/**
+ * Checks the fields of a form, and the bucket it was sent to, against its signed policy. Throws
+ * S3Error.
+ */
 export function checkPostPolicy(
   fields: ReadonlyMap<string, string>,
   bucket: string,
@@ -46,15 +51,24 @@ export function checkPostPolicy(
   const range: SizeRange = { min: 0, max: 5 * 1024 ** 3 };
   for (const condition of policy.conditions) {
     if (!Array.isArray(condition)) {
-      for (const [name, value] of Object.entries(condition)) check(values, covered, 'eq', name, value);
+      for (const [name, value] of Object.entries(condition))
+        check(values, covered, 'eq', name, value);
     } else if (condition[0] === 'content-length-range') {
       range.min = Math.max(range.min, Number(condition[1]));
       range.max = Math.min(range.max, Number(condition[2]));
     } else {
-      check(values, covered, condition[0], String(condition[1]).replace(/^\$/, ''), String(condition[2]));
+      check(
+        values,
+        covered,
+        condition[0],
+        String(condition[1]).replace(/^\$/, ''),
+        String(condition[2]),
+      );
     }
   }
-  const extra = [...fields.keys()].filter((name) => !covered.has(name) && !name.startsWith('x-ignore-'));
+  const extra = [...fields.keys()].filter(
+    (name) => !covered.has(name) && !name.startsWith('x-ignore-'),
+  );
   if (extra.length > 0) throw refused(`Extra input fields: ${extra.join(', ')}`);
   return range;
 }
@@ -73,7 +87,8 @@ function check(
     kind.toLowerCase() === 'eq'
       ? value === expected
       : kind.toLowerCase() === 'starts-with' && value.startsWith(expected);
-  if (!holds) throw refused(`Policy Condition failed: ${JSON.stringify([kind, `$${name}`, expected])}`);
+  if (!holds)
+    throw refused(`Policy Condition failed: ${JSON.stringify([kind, `$${name}`, expected])}`);
 }
 
 function readPolicy(encoded: string): Policy {
@@ -84,15 +99,25 @@ function readPolicy(encoded: string): Policy {
   }
 }
 
-function checkSignature(policy: string, fields: ReadonlyMap<string, string>, credentials: S3Credentials): void {
+function checkSignature(
+  policy: string,
+  fields: ReadonlyMap<string, string>,
+  credentials: S3Credentials,
+): void {
   const signature = fields.get('x-amz-signature');
   const scope = fields.get('x-amz-credential')?.split('/');
   if (!signature || !scope || fields.get('x-amz-algorithm') !== 'AWS4-HMAC-SHA256') {
     throw new S3Error('AccessDenied', 'Access Denied');
   }
   const [accessKeyId, ...rest] = scope;
-  if (accessKeyId === undefined || (accessKeyId !== credentials.accessKeyId && functionOfKey(accessKeyId) === null)) {
-    throw new S3Error('InvalidAccessKeyId', 'The AWS Access Key Id you provided does not exist in our records.');
+  if (
+    accessKeyId === undefined ||
+    (accessKeyId !== credentials.accessKeyId && functionOfKey(accessKeyId) === null)
+  ) {
+    throw new S3Error(
+      'InvalidAccessKeyId',
+      'The AWS Access Key Id you provided does not exist in our records.',
+    );
   }
   // The signing key is derived from the scope: date, region, service, "aws4_request".
   const key = rest.reduce<Buffer>(hmac, Buffer.from(`AWS4${credentials.secretAccessKey}`));

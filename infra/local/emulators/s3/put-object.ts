@@ -5,7 +5,9 @@ import { keptHeaders } from './object-headers.ts';
 import type { ObjectMeta, ObjectStore } from './object-store.ts';
 import { S3Error } from './s3-error.ts';
 
-/** PutObject: plain and aws-chunked bodies, `If-None-Match: *`, digests where the client gives them. */
+/**
+ * PutObject: plain and aws-chunked bodies, `If-None-Match: *`, digests where the client gives them.
+ */
 export async function putObject(
   store: ObjectStore,
   bucket: string,
@@ -15,17 +17,25 @@ export async function putObject(
 ): Promise<ObjectMeta> {
   const condition = req.headers['if-none-match'];
   if (condition !== undefined && condition !== '*') {
-    throw new S3Error('NotImplemented', 'A header you provided implies functionality that is not implemented');
+    throw new S3Error(
+      'NotImplemented',
+      'A header you provided implies functionality that is not implemented',
+    );
   }
   const sha256 = String(req.headers['x-amz-content-sha256'] ?? '');
   const md5 = req.headers['content-md5'];
-  const chunked = sha256.startsWith('STREAMING-') || /\baws-chunked\b/.test(req.headers['content-encoding'] ?? '');
+  const chunked =
+    sha256.startsWith('STREAMING-') ||
+    /\baws-chunked\b/.test(req.headers['content-encoding'] ?? '');
   return store.put(bucket, key, Readable.from(chunked ? decodeAwsChunked(body) : body), {
     headers: keptHeaders(req.headers),
     onlyIfAbsent: condition === '*',
     verify(digests) {
       if (typeof md5 === 'string' && digests.md5.toString('base64') !== md5) {
-        throw new S3Error('BadDigest', 'The Content-MD5 you specified did not match what we received.');
+        throw new S3Error(
+          'BadDigest',
+          'The Content-MD5 you specified did not match what we received.',
+        );
       }
       if (/^[0-9a-f]{64}$/.test(sha256) && digests.sha256 !== sha256) {
         throw new S3Error(
@@ -34,7 +44,9 @@ export async function putObject(
         );
       }
       const length = Number(
-        req.headers['x-amz-decoded-content-length'] ?? req.headers['content-length'] ?? digests.size,
+        req.headers['x-amz-decoded-content-length'] ??
+          req.headers['content-length'] ??
+          digests.size,
       );
       if (length !== digests.size) {
         throw new S3Error(
@@ -73,7 +85,8 @@ export async function copyObject(
   const [fromBucket, fromKey] = copySource(req);
   await store.requireBucket(fromBucket);
   const object = await store.get(fromBucket, fromKey, copyVersion(req));
-  if (!object) throw new S3Error('NoSuchKey', 'The specified key does not exist.', { Key: fromKey });
+  if (!object)
+    throw new S3Error('NoSuchKey', 'The specified key does not exist.', { Key: fromKey });
   const replaces = req.headers['x-amz-metadata-directive'] === 'REPLACE';
   const { size, headers } = object.meta;
   if (size === 0) await object.close();

@@ -39,25 +39,41 @@ export interface S3Emulator extends Emulator {
 const xmlHead = '<?xml version="1.0" encoding="UTF-8"?>\n';
 
 /**
- * The part of S3 that the product uses, addressed by path. Signatures of forms are checked; those of calls only have to be
- * present.
+ * The part of S3 that the product uses, addressed by path. Signatures of forms are checked; those
+ * of calls only have to be present.
  */
-export function createS3Emulator({ folder, faults, permissions, credentials }: S3Options): S3Emulator {
+export function createS3Emulator({
+  folder,
+  faults,
+  permissions,
+  credentials,
+}: S3Options): S3Emulator {
   const root = folder ?? mkdtempSync(join(tmpdir(), 'showroom-s3-'));
   const store = createObjectStore(root);
 
   function sendXml(res: ServerResponse, status: number, xml: string): void {
-    res.writeHead(status, { 'content-type': 'application/xml', 'content-length': Buffer.byteLength(xml) }).end(xml);
+    res
+      .writeHead(status, {
+        'content-type': 'application/xml',
+        'content-length': Buffer.byteLength(xml),
+      })
+      .end(xml);
   }
 
-  /** Throws where the caller's role doesn't allow this action on `bucket`, or on an object in it. */
+  /**
+   * Throws where the caller's role doesn't allow this action on `bucket`, or on an object in it.
+   */
   function allow(caller: string | null, action: string, ...path: string[]): void {
     const resource = `arn:aws:s3:::${path.join('/')}`;
     const refusal = permissions?.refusal(caller, () => [{ action: `s3:${action}`, resource }]);
     if (refusal) throw new S3Error('AccessDenied', refusalMessage(refusal));
   }
 
-  async function deleteMany(bucket: string, req: IncomingMessage, res: ServerResponse): Promise<void> {
+  async function deleteMany(
+    bucket: string,
+    req: IncomingMessage,
+    res: ServerResponse,
+  ): Promise<void> {
     const xml = (await readBody(req.iterator({ destroyOnReturn: false }))).toString();
     const keys = elementTexts(xml, 'Key');
     if (keys.length === 0 || keys.length > 1000)
@@ -65,7 +81,9 @@ export function createS3Emulator({ folder, faults, permissions, credentials }: S
     for (const key of keys) allow(functionOfCall(req.headers), 'DeleteObject', bucket, key);
     for (const key of keys) await store.remove(bucket, key);
     const quiet = elementTexts(xml, 'Quiet')[0] === 'true';
-    const deleted = quiet ? '' : keys.map((key) => `<Deleted><Key>${escapeXml(key)}</Key></Deleted>`).join('');
+    const deleted = quiet
+      ? ''
+      : keys.map((key) => `<Deleted><Key>${escapeXml(key)}</Key></Deleted>`).join('');
     sendXml(
       res,
       200,
@@ -132,7 +150,12 @@ export function createS3Emulator({ folder, faults, permissions, credentials }: S
     sendXml(res, 201, `${xmlHead}<PostResponse>${answer}</PostResponse>`);
   }
 
-  async function objectCall(bucket: string, key: string, req: IncomingMessage, res: ServerResponse): Promise<void> {
+  async function objectCall(
+    bucket: string,
+    key: string,
+    req: IncomingMessage,
+    res: ServerResponse,
+  ): Promise<void> {
     await store.requireBucket(bucket);
     const caller = functionOfCall(req.headers);
     switch (req.method) {
@@ -141,7 +164,8 @@ export function createS3Emulator({ folder, faults, permissions, credentials }: S
         allow(caller, 'GetObject', bucket, key);
         return getObject(store, bucket, key, req, res).catch((error: unknown) => {
           // A caller who may not list is not told that the object is missing.
-          if (error instanceof S3Error && error.code === 'NoSuchKey') allow(caller, 'ListBucket', bucket);
+          if (error instanceof S3Error && error.code === 'NoSuchKey')
+            allow(caller, 'ListBucket', bucket);
           throw error;
         });
       case 'DELETE':
@@ -152,11 +176,21 @@ export function createS3Emulator({ folder, faults, permissions, credentials }: S
       case 'PUT': {
         allow(caller, 'PutObject', bucket, key);
         if (req.headers['x-amz-copy-source'] === undefined) {
-          const { etag } = await putObject(store, bucket, key, req, req.iterator({ destroyOnReturn: false }));
+          const { etag } = await putObject(
+            store,
+            bucket,
+            key,
+            req,
+            req.iterator({ destroyOnReturn: false }),
+          );
           res.writeHead(200, { etag }).end();
           return;
         }
-        allow(caller, copyVersion(req) === undefined ? 'GetObject' : 'GetObjectVersion', copySource(req).join('/'));
+        allow(
+          caller,
+          copyVersion(req) === undefined ? 'GetObject' : 'GetObjectVersion',
+          copySource(req).join('/'),
+        );
         const { etag, lastModified } = await copyObject(store, bucket, key, req);
         const answer = `<LastModified>${lastModified}</LastModified><ETag>${escapeXml(etag)}</ETag>`;
         sendXml(res, 200, `${xmlHead}<CopyObjectResult>${answer}</CopyObjectResult>`);
@@ -168,16 +202,23 @@ export function createS3Emulator({ folder, faults, permissions, credentials }: S
   }
 
   async function answer(req: IncomingMessage, res: ServerResponse): Promise<void> {
-    if (faults?.state.s3 === 'down') throw new S3Error('ServiceUnavailable', 'Please reduce your request rate.');
+    if (faults?.state.s3 === 'down')
+      throw new S3Error('ServiceUnavailable', 'Please reduce your request rate.');
     const url = new URL(req.url ?? '/', 'http://s3.local');
     const [bucket = '', ...rest] = url.pathname.slice(1).split('/').map(decodeURIComponent);
     const key = rest.join('/');
     const isForm = req.method === 'POST' && key === '' && !url.searchParams.has('delete');
     // Nothing in the bucket is public; only the edge reads it for visitors.
-    if (!isForm && req.headers.authorization === undefined && !url.searchParams.has('X-Amz-Signature')) {
+    if (
+      !isForm &&
+      req.headers.authorization === undefined &&
+      !url.searchParams.has('X-Amz-Signature')
+    ) {
       throw new S3Error('AccessDenied', 'Access Denied');
     }
-    return key === '' ? bucketCall(bucket, url.searchParams, req, res) : objectCall(bucket, key, req, res);
+    return key === ''
+      ? bucketCall(bucket, url.searchParams, req, res)
+      : objectCall(bucket, key, req, res);
   }
 
   return {
@@ -206,22 +247,35 @@ export function createS3Emulator({ folder, faults, permissions, credentials }: S
   };
 }
 
-/** Browsers send a whole form before they read the answer: the rest of a refused one is read and dropped. */
+/**
+ * Browsers send a whole form before they read the answer: the rest of a refused one is read and
+ * dropped.
+ */
 function readOver(req: IncomingMessage): void {
   if (!req.readableEnded) req.removeAllListeners('readable').resume();
 }
 
 function asS3Error(cause: unknown): S3Error {
   if (cause instanceof S3Error) return cause;
-  if (cause instanceof URIError) return new S3Error('InvalidArgument', 'The address cannot be decoded');
-  console.error('s3:', codeOf(cause) === undefined && !(cause instanceof StartRefused) ? cause : reasonOf(cause));
+  if (cause instanceof URIError)
+    return new S3Error('InvalidArgument', 'The address cannot be decoded');
+  console.error(
+    's3:',
+    codeOf(cause) === undefined && !(cause instanceof StartRefused) ? cause : reasonOf(cause),
+  );
   return new S3Error('InternalError', 'We encountered an internal error. Please try again.');
 }
 
 function notImplemented(): S3Error {
-  return new S3Error('NotImplemented', 'A header you provided implies functionality that is not implemented');
+  return new S3Error(
+    'NotImplemented',
+    'A header you provided implies functionality that is not implemented',
+  );
 }
 
 function notAllowed(): S3Error {
-  return new S3Error('MethodNotAllowed', 'The specified method is not allowed against this resource.');
+  return new S3Error(
+    'MethodNotAllowed',
+    'The specified method is not allowed against this resource.',
+  );
 }

@@ -45,7 +45,9 @@ export class S3Error extends Error {
   }
 
   toXml(requestId: string): string {
-    const details = Object.entries(this.details).map(([name, value]) => `<${name}>${escapeXml(value)}</${name}>`);
+    const details = Object.entries(this.details).map(
+      ([name, value]) => `<${name}>${escapeXml(value)}</${name}>`,
+    );
     return (
       `<?xml version="1.0" encoding="UTF-8"?>\n<Error><Code>${this.code}</Code><Message>${escapeXml(this.message)}</Message>` +
       `${details.join('')}<RequestId>${requestId}</RequestId></Error>`

@@ -14,7 +14,8 @@ export interface SecretsOptions {
 }
 
 /** Deployed ARNs end in six characters that Secrets Manager chooses. */
-const arnOf = (id: string) => `arn:aws:secretsmanager:${localNames.region}:${localNames.account}:secret:${id}`;
+const arnOf = (id: string) =>
+  `arn:aws:secretsmanager:${localNames.region}:${localNames.account}:secret:${id}`;
 
 /** Secrets Manager's GetSecretValue, from a fixed record of id to text. */
 export function createSecretsManagerEmulator({ secrets, permissions }: SecretsOptions): Emulator {
@@ -22,9 +23,14 @@ export function createSecretsManagerEmulator({ secrets, permissions }: SecretsOp
     async handle(req, res) {
       const body = (await readBody(req)).toString();
       const answer = (status: number, content: unknown) =>
-        res.writeHead(status, { 'content-type': 'application/x-amz-json-1.1' }).end(JSON.stringify(content));
+        res
+          .writeHead(status, { 'content-type': 'application/x-amz-json-1.1' })
+          .end(JSON.stringify(content));
       if (req.headers['x-amz-target'] !== 'secretsmanager.GetSecretValue') {
-        answer(400, { __type: 'UnknownOperationException', message: 'This emulator only reads secrets' });
+        answer(400, {
+          __type: 'UnknownOperationException',
+          message: 'This emulator only reads secrets',
+        });
         return;
       }
       const { SecretId } = requestSchema.parse(JSON.parse(body));

@@ -2,8 +2,9 @@
 export const bareAddress = (given: string): string => /<([^<>]*)>\s*$/.exec(given)?.[1] ?? given;
 
 /**
- * The verified identity under which SES handles an address: the most specific one, which is the address itself, then its domain,
- * then the domains above. Undefined where none is verified. Source: SES developer guide, "Verified identities".
+ * The verified identity under which SES handles an address: the most specific one, which is the
+ * address itself, then its domain, then the domains above. Undefined where none is verified.
+ * Source: SES developer guide, "Verified identities".
  */
 export function identityOf(address: string, verified: readonly string[]): string | undefined {
   const at = address.lastIndexOf('@');
@@ -15,4 +16,5 @@ export function identityOf(address: string, verified: readonly string[]): string
 }
 
 /** Whether an address belongs to SES's mailbox simulator, to which anybody may write. */
-export const isSimulator = (address: string): boolean => /@simulator\.amazonses\.com$/i.test(address);
+export const isSimulator = (address: string): boolean =>
+  /@simulator\.amazonses\.com$/i.test(address);

@@ -17,8 +17,18 @@ export interface MailEvent {
 /** The mailbox simulator's addresses, with or without a label. */
 const simulated = /^(bounce|complaint)(\+[^@]*)?@simulator\.amazonses\.com$/i;
 
-/** The event that SES reports for a mail to an address of the mailbox simulator; null for every other mail. */
-export function mailEvent({ id, at, from, to, configurationSet, tags = {} }: Mail): MailEvent | null {
+/**
+ * The event that SES reports for a mail to an address of the mailbox simulator; null for every
+ * other mail.
+ */
+export function mailEvent({
+  id,
+  at,
+  from,
+  to,
+  configurationSet,
+  tags = {},
+}: Mail): MailEvent | null {
   const told = to.flatMap((address) => simulated.exec(address)?.[1]?.toLowerCase() ?? [])[0];
   if (!told || configurationSet === undefined) return null;
   const emailAddress = to[0];
@@ -39,7 +49,12 @@ export function mailEvent({ id, at, from, to, configurationSet, tags = {} }: Mai
           bounceType: 'Permanent',
           bounceSubType: 'General',
           bouncedRecipients: [
-            { emailAddress, action: 'failed', status: '5.1.1', diagnosticCode: 'smtp; 550 5.1.1 user unknown' },
+            {
+              emailAddress,
+              action: 'failed',
+              status: '5.1.1',
+              diagnosticCode: 'smtp; 550 5.1.1 user unknown',
+            },
           ],
           timestamp: at,
           feedbackId: id,

@@ -13,7 +13,10 @@ interface Part {
   body: string;
 }
 
-/** Reads a MIME message given as latin1 text, so that every byte is one character. Attachments are left out. */
+/**
+ * Reads a MIME message given as latin1 text, so that every byte is one character. Attachments are
+ * left out.
+ */
 export function readRawMail(raw: string): RawMail {
   const message = readPart(raw);
   const found = { text: '', html: '' };
@@ -35,7 +38,8 @@ function readPart(source: string): Part {
   // A line that starts with a space goes on with the one before it.
   for (const line of head.replace(/\r?\n[ \t]+/g, ' ').split(/\r?\n/)) {
     const colon = line.indexOf(':');
-    if (colon > 0) headers.set(line.slice(0, colon).trim().toLowerCase(), line.slice(colon + 1).trim());
+    if (colon > 0)
+      headers.set(line.slice(0, colon).trim().toLowerCase(), line.slice(colon + 1).trim());
   }
   return { headers, body: split ? source.slice(split.index + split[0].length) : '' };
 }
@@ -55,7 +59,10 @@ function collect({ headers, body }: Part, found: { text: string; html: string })
   const kind = /^text\/html/i.test(type) ? 'html' : /^text\/plain/i.test(type) ? 'text' : undefined;
   if (!kind || found[kind] !== '') return;
   const charset = /charset="?([^";]+)"?/i.exec(type)?.[1] ?? 'utf-8';
-  found[kind] = decodeBytes(transferDecoded(body, headers.get('content-transfer-encoding')), charset);
+  found[kind] = decodeBytes(
+    transferDecoded(body, headers.get('content-transfer-encoding')),
+    charset,
+  );
 }
 
 function transferDecoded(body: string, encoding = ''): Buffer {
@@ -65,16 +72,22 @@ function transferDecoded(body: string, encoding = ''): Buffer {
 }
 
 function quotedPrintable(text: string): Buffer {
-  const decoded = text.replace(/=([0-9a-f]{2})/gi, (_, hex) => String.fromCharCode(Number.parseInt(hex, 16)));
+  const decoded = text.replace(/=([0-9a-f]{2})/gi, (_, hex) =>
+    String.fromCharCode(Number.parseInt(hex, 16)),
+  );
   return Buffer.from(decoded, 'latin1');
 }
 
 function decodeWords(header: string): string {
   const utf8 = Buffer.from(header, 'latin1').toString();
-  return utf8.replace(/\?=\s+=\?/g, '?==?').replace(/=\?([^?]+)\?([bq])\?([^?]*)\?=/gi, (_, charset, kind, text) => {
-    const bytes = /b/i.test(kind) ? Buffer.from(text, 'base64') : quotedPrintable(text.replaceAll('_', ' '));
-    return decodeBytes(bytes, charset);
-  });
+  return utf8
+    .replace(/\?=\s+=\?/g, '?==?')
+    .replace(/=\?([^?]+)\?([bq])\?([^?]*)\?=/gi, (_, charset, kind, text) => {
+      const bytes = /b/i.test(kind)
+        ? Buffer.from(text, 'base64')
+        : quotedPrintable(text.replaceAll('_', ' '));
+      return decodeBytes(bytes, charset);
+    });
 }
 
 function decodeBytes(bytes: Buffer, charset: string): string {

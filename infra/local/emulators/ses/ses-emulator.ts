@@ -17,11 +17,17 @@ import { readRawMail } from './raw-mail.ts';
 export interface SesOptions {
   /** The folder of mails; in memory without it. */
   folder?: string;
-  /** Addresses and domains that the account has verified: only they may send. In the sandbox, only they may receive as well. */
+  /**
+   * Addresses and domains that the account has verified: only they may send. In the sandbox, only
+   * they may receive as well.
+   */
   identities: readonly string[];
   faults?: Pick<Faults, 'state'>;
   permissions?: Permissions;
-  /** Called for mails to the mailbox simulator's addresses; only for those sent with a configuration set. */
+  /**
+   * Called for mails to the mailbox simulator's addresses; only for those sent with a configuration
+   * set.
+   */
   onEvent?: (event: MailEvent) => Promise<unknown>;
 }
 
@@ -38,7 +44,13 @@ export interface SesEmulator extends Emulator {
 const namespace = 'http://ses.amazonaws.com/doc/2010-12-01/';
 
 /** SES's query protocol: SendEmail and SendRawEmail into an inbox on this machine. */
-export function createSesEmulator({ folder, identities, faults, permissions, onEvent }: SesOptions): SesEmulator {
+export function createSesEmulator({
+  folder,
+  identities,
+  faults,
+  permissions,
+  onEvent,
+}: SesOptions): SesEmulator {
   const inbox = openInbox(folder);
   let telling: Promise<unknown> = Promise.resolve();
 
@@ -71,23 +83,41 @@ export function createSesEmulator({ folder, identities, faults, permissions, onE
       const action = form.get('Action') ?? '';
       const fault = faults?.state.ses;
       if (fault === 'down')
-        return refuse(res, 503, 'ServiceUnavailable', 'The service is unavailable. Please try again shortly.');
+        return refuse(
+          res,
+          503,
+          'ServiceUnavailable',
+          'The service is unavailable. Please try again shortly.',
+        );
       if (fault === 'reject') return refuse(res, 400, 'MessageRejected', 'Sending was refused.');
-      const mail = action === 'SendEmail' ? plainMail(form) : action === 'SendRawEmail' ? rawMail(form) : undefined;
+      const mail =
+        action === 'SendEmail'
+          ? plainMail(form)
+          : action === 'SendRawEmail'
+            ? rawMail(form)
+            : undefined;
       if (!mail) return refuse(res, 400, 'InvalidAction', 'This emulator only sends mails.');
-      if (mail.from === '') return refuse(res, 400, 'InvalidParameterValue', "Missing required header 'From'.");
-      if (mail.to.length === 0) return refuse(res, 400, 'InvalidParameterValue', "Missing required header 'To'.");
+      if (mail.from === '')
+        return refuse(res, 400, 'InvalidParameterValue', "Missing required header 'From'.");
+      if (mail.to.length === 0)
+        return refuse(res, 400, 'InvalidParameterValue', "Missing required header 'To'.");
       const verified = fault === 'unverified' ? [] : identities;
-      const refusal = permissions?.refusal(functionOfCall(req.headers), () => mailPermissions(action, mail, verified));
+      const refusal = permissions?.refusal(functionOfCall(req.headers), () =>
+        mailPermissions(action, mail, verified),
+      );
       if (refusal) {
         // The two quotes are SES's.
         const said = `User \`${refusal.user}' is not authorized to perform \`${refusal.action}' on resource \`${refusal.resource}'`;
         return refuse(res, 403, 'AccessDenied', said);
       }
-      const wrong = [mail.from, ...mail.to, ...mail.replyTo].flatMap((address) => addressFault(address) ?? [])[0];
+      const wrong = [mail.from, ...mail.to, ...mail.replyTo].flatMap(
+        (address) => addressFault(address) ?? [],
+      )[0];
       if (wrong) return refuse(res, 400, 'InvalidParameterValue', wrong);
       const checked = [mail.from, ...(fault === 'sandbox' ? mail.to : [])].map(bareAddress);
-      const unknown = checked.filter((address) => !isSimulator(address) && identityOf(address, verified) === undefined);
+      const unknown = checked.filter(
+        (address) => !isSimulator(address) && identityOf(address, verified) === undefined,
+      );
       if (unknown.length > 0) {
         const region = localNames.region.toUpperCase();
         const said = `Email address is not verified. The following identities failed the check in region ${region}: ${unknown.join(', ')}`;
@@ -98,7 +128,12 @@ export function createSesEmulator({ folder, identities, faults, permissions, onE
         kept = inbox.add(mail);
       } catch (error) {
         console.error(`ses: a mail could not be kept (${reasonOf(error)})`);
-        return refuse(res, 500, 'InternalFailure', 'The request processing has failed because of an unknown error.');
+        return refuse(
+          res,
+          500,
+          'InternalFailure',
+          'The request processing has failed because of an unknown error.',
+        );
       }
       res.once('finish', () => tell(kept));
       res
@@ -146,7 +181,9 @@ function members(form: URLSearchParams, name: string, field = ''): string[] {
 function followed(form: URLSearchParams): Pick<Mail, 'configurationSet' | 'tags'> {
   const configurationSet = form.get('ConfigurationSetName');
   const values = members(form, 'Tags', '.Value');
-  const tags = members(form, 'Tags', '.Name').map((name, index) => [name, values[index] ?? ''] as const);
+  const tags = members(form, 'Tags', '.Name').map(
+    (name, index) => [name, values[index] ?? ''] as const,
+  );
   return {
     ...(configurationSet !== null && { configurationSet }),
     ...(tags.length > 0 && { tags: Object.fromEntries(tags) }),
@@ -154,7 +191,9 @@ function followed(form: URLSearchParams): Pick<Mail, 'configurationSet' | 'tags'
 }
 
 function plainMail(form: URLSearchParams): OutgoingMail {
-  const recipients = ['To', 'Cc', 'Bcc'].flatMap((kind) => members(form, `Destination.${kind}Addresses`));
+  const recipients = ['To', 'Cc', 'Bcc'].flatMap((kind) =>
+    members(form, `Destination.${kind}Addresses`),
+  );
   return {
     from: form.get('Source') ?? '',
     to: recipients,
@@ -179,7 +218,10 @@ function rawMail(form: URLSearchParams): OutgoingMail {
   };
 }
 
-/** SES's words to an address that it does not take; undefined for one that it takes. With or without a display name. */
+/**
+ * SES's words to an address that it does not take; undefined for one that it takes. With or without
+ * a display name.
+ */
 function addressFault(given: string): string | undefined {
   const address = /<([^<>]*)>\s*$/.exec(given)?.[1] ?? given;
   const at = address.lastIndexOf('@');
@@ -188,7 +230,8 @@ function addressFault(given: string): string | undefined {
   if (local === '') return 'Missing local name';
   if (/[^!-~]/.test(local)) return 'Local address contains control or whitespace';
   if (/["(),:;<>@[\\\]]/.test(local)) return 'Local address contains illegal character';
-  if (/^\.|\.$|\.\./.test(local)) return 'Local address contains dot-dot, or starts or ends with a dot';
+  if (/^\.|\.$|\.\./.test(local))
+    return 'Local address contains dot-dot, or starts or ends with a dot';
   if (domain === '') return 'Missing domain';
   if (/[^a-z\d.-]/i.test(domain)) return 'Domain contains illegal character';
   if (/^\.|\.$|\.\./.test(domain)) return 'Domain contains dot-dot, or starts or ends with a dot';

@@ -1,14 +1,18 @@
 import { describe, expect, test } from 'vitest';
 import { formBody, isFormType, typedFields } from '#domain/api/form-body.ts';
 
-const bodyOf = (text: string) => formBody(typedFields(text), { numbers: ['down_payment'], checks: ['consent'] });
+const bodyOf = (text: string) =>
+  formBody(typedFields(text), { numbers: ['down_payment'], checks: ['consent'] });
 const plain = (text: string) => JSON.parse(JSON.stringify(bodyOf(text)));
 
 describe('the JSON made of a form that a browser sends without a script', () => {
   test.each([
     ['name=%D0%98%D0%B2%D0%B0%D0%BD+%D0%9F.&email=', { name: 'Иван П.', email: '' }],
     ['message=1%0D%0A2', { message: '1\n2' }],
-    ['customer_data.email=a%40b.bg&customer_data.phone=1', { customer_data: { email: 'a@b.bg', phone: '1' } }],
+    [
+      'customer_data.email=a%40b.bg&customer_data.phone=1',
+      { customer_data: { email: 'a@b.bg', phone: '1' } },
+    ],
     ['consent=true', { consent: true }],
     ['consent=on', { consent: true }],
     ['consent=no', { consent: false }],

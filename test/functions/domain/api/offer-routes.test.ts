@@ -11,7 +11,9 @@ interface Refusing {
   refusal: (fields: Readonly<Record<string, string>>) => string | undefined;
 }
 
-/** The call's refusal of a body; undefined where it takes the body, or has no sentence of its own. */
+/**
+ * The call's refusal of a body; undefined where it takes the body, or has no sentence of its own.
+ */
 function sentence({ body, refusal }: Refusing, value: unknown): string | undefined {
   const parsed = body.safeParse(value);
   return parsed.success ? undefined : refusal(fieldErrors(parsed.error.issues, value));
@@ -31,8 +33,14 @@ const values: Case[] = [
   [{ discount_value: -5 }, 'Discount value must be positive'],
   [{ discount_value: undefined }, 'Discount value must be positive'],
   [{ discount_type: 'percentage', discount_value: 101 }, 'Discount value is too large'],
-  [{ discount_type: 'percentage', discount_value: 5.55 }, 'Percentages go in steps of 0.1, amounts in whole euro'],
-  [{ discount_type: 'fixed', discount_value: 99.5 }, 'Percentages go in steps of 0.1, amounts in whole euro'],
+  [
+    { discount_type: 'percentage', discount_value: 5.55 },
+    'Percentages go in steps of 0.1, amounts in whole euro',
+  ],
+  [
+    { discount_type: 'fixed', discount_value: 99.5 },
+    'Percentages go in steps of 0.1, amounts in whole euro',
+  ],
 ];
 const ofHouse = (own: Record<string, unknown>) => ({ caravan_discounts: { [id]: own } });
 
@@ -47,9 +55,18 @@ describe.each([
     [{ name_bg: undefined, start_date: '' }, 'Campaign names in both languages are required'],
     ...dates,
     ...values,
-    [ofHouse({ individual_discount_type: 'fixed' }), 'A discount of a house needs both a type and a value'],
-    [ofHouse({ individual_discount_value: 5 }), 'A discount of a house needs both a type and a value'],
-    [ofHouse({ individual_discount_type: 'fixed', individual_discount_value: -5 }), 'Discount value must be positive'],
+    [
+      ofHouse({ individual_discount_type: 'fixed' }),
+      'A discount of a house needs both a type and a value',
+    ],
+    [
+      ofHouse({ individual_discount_value: 5 }),
+      'A discount of a house needs both a type and a value',
+    ],
+    [
+      ofHouse({ individual_discount_type: 'fixed', individual_discount_value: -5 }),
+      'Discount value must be positive',
+    ],
     [
       ofHouse({ individual_discount_type: 'percentage', individual_discount_value: 101 }),
       'Discount value is too large',
@@ -85,9 +102,10 @@ describe('a create call', () => {
     expect(body.parse({ ...buildCampaignInput(), form_id: id })).toMatchObject({ form_id: id });
     expect(body.safeParse({ ...buildCampaignInput(), form_id: 'x' }).success).toBe(false);
     expect(body.safeParse({ ...buildCampaignInput(), version: 1 }).success).toBe(false);
-    expect(offerRoutes.createIndividualDiscount.body.safeParse({ ...buildDiscountInput(), form_id: id }).success).toBe(
-      true,
-    );
+    expect(
+      offerRoutes.createIndividualDiscount.body.safeParse({ ...buildDiscountInput(), form_id: id })
+        .success,
+    ).toBe(true);
   });
 });
 
@@ -98,9 +116,13 @@ describe('check-caravan-discounts', () => {
     expect(check({ caravan_ids: [] })).toBe(true);
     expect(check({ caravan_ids: Array.from({ length: 1000 }, () => id) })).toBe(true);
     expect(check({ caravan_ids: Array.from({ length: 1001 }, () => id) })).toBe(false);
-    expect(check({ caravan_ids: [id], start_date: '2026-11-01T00:00:00Z', end_date: '2026-11-02T00:00:00Z' })).toBe(
-      true,
-    );
+    expect(
+      check({
+        caravan_ids: [id],
+        start_date: '2026-11-01T00:00:00Z',
+        end_date: '2026-11-02T00:00:00Z',
+      }),
+    ).toBe(true);
     expect(check({ caravan_ids: [id], start_date: 'soon' })).toBe(false);
     expect(check({})).toBe(false);
   });

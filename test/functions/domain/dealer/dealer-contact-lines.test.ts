@@ -9,7 +9,9 @@ describe.each(languages)('the company behind the site, in %s', (language) => {
     const said = companyLines(language).join('\n');
     for (const fact of [legalName[language], number, vatNumber, seat[language], register[language]])
       expect(said).toContain(fact);
-    expect(said).toContain(`${supervisor.name[language]}, ${supervisor.address[language]}, ${supervisor.site}`);
+    expect(said).toContain(
+      `${supervisor.name[language]}, ${supervisor.address[language]}, ${supervisor.site}`,
+    );
   });
 
   test('has its name and its numbers in its first line', () => {

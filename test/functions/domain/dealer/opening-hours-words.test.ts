@@ -36,7 +36,11 @@ describe('the opening hours in words', () => {
 
   test('leave a day off out of the lines, and name it as closed day by day', () => {
     const { lines, rows, everyDay } = openingWords(['Tu-We 08:30-18:00', 'Fr 08:30-18:00'], 'en');
-    expect(lines).toEqual(['Tue–Wed 08:30–18:00', 'Fri 08:30–18:00', 'Public holidays: by appointment']);
+    expect(lines).toEqual([
+      'Tue–Wed 08:30–18:00',
+      'Fri 08:30–18:00',
+      'Public holidays: by appointment',
+    ]);
     expect(rows).toEqual([
       ['Monday', 'closed'],
       ['Tuesday–Wednesday', '08:30–18:00'],
@@ -50,14 +54,18 @@ describe('the opening hours in words', () => {
   });
 
   test('ignore a line of hours that they cannot read', () => {
-    const { lines, everyDay } = openingWords(['by appointment', 'Mo 09:00-17:00 and later', 'or Tu 09:00-17:00'], 'en');
+    const { lines, everyDay } = openingWords(
+      ['by appointment', 'Mo 09:00-17:00 and later', 'or Tu 09:00-17:00'],
+      'en',
+    );
     expect(lines).toEqual(['Public holidays: by appointment']);
     expect(everyDay).toBe(false);
   });
 
   test('can be read for every line of the dealer’s hours', () => {
     const days = dealer.openingHours.flatMap((line) => {
-      const [, first = '', last = first] = /^(\w\w)(?:-(\w\w))? \d\d:\d\d-\d\d:\d\d$/.exec(line) ?? [];
+      const [, first = '', last = first] =
+        /^(\w\w)(?:-(\w\w))? \d\d:\d\d-\d\d:\d\d$/.exec(line) ?? [];
       const [from, to] = [names.indexOf(first), names.indexOf(last)];
       expect([line, from >= 0 && to >= from]).toEqual([line, true]);
       return names.slice(from, to + 1);
@@ -75,8 +83,10 @@ describe('the opening hours in words', () => {
         const given = week.flatMap((each, day) => (each === null ? [] : [`${names[day]} ${each}`]));
         const said: (string | null)[] = week.map(() => null);
         for (const line of openingWords(given, 'en').lines.slice(0, -1)) {
-          const [, first = '', last = first, opens = ''] = /^(\w+)(?:–(\w+))? (.+)$/.exec(line) ?? [];
-          for (let day = shown.indexOf(first); day <= shown.indexOf(last); day++) said[day] = opens.replace('–', '-');
+          const [, first = '', last = first, opens = ''] =
+            /^(\w+)(?:–(\w+))? (.+)$/.exec(line) ?? [];
+          for (let day = shown.indexOf(first); day <= shown.indexOf(last); day++)
+            said[day] = opens.replace('–', '-');
         }
         expect(said).toEqual(week);
         // 16 November 2026 is a Monday, and no day of that week a holiday.

@@ -24,41 +24,70 @@ describe('the dealer’s opening hours, Mon-Sat 09:00-17:00 and Sun 10:00-16:00'
     ['2026-10-25', '10:00', '16:00'],
     ['2026-10-26', '09:00', '17:00'],
   ])('begin and end to the millisecond: on %s from %s to %s', (date, opens, closes) => {
-    expect(justBefore(`${date}T${opens}`)).toMatchObject({ open: false, next: { at: opens, inDays: 0 } });
+    expect(justBefore(`${date}T${opens}`)).toMatchObject({
+      open: false,
+      next: { at: opens, inDays: 0 },
+    });
     expect(state(`${date}T${opens}`)).toEqual({ open: true, until: closes });
     expect(justBefore(`${date}T${closes}`)).toEqual({ open: true, until: closes });
     expect(state(`${date}T${closes}`)).toMatchObject({ open: false, next: { inDays: 1 } });
   });
 
   test('name the opening hours of the next day in the evening', () => {
-    expect(state('2026-11-20T18:30')).toEqual({ open: false, next: { at: '09:00', weekday: 5, inDays: 1 } });
-    expect(state('2026-11-21T23:59')).toEqual({ open: false, next: { at: '10:00', weekday: 6, inDays: 1 } });
-    expect(state('2026-11-22T16:00')).toEqual({ open: false, next: { at: '09:00', weekday: 0, inDays: 1 } });
-    expect(state('2026-11-23T00:00')).toEqual({ open: false, next: { at: '09:00', weekday: 0, inDays: 0 } });
+    expect(state('2026-11-20T18:30')).toEqual({
+      open: false,
+      next: { at: '09:00', weekday: 5, inDays: 1 },
+    });
+    expect(state('2026-11-21T23:59')).toEqual({
+      open: false,
+      next: { at: '10:00', weekday: 6, inDays: 1 },
+    });
+    expect(state('2026-11-22T16:00')).toEqual({
+      open: false,
+      next: { at: '09:00', weekday: 0, inDays: 1 },
+    });
+    expect(state('2026-11-23T00:00')).toEqual({
+      open: false,
+      next: { at: '09:00', weekday: 0, inDays: 0 },
+    });
   });
 
   test('do not count on a public holiday, and the next opening is on no holiday', () => {
-    expect(state('2026-12-24T11:00')).toEqual({ open: false, next: { at: '10:00', weekday: 6, inDays: 3 } });
+    expect(state('2026-12-24T11:00')).toEqual({
+      open: false,
+      next: { at: '10:00', weekday: 6, inDays: 3 },
+    });
     expect(state('2026-12-23T17:00')).toMatchObject({ open: false, next: { inDays: 4 } });
     // Good Friday to Easter Monday.
-    expect(state('2026-04-10T12:00')).toEqual({ open: false, next: { at: '09:00', weekday: 1, inDays: 4 } });
+    expect(state('2026-04-10T12:00')).toEqual({
+      open: false,
+      next: { at: '09:00', weekday: 1, inDays: 4 },
+    });
     expect(state('2026-04-09T12:00').open).toBe(true);
     expect(state('2026-04-14T12:00').open).toBe(true);
   });
 
-  test.each(['2024-05-05', '2025-04-20', '2026-04-12', '2027-05-02', '2028-04-16', '2030-04-28', '2033-04-24'])(
-    'know that Orthodox Easter is on %s',
-    (sunday) => {
-      const around = [-3, -2, -1, 0, 1, 2].map((days) =>
-        new Date(Date.parse(sunday) + days * 24 * 60 * 60_000).toISOString().slice(0, 10),
-      );
-      const others = ['05-01', '05-06'];
-      expect(around.map((date) => !others.includes(date.slice(5)) && isPublicHoliday(date)).slice(1, 5)).toEqual(
-        around.slice(1, 5).map((date) => !others.includes(date.slice(5))),
-      );
-      expect([around[0], around[5]].map((date) => isPublicHoliday(date ?? ''))).toEqual([false, false]);
-    },
-  );
+  test.each([
+    '2024-05-05',
+    '2025-04-20',
+    '2026-04-12',
+    '2027-05-02',
+    '2028-04-16',
+    '2030-04-28',
+    '2033-04-24',
+  ])('know that Orthodox Easter is on %s', (sunday) => {
+    const around = [-3, -2, -1, 0, 1, 2].map((days) =>
+      new Date(Date.parse(sunday) + days * 24 * 60 * 60_000).toISOString().slice(0, 10),
+    );
+    const others = ['05-01', '05-06'];
+    expect(
+      around.map((date) => !others.includes(date.slice(5)) && isPublicHoliday(date)).slice(1, 5),
+    ).toEqual(around.slice(1, 5).map((date) => !others.includes(date.slice(5))));
+    expect([around[0], around[5]].map((date) => isPublicHoliday(date ?? ''))).toEqual([
+      false,
+      false,
+    ]);
+  });
 
   test('skip a day off when the next opening is named', () => {
     const hours = ['Tu-Fr 08:30-12:00', 'Sa 10:00-11:00'];
@@ -79,14 +108,18 @@ describe('the dealer’s opening hours, Mon-Sat 09:00-17:00 and Sun 10:00-16:00'
       fc.property(year, (now) => {
         const [date = '', time = ''] = toSofia(new Date(now).toISOString()).split('T');
         const sunday = new Date(date).getUTCDay() === 0;
-        const within = sunday ? time >= '10:00' && time < '16:00' : time >= '09:00' && time < '17:00';
+        const within = sunday
+          ? time >= '10:00' && time < '16:00'
+          : time >= '09:00' && time < '17:00';
         const open = within && !isPublicHoliday(date);
         const found = openingState(dealer.openingHours, now);
         expect(found.open).toBe(open);
         // What is named as the next opening is one.
         if (!found.open && found.next) {
           const { at: opens, inDays } = found.next;
-          const day = new Date(Date.parse(date) + inDays * 24 * 60 * 60_000).toISOString().slice(0, 10);
+          const day = new Date(Date.parse(date) + inDays * 24 * 60 * 60_000)
+            .toISOString()
+            .slice(0, 10);
           expect(at(`${day}T${opens}`)).toBeGreaterThan(now);
           expect(state(`${day}T${opens}`).open).toBe(true);
         }

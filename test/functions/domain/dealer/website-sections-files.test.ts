@@ -16,7 +16,9 @@ const section = fc.constantFrom(...websiteSections);
 const moment = fc.integer({ min: 1, max: 4_102_444_800_000 });
 
 test('the sections of site images and their recommended sizes are the specification’s, in its order', () => {
-  expect(websiteSections.map((name) => [name, Object.values(websitePlaces[name].recommended).join('x')])).toEqual([
+  expect(
+    websiteSections.map((name) => [name, Object.values(websitePlaces[name].recommended).join('x')]),
+  ).toEqual([
     ['hero', '1920x700'],
     ['showroom', '800x1200'],
     ['testimonials', '1920x600'],
@@ -79,13 +81,15 @@ describe('the file name of a site image', () => {
 test('a browser can choose among a site image’s sizes by their widths', () => {
   expect(websiteImageSource('hero', '/media/website/hero-1.jpg')).toEqual({
     src: '/media/website/hero-1/heroSmall@1x.webp',
-    srcset: '/media/website/hero-1/heroSmall@1x.webp 960w, /media/website/hero-1/hero@1x.webp 1920w',
+    srcset:
+      '/media/website/hero-1/heroSmall@1x.webp 960w, /media/website/hero-1/hero@1x.webp 1920w',
     width: 1920,
     height: 700,
   });
   expect(websiteImageSource('about_main', '/media/website/about_main-1.jpg')).toEqual({
     src: '/media/website/about_main-1/aboutGrid@1x.webp',
-    srcset: '/media/website/about_main-1/aboutGrid@1x.webp 300w, /media/website/about_main-1/aboutGrid@2x.webp 600w',
+    srcset:
+      '/media/website/about_main-1/aboutGrid@1x.webp 300w, /media/website/about_main-1/aboutGrid@2x.webp 600w',
     width: 300,
     height: 400,
   });

@@ -33,7 +33,9 @@ describe('the house form’s schema', () => {
       model: 'Rio \ud83d',
       description: 'Първо.\n\n\tВторо 🏡.\ude00',
     };
-    expect(caravanInputSchema.parse({ ...pasted, features: ['\ud83d', 'Душ\u001b'] })).toMatchObject({
+    expect(
+      caravanInputSchema.parse({ ...pasted, features: ['\ud83d', 'Душ\u001b'] }),
+    ).toMatchObject({
       make: 'Willerby',
       model: 'Rio',
       description: 'Първо.\n\n\tВторо 🏡.',
@@ -43,7 +45,13 @@ describe('the house form’s schema', () => {
 
   test('accepts a filled form, and a new one has the specification’s defaults', () => {
     expect(codes(input)).toEqual({});
-    expect(input).toMatchObject({ year: 2026, beds: 2, bedrooms: 1, is_visible: true, sale_status: 'available' });
+    expect(input).toMatchObject({
+      year: 2026,
+      beds: 2,
+      bedrooms: 1,
+      is_visible: true,
+      sale_status: 'available',
+    });
   });
 
   test('has empty defaults for a new house, except what most houses have', () => {
@@ -68,7 +76,14 @@ describe('the house form’s schema', () => {
       specs: { length: '', width: '', height: '', weight: '', heating: '' },
       condition: {
         ...{ roof: '', roof_note: '', floor: '', floor_note: '', damp: '', damp_note: '' },
-        ...{ windows: '', windows_note: '', gas: '', gas_note: '', electric: '', electric_note: '' },
+        ...{
+          windows: '',
+          windows_note: '',
+          gas: '',
+          gas_note: '',
+          electric: '',
+          electric_note: '',
+        },
       },
       internal: {
         ...{ stock_number: '', serial_number: '', yard_place: '' },
@@ -84,7 +99,9 @@ describe('the house form’s schema', () => {
   test('asks for a picture of a visible house', () => {
     const shown = caravanFieldsSchema.check(shownWithPicture());
     const issues = (is_visible: boolean, main_image: string | null) =>
-      shown.safeParse({ ...input, is_visible, main_image }).error?.issues.map(({ path, message }) => [path, message]);
+      shown
+        .safeParse({ ...input, is_visible, main_image })
+        .error?.issues.map(({ path, message }) => [path, message]);
     expect(issues(true, null)).toEqual([[['main_image'], 'imageRequired']]);
     expect(issues(true, '/media/images/a.jpg')).toBeUndefined();
     expect(issues(false, null)).toBeUndefined();
@@ -122,7 +139,9 @@ describe('the house form’s schema', () => {
   });
 
   test('drops blank features and trims the others', () => {
-    expect(caravanInputSchema.parse({ ...input, features: [' Камина ', '', '   '] }).features).toEqual(['Камина']);
+    expect(
+      caravanInputSchema.parse({ ...input, features: [' Камина ', '', '   '] }).features,
+    ).toEqual(['Камина']);
   });
 
   test('refuses an unknown field', () => {
@@ -133,9 +152,15 @@ describe('the house form’s schema', () => {
 
 test('a row of the house table says that the English text is missing, and has stock number and day of arrival where staff typed them', () => {
   const internal = { stock_number: '', arrived_on: '' };
-  const bare = buildCaravan({ description_en: '', internal: { ...buildCaravan().internal, ...internal } });
+  const bare = buildCaravan({
+    description_en: '',
+    internal: { ...buildCaravan().internal, ...internal },
+  });
   expect(caravanRow(bare)).toStrictEqual({ ...bare, lacks_english: true });
   const known = { stock_number: 'K-17', arrived_on: '2026-11-20' };
-  const full = buildCaravan({ description_en: 'Bright.', internal: { ...buildCaravan().internal, ...known } });
+  const full = buildCaravan({
+    description_en: 'Bright.',
+    internal: { ...buildCaravan().internal, ...known },
+  });
   expect(caravanRow(full)).toStrictEqual({ ...full, ...known });
 });

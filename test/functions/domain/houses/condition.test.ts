@@ -6,7 +6,9 @@ const latin = /^[\p{Script=Latin}\s,.-]+$/u;
 
 describe('a listed finding about a house’s condition', () => {
   test.each([
-    ...Object.entries(listedNotes).map(([check, list]) => [`notes on ${check}`, list, noteIn] as const),
+    ...Object.entries(listedNotes).map(
+      ([check, list]) => [`notes on ${check}`, list, noteIn] as const,
+    ),
     ['renewals', listedRenewals, renewalIn] as const,
   ])('of %s is recognised in either language, and shown in the page’s', (_, list, shownIn) => {
     expect(list.length).toBeGreaterThan(2);

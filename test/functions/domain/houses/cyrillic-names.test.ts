@@ -14,9 +14,12 @@ describe('a Latin name in Cyrillic letters', () => {
     ["O'Hara", ['охара']],
     ['Victory', ['виктори']],
     ['Roller', ['ролър', 'ролер']],
-  ])('for the make %s is found as it sounds, as it is spelled and by its Bulgarian name', (make, known) => {
-    expect(inCyrillic(make)).toEqual(known);
-  });
+  ])(
+    'for the make %s is found as it sounds, as it is spelled and by its Bulgarian name',
+    (make, known) => {
+      expect(inCyrillic(make)).toEqual(known);
+    },
+  );
 
   test.each([
     ['Shelbox', 'шелбокс'],
@@ -36,7 +39,10 @@ describe('a Latin name in Cyrillic letters', () => {
     expect(inCyrillic(name)).toContain(sound);
   });
 
-  test.each(['Арда', '734', 'M12', '12M', '', '½'])('does not exist for %j, which is no Latin word', (name) => {
-    expect(inCyrillic(name)).toEqual([]);
-  });
+  test.each(['Арда', '734', 'M12', '12M', '', '½'])(
+    'does not exist for %j, which is no Latin word',
+    (name) => {
+      expect(inCyrillic(name)).toEqual([]);
+    },
+  );
 });

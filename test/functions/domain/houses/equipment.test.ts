@@ -15,9 +15,13 @@ const demo: { specs: { heating: string }; features: string[] }[] = JSON.parse(
 
 describe('heating and equipment', () => {
   test('in the demo stock are all listed', () => {
-    expect(demo.map(({ specs }) => heatingIn(specs.heating, 'en')).filter(({ lang }) => lang)).toEqual([]);
     expect(
-      demo.flatMap((house) => house.features.map((one) => featureIn(one, 'en'))).filter(({ lang }) => lang),
+      demo.map(({ specs }) => heatingIn(specs.heating, 'en')).filter(({ lang }) => lang),
+    ).toEqual([]);
+    expect(
+      demo
+        .flatMap((house) => house.features.map((one) => featureIn(one, 'en')))
+        .filter(({ lang }) => lang),
     ).toEqual([]);
   });
 
@@ -39,7 +43,10 @@ describe('heating and equipment', () => {
   });
 
   test('typed by staff and not listed are marked with their language where the page has another', () => {
-    expect(featureIn('Люлка на верандата', 'en')).toEqual({ text: 'Люлка на верандата', lang: 'bg' });
+    expect(featureIn('Люлка на верандата', 'en')).toEqual({
+      text: 'Люлка на верандата',
+      lang: 'bg',
+    });
     expect(featureIn('Люлка на верандата', 'bg')).toEqual({ text: 'Люлка на верандата' });
     expect(heatingIn('Heat pump', 'bg')).toEqual({ text: 'Heat pump', lang: 'en' });
     expect(heatingIn('Heat pump', 'en')).toEqual({ text: 'Heat pump' });
@@ -49,7 +56,10 @@ describe('heating and equipment', () => {
   });
 
   test('of two kinds belong to both, unlisted ones to “other”, and empty ones to none', () => {
-    expect(heatingKindsOf('Газова камина и електрически конвектори')).toEqual(['gasFire', 'electric']);
+    expect(heatingKindsOf('Газова камина и електрически конвектори')).toEqual([
+      'gasFire',
+      'electric',
+    ]);
     expect(heatingKindsOf('Термопомпа')).toEqual(['other']);
     expect(heatingKindsOf(' ')).toEqual([]);
     expect(heatingKindsOf('Без отопление')).toEqual([]);

@@ -34,6 +34,10 @@ test('a shortlist reads no more houses than its limit from any address, and its 
 });
 
 test('a shortlist reads a house from the slug of its page', () => {
-  const slug = caravanSlug({ id: 'd4917d21-aaaa-4000-8000-000000000000', make: 'Willerby', model: 'Rio Gold' });
+  const slug = caravanSlug({
+    id: 'd4917d21-aaaa-4000-8000-000000000000',
+    make: 'Willerby',
+    model: 'Rio Gold',
+  });
   expect(parseShortlist(slug)).toEqual(['d4917d21']);
 });

@@ -106,7 +106,9 @@ describe('the query of a listing’s address', () => {
   });
 
   const whole = fc.nat({ max: 10_000_000 });
-  const words = fc.string({ minLength: 1, maxLength: 30 }).map((text) => text.trim().replace(/\s+/g, ' '));
+  const words = fc
+    .string({ minLength: 1, maxLength: 30 })
+    .map((text) => text.trim().replace(/\s+/g, ' '));
   const queries: fc.Arbitrary<ListingQuery> = fc.record(
     {
       search: words.filter((text) => text !== ''),

@@ -32,21 +32,36 @@ describe('sale and reservation of a house with a given status', () => {
       sale: { sold_on: '2026-11-23', price_paid: null, buyer: null },
       reservation: null,
     });
-    expect(settledSale(house('available'), house('sold', { sale }), now)).toEqual({ sale, reservation: null });
+    expect(settledSale(house('available'), house('sold', { sale }), now)).toEqual({
+      sale,
+      reservation: null,
+    });
   });
   test('name the person of the reservation as the buyer when the house is sold', () => {
-    const sold = settledSale(house('reserved', { reservation }), house('sold', { reservation }), now);
-    expect(sold).toEqual({ sale: { sold_on: '2026-11-23', price_paid: null, buyer }, reservation: null });
+    const sold = settledSale(
+      house('reserved', { reservation }),
+      house('sold', { reservation }),
+      now,
+    );
+    expect(sold).toEqual({
+      sale: { sold_on: '2026-11-23', price_paid: null, buyer },
+      reservation: null,
+    });
   });
   test('stay without a day for a house sold before sales were recorded', () => {
-    expect(settledSale(house('sold'), house('sold'), now)).toEqual({ sale: null, reservation: null });
+    expect(settledSale(house('sold'), house('sold'), now)).toEqual({
+      sale: null,
+      reservation: null,
+    });
   });
   test('are removed when a sale is undone', () => {
     expect(settledSale(house('sold', { sale }), house('available', { sale }), now)).toEqual({
       sale: null,
       reservation: null,
     });
-    expect(settledSale(house('sold', { sale }), house('reserved', { sale, reservation }), now)).toEqual({
+    expect(
+      settledSale(house('sold', { sale }), house('reserved', { sale, reservation }), now),
+    ).toEqual({
       sale: null,
       reservation,
     });
@@ -62,7 +77,8 @@ describe('sale and reservation of a house with a given status', () => {
         const settled = settledSale(before, after, now);
         if (after.sale_status !== 'sold') expect(settled.sale).toBeNull();
         if (after.sale_status !== 'reserved') expect(settled.reservation).toBeNull();
-        if (after.sale_status === 'sold' && before.sale_status !== 'sold') expect(settled.sale).not.toBeNull();
+        if (after.sale_status === 'sold' && before.sale_status !== 'sold')
+          expect(settled.sale).not.toBeNull();
       }),
     );
   });
@@ -80,7 +96,9 @@ describe('the end of a reservation', () => {
   });
   test('does not exist without a last day, nor for a house that is not reserved', () => {
     expect(releasedAt(house('reserved'))).toBeNull();
-    expect(releasedAt(house('reserved', { reservation: { ...reservation, until: null } }))).toBeNull();
+    expect(
+      releasedAt(house('reserved', { reservation: { ...reservation, until: null } })),
+    ).toBeNull();
     expect(releasedAt(house('available', { reservation }))).toBeNull();
   });
 });
@@ -97,10 +115,13 @@ describe('an instant’s day in Sofia', () => {
 });
 
 describe('the sale that staff type', () => {
-  test.each(['2026-02-30', '2026-13-01', '26-11-2026', '2026-11-23T10:00', ''])('cannot have the day %j', (sold_on) => {
-    expect(saleSchema.safeParse({ sold_on }).success).toBe(false);
-    expect(reservationSchema.safeParse({ until: sold_on }).success).toBe(false);
-  });
+  test.each(['2026-02-30', '2026-13-01', '26-11-2026', '2026-11-23T10:00', ''])(
+    'cannot have the day %j',
+    (sold_on) => {
+      expect(saleSchema.safeParse({ sold_on }).success).toBe(false);
+      expect(reservationSchema.safeParse({ until: sold_on }).success).toBe(false);
+    },
+  );
   test.each([-1, 0.5, 10_000_001])('cannot have %d as price or deposit', (sum) => {
     expect(saleSchema.safeParse({ ...sale, price_paid: sum }).success).toBe(false);
     expect(reservationSchema.safeParse({ ...reservation, deposit: sum }).success).toBe(false);
@@ -116,7 +137,11 @@ describe('the sale that staff type', () => {
 });
 
 describe('a house’s days in stock', () => {
-  const since = (created_at: string, arrived_on?: string) => ({ created_at, arrived_on, sale: null });
+  const since = (created_at: string, arrived_on?: string) => ({
+    created_at,
+    arrived_on,
+    sale: null,
+  });
   test('are counted by Sofia’s calendar from its entry on, also over a change of clocks', () => {
     const entered = since('2026-10-23T22:30:00.000Z');
     // Half past one at night on the 24th in Sofia; in UTC still the 23rd.
@@ -127,7 +152,9 @@ describe('a house’s days in stock', () => {
   test('begin on the day of arrival that staff typed, and end on the day of the sale', () => {
     const now = new Date('2026-11-23T10:00:00.000Z');
     expect(daysInStock(since('2026-11-20T10:00:00.000Z', '2026-11-01'), now)).toBe(22);
-    expect(daysInStock({ ...since('2026-11-01T10:00:00.000Z'), sale: { sold_on: '2026-11-11' } }, now)).toBe(10);
+    expect(
+      daysInStock({ ...since('2026-11-01T10:00:00.000Z'), sale: { sold_on: '2026-11-11' } }, now),
+    ).toBe(10);
     expect(daysInStock(since('2026-11-20T10:00:00.000Z', '2026-12-01'), now)).toBe(0);
   });
 });

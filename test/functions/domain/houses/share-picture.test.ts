@@ -32,10 +32,21 @@ describe('the text of a share picture', () => {
 
   test.each([
     [1, 0, '2021 г. · 11,6 × 3,7 м · 1 спално място', '2021 · 11.6 × 3.7 m · sleeps 1'],
-    [2, 1, '2021 г. · 11,6 × 3,7 м · 2 спални места · 1 спалня', '2021 · 11.6 × 3.7 m · sleeps 2 · 1 bedroom'],
-    [5, 2, '2021 г. · 11,6 × 3,7 м · 5 спални места · 2 спални', '2021 · 11.6 × 3.7 m · sleeps 5 · 2 bedrooms'],
+    [
+      2,
+      1,
+      '2021 г. · 11,6 × 3,7 м · 2 спални места · 1 спалня',
+      '2021 · 11.6 × 3.7 m · sleeps 2 · 1 bedroom',
+    ],
+    [
+      5,
+      2,
+      '2021 г. · 11,6 × 3,7 м · 5 спални места · 2 спални',
+      '2021 · 11.6 × 3.7 m · sleeps 5 · 2 bedrooms',
+    ],
   ])('of a house with %i beds in %i bedrooms is %s', (beds, bedrooms, bg, en) => {
-    const facts = (language: 'bg' | 'en') => houseShareCard({ ...home, beds, bedrooms }, language)?.facts;
+    const facts = (language: 'bg' | 'en') =>
+      houseShareCard({ ...home, beds, bedrooms }, language)?.facts;
     expect([facts('bg'), facts('en')]).toEqual([bg, en]);
   });
 
@@ -56,7 +67,9 @@ describe('the text of a share picture', () => {
       facts: '31.12.2026 г. – 5.01.2027 г.',
       tag: 'до 12\u00a0% намаление',
     });
-    expect(campaignShareCard({ ...campaign, start_date: '2027-01-01T08:00:00.000Z' }, 'en')).toMatchObject({
+    expect(
+      campaignShareCard({ ...campaign, start_date: '2027-01-01T08:00:00.000Z' }, 'en'),
+    ).toMatchObject({
       facts: '1 Jan – 5 Jan 2027',
       tag: 'up to 12\u00a0% off',
     });
@@ -64,7 +77,9 @@ describe('the text of a share picture', () => {
 
   test('does not exist for a house whose picture is hosted elsewhere', () => {
     expect(houseShareCard(house({ main_image: 'https://old.example/a.jpg' }), 'bg')).toBeNull();
-    expect(campaignShareCard({ ...campaign, image: 'https://old.example/a.jpg' }, 'bg').picture).toBeNull();
+    expect(
+      campaignShareCard({ ...campaign, image: 'https://old.example/a.jpg' }, 'bg').picture,
+    ).toBeNull();
   });
 });
 
@@ -76,15 +91,19 @@ describe('the address of a share picture', () => {
 
   test('stays the same when price, sale or description change, which the picture does not show', () => {
     expect(address({})).toMatch(new RegExp(`^/media/og/house-${home.id}-bg-[0-9a-z]{11}\\.jpg$`));
-    expect(address({ price: 1, sale_status: 'sold', description: 'x', updated_at: 'later' })).toBe(address({}));
+    expect(address({ price: 1, sale_status: 'sold', description: 'x', updated_at: 'later' })).toBe(
+      address({}),
+    );
   });
 
-  test.each([[{ model: 'Rio' }], [{ year: 2020 }], [{ beds: 5 }], [{ main_image: '/media/images/b.jpg' }]])(
-    'changes with %j',
-    (change) => {
-      expect(address(change)).not.toBe(address({}));
-    },
-  );
+  test.each([
+    [{ model: 'Rio' }],
+    [{ year: 2020 }],
+    [{ beds: 5 }],
+    [{ main_image: '/media/images/b.jpg' }],
+  ])('changes with %j', (change) => {
+    expect(address(change)).not.toBe(address({}));
+  });
 
   test('is the same from release to release, so that copies on other sites stay right', () => {
     const card: ShareCard = {
@@ -97,7 +116,9 @@ describe('the address of a share picture', () => {
       tag: '',
     };
     expect(shareAddress(card)).toBe(`/media/og/campaign-${campaign.id}-en-0amo2jdauem.jpg`);
-    expect(shareAddress({ ...card, tag: 'до 12 %' })).toBe(`/media/og/campaign-${campaign.id}-en-0xohjy6ikep.jpg`);
+    expect(shareAddress({ ...card, tag: 'до 12 %' })).toBe(
+      `/media/og/campaign-${campaign.id}-en-0xohjy6ikep.jpg`,
+    );
   });
 
   test('is another one for each language', () => {

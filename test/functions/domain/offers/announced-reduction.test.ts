@@ -6,11 +6,20 @@ const eur = fc.integer({ min: 0, max: 10_000_000 });
 
 describe('the reduction that may be announced', () => {
   test('is counted from the lowest price of the 30 days before, not from the list price', () => {
-    expect(announcedReduction(27_186, 26_004)).toEqual({ prior_price: 27_186, percent: 4, amount: 1182 });
+    expect(announcedReduction(27_186, 26_004)).toEqual({
+      prior_price: 27_186,
+      percent: 4,
+      amount: 1182,
+    });
   });
 
   test.each([
-    ['one euro below the prior price is announced as a sum', 20_000, 19_999, { percent: 0, amount: 1 }],
+    [
+      'one euro below the prior price is announced as a sum',
+      20_000,
+      19_999,
+      { percent: 0, amount: 1 },
+    ],
     ['a sum just short of one percent has no percent', 20_000, 19_801, { percent: 0, amount: 199 }],
     ['one percent is one percent', 20_000, 19_800, { percent: 1, amount: 200 }],
     ['a percent is rounded down, never up', 20_000, 17_201, { percent: 13, amount: 2799 }],
@@ -45,7 +54,9 @@ describe('the reduction that may be announced', () => {
 
 describe('a campaign’s “up to” percentage', () => {
   const percents = (...list: number[]) =>
-    list.map((percent) => (percent > 0 ? { prior_price: 10_000, percent, amount: percent * 100 } : null));
+    list.map((percent) =>
+      percent > 0 ? { prior_price: 10_000, percent, amount: percent * 100 } : null,
+    );
 
   test.each([
     ['one of five houses at 30 %', percents(30, 5, 5, 5, 5), 30],

@@ -9,7 +9,13 @@ const base = Date.parse('2026-11-01T00:00:00.000Z');
 const iso = (ms: number) => new Date(base + ms).toISOString();
 const at = (ms: number) => new Date(base + ms);
 
-function flagged(id: string, switched: number | null, from = 0, to = 10, more: Partial<Campaign> = {}): Campaign {
+function flagged(
+  id: string,
+  switched: number | null,
+  from = 0,
+  to = 10,
+  more: Partial<Campaign> = {},
+): Campaign {
   const banner_switched_at = switched === null ? null : iso(switched);
   return buildCampaign({
     id,
@@ -46,7 +52,12 @@ const campaigns = fc
 describe('the live banner', () => {
   test('changes after the last millisecond before its campaign and after the last one in it', () => {
     const one = flagged('a', -5);
-    expect([-1, 0, 10, 11].map((ms) => liveBanner([one], at(ms))?.id ?? null)).toEqual([null, 'a', 'a', null]);
+    expect([-1, 0, 10, 11].map((ms) => liveBanner([one], at(ms))?.id ?? null)).toEqual([
+      null,
+      'a',
+      'a',
+      null,
+    ]);
   });
 
   test('is that of the campaign switched on last among those that run', () => {
@@ -60,14 +71,20 @@ describe('the live banner', () => {
 
   test('is one of the flagged and running campaigns, switched on last, in whatever order they come', () => {
     const shuffled = campaigns.chain((list) =>
-      fc.tuple(fc.constant(list), fc.shuffledSubarray(list, { minLength: list.length, maxLength: list.length })),
+      fc.tuple(
+        fc.constant(list),
+        fc.shuffledSubarray(list, { minLength: list.length, maxLength: list.length }),
+      ),
     );
     fc.assert(
       fc.property(shuffled, fc.integer({ min: -1, max: 20 }), ([list, other], ms) => {
         const live = liveBanner(list, at(ms));
         expect(liveBanner(other, at(ms))).toBe(live);
         const wished = list.filter(
-          (one) => one.is_banner_active && one.deleted_at === null && periodState(one, at(ms)) === 'active',
+          (one) =>
+            one.is_banner_active &&
+            one.deleted_at === null &&
+            periodState(one, at(ms)) === 'active',
         );
         expect(live === null).toBe(wished.length === 0);
         if (!live) return;

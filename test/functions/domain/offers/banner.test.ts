@@ -1,8 +1,19 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { bannerStanding, bannerTurns, endedBanners, givingWay, liveBanner } from '#domain/offers/banner.ts';
+import {
+  bannerStanding,
+  bannerTurns,
+  endedBanners,
+  givingWay,
+  liveBanner,
+} from '#domain/offers/banner.ts';
 import type { Campaign } from '#domain/offers/campaign.ts';
-import { changedCampaign, deletedCampaign, newCampaign, switchedBanner } from '#domain/offers/offer-changes.ts';
+import {
+  changedCampaign,
+  deletedCampaign,
+  newCampaign,
+  switchedBanner,
+} from '#domain/offers/offer-changes.ts';
 import { buildCampaign, buildCampaignInput } from '#support/builders/build-campaign.ts';
 
 const base = Date.parse('2026-11-01T00:00:00.000Z');
@@ -12,7 +23,13 @@ const [first, last] = [-2, 40];
 /** Every millisecond of the timelines below, and some around. */
 const moments = Array.from({ length: last - first + 1 }, (_, index) => first + index);
 
-function flagged(id: string, switched: number, from: number, to: number, more: Partial<Campaign> = {}): Campaign {
+function flagged(
+  id: string,
+  switched: number,
+  from: number,
+  to: number,
+  more: Partial<Campaign> = {},
+): Campaign {
   return buildCampaign({
     id,
     is_banner_active: true,
@@ -68,7 +85,11 @@ describe('the banner over time', () => {
             for (const one of seen.values()) if (ms > one.to) one.on = null;
           } else if (!before || before.deleted_at !== null) {
             if (what !== 'add' || before) return;
-            const made = newCampaign(buildCampaignInput({ ...dates, is_banner_active: flag }), id, now);
+            const made = newCampaign(
+              buildCampaignInput({ ...dates, is_banner_active: flag }),
+              id,
+              now,
+            );
             stored.set(id, made);
             seen.set(id, { on: flag ? ms : null, ...times(made) });
           } else if (note) {
@@ -76,7 +97,11 @@ describe('the banner over time', () => {
               stored.set(id, switchedBanner(before, what === 'on', now));
               note.on = what === 'off' ? null : (note.on ?? ms);
             } else if (what === 'move') {
-              const moved = changedCampaign(before, buildCampaignInput({ ...dates, is_banner_active: flag }), now);
+              const moved = changedCampaign(
+                before,
+                buildCampaignInput({ ...dates, is_banner_active: flag }),
+                now,
+              );
               stored.set(id, moved);
               Object.assign(note, times(moved), { on: flag ? (note.on ?? ms) : null });
             } else if (what === 'delete') {
@@ -88,7 +113,8 @@ describe('the banner over time', () => {
             let expected: string | null = null;
             let switched = -1;
             for (const [other, { on, from, to }] of seen)
-              if (on !== null && from <= moment && moment <= to && on > switched) [expected, switched] = [other, on];
+              if (on !== null && from <= moment && moment <= to && on > switched)
+                [expected, switched] = [other, on];
             expect(liveBanner([...stored.values()], at(moment))?.id ?? null).toBe(expected);
           }
         });
@@ -100,7 +126,12 @@ describe('the banner over time', () => {
 
 const campaigns = fc
   .array(
-    fc.record({ start: fc.nat(20), length: fc.integer({ min: 1, max: 12 }), on: fc.boolean(), gone: fc.boolean() }),
+    fc.record({
+      start: fc.nat(20),
+      length: fc.integer({ min: 1, max: 12 }),
+      on: fc.boolean(),
+      gone: fc.boolean(),
+    }),
     { maxLength: 6 },
   )
   .map((list) =>
@@ -143,18 +174,30 @@ describe('the list of coming banners', () => {
         const turns = bannerTurns(list, at(now));
         for (const one of list) {
           const standing = bannerStanding(one, turns);
-          const wished = one.is_banner_active && one.deleted_at === null && Date.parse(one.end_date) >= base + now;
+          const wished =
+            one.is_banner_active &&
+            one.deleted_at === null &&
+            Date.parse(one.end_date) >= base + now;
           if (!wished) {
             expect(standing).toBeNull();
             continue;
           }
           const live = moments.find((ms) => ms >= now && liveBanner(list, at(ms)) === one);
           if (live === undefined) {
-            const rival = liveBanner(list, new Date(Math.max(base + now, Date.parse(one.start_date))));
+            const rival = liveBanner(
+              list,
+              new Date(Math.max(base + now, Date.parse(one.start_date))),
+            );
             expect(standing).toEqual({ state: 'never', campaign: rival });
           } else if (live === now) expect(standing).toEqual({ state: 'live' });
-          else if (iso(live) === one.start_date) expect(standing).toEqual({ state: 'starts', at: base + live });
-          else expect(standing).toEqual({ state: 'after', campaign: liveBanner(list, at(live - 1)), at: base + live });
+          else if (iso(live) === one.start_date)
+            expect(standing).toEqual({ state: 'starts', at: base + live });
+          else
+            expect(standing).toEqual({
+              state: 'after',
+              campaign: liveBanner(list, at(live - 1)),
+              at: base + live,
+            });
         }
       }),
     );
@@ -205,7 +248,9 @@ describe('the banners that give way when another is switched on', () => {
           const runs = liveBanner([own], at(ms)) !== null;
           const said = found.filter(({ from, until }) => from <= base + ms && base + ms <= until);
           const shown = liveBanner([own, ...others], at(ms)) === own;
-          expect(said.map((one) => [one.other, one.shown])).toEqual(runs && alone ? [[alone, shown]] : []);
+          expect(said.map((one) => [one.other, one.shown])).toEqual(
+            runs && alone ? [[alone, shown]] : [],
+          );
         }
         for (const { other, shown, until, returns } of found) {
           const after = liveBanner([own, ...others], new Date(until + 1));

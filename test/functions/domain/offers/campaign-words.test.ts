@@ -6,11 +6,29 @@ describe('the number after “up to”', () => {
 
   test.each([
     ['percent of a campaign in percent', terms, '12\u00a0%', '12%'],
-    ['the sum of a campaign in EUR', { ...terms, discount_type: 'fixed' as const }, '4\u00a0500\u00a0€', '€4,500'],
-    ['the sum where it is less than a percent', { ...terms, up_to_percent: 0 }, '4\u00a0500\u00a0€', '€4,500'],
-    ['nothing where nothing may be announced', { ...terms, up_to_percent: 0, up_to_amount: 0 }, null, null],
+    [
+      'the sum of a campaign in EUR',
+      { ...terms, discount_type: 'fixed' as const },
+      '4\u00a0500\u00a0€',
+      '€4,500',
+    ],
+    [
+      'the sum where it is less than a percent',
+      { ...terms, up_to_percent: 0 },
+      '4\u00a0500\u00a0€',
+      '€4,500',
+    ],
+    [
+      'nothing where nothing may be announced',
+      { ...terms, up_to_percent: 0, up_to_amount: 0 },
+      null,
+      null,
+    ],
   ])('is %s', (_, campaign, bg, en) => {
-    expect([campaignReduction(campaign, 'bg'), campaignReduction(campaign, 'en')]).toEqual([bg, en]);
+    expect([campaignReduction(campaign, 'bg'), campaignReduction(campaign, 'en')]).toEqual([
+      bg,
+      en,
+    ]);
   });
 });
 

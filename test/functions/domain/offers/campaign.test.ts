@@ -17,13 +17,16 @@ const form = buildCampaignInput({ caravan_ids: [id, other] });
 interface Schema {
   safeParse(
     value: unknown,
-  ): ReturnType<typeof campaignInputSchema.safeParse> | ReturnType<typeof campaignUpdateSchema.safeParse>;
+  ):
+    | ReturnType<typeof campaignInputSchema.safeParse>
+    | ReturnType<typeof campaignUpdateSchema.safeParse>;
 }
 function problems(schema: Schema, value: unknown): Record<string, string> {
   const parsed = schema.safeParse(value);
   return parsed.success ? {} : { ...fieldErrors(parsed.error.issues, value) };
 }
-const wrong = (changes: Record<string, unknown>) => problems(campaignInputSchema, { ...form, ...changes });
+const wrong = (changes: Record<string, unknown>) =>
+  problems(campaignInputSchema, { ...form, ...changes });
 const wrongOwn = (own: unknown) => wrong({ caravan_discounts: { [id]: own } });
 
 describe('the campaign form’s schema', () => {
@@ -118,11 +121,15 @@ describe('the campaign form’s schema', () => {
 
   test('accepts a campaign of one millisecond', () => {
     expect(wrong({ end_date: '2026-11-01T00:00:00.001Z' })).toEqual({});
-    expect(wrong({ start_date: '2026-11-30T21:58:59Z', end_date: '2026-11-30T21:58:59.001Z' })).toEqual({});
+    expect(
+      wrong({ start_date: '2026-11-30T21:58:59Z', end_date: '2026-11-30T21:58:59.001Z' }),
+    ).toEqual({});
   });
 
   test('accepts a campaign until the end of the year 9999 in Sofia', () => {
-    expect(wrong({ start_date: '1970-01-01T00:00:00.000Z', end_date: '9999-12-31T21:59:59.999Z' })).toEqual({});
+    expect(
+      wrong({ start_date: '1970-01-01T00:00:00.000Z', end_date: '9999-12-31T21:59:59.999Z' }),
+    ).toEqual({});
   });
 
   test('names all errors at once', () => {
@@ -138,26 +145,50 @@ describe('the discount of a house in a campaign', () => {
   test('counts with both type and value, and neither means the campaign’s discount', () => {
     const own = { individual_discount_type: 'fixed', individual_discount_value: 1500 };
     expect(wrongOwn(own)).toEqual({});
-    expect(wrongOwn({ individual_discount_type: null, individual_discount_value: null })).toEqual({});
-    expect(campaignInputSchema.parse({ ...form, caravan_discounts: { [id]: {} } }).caravan_discounts).toEqual({
+    expect(wrongOwn({ individual_discount_type: null, individual_discount_value: null })).toEqual(
+      {},
+    );
+    expect(
+      campaignInputSchema.parse({ ...form, caravan_discounts: { [id]: {} } }).caravan_discounts,
+    ).toEqual({
       [id]: { individual_discount_type: null, individual_discount_value: null },
     });
   });
 
   test.each([
     [{ individual_discount_type: 'fixed' }, 'individual_discount_value', 'incomplete'],
-    [{ individual_discount_type: 'fixed', individual_discount_value: null }, 'individual_discount_value', 'incomplete'],
+    [
+      { individual_discount_type: 'fixed', individual_discount_value: null },
+      'individual_discount_value',
+      'incomplete',
+    ],
     [{ individual_discount_value: 10 }, 'individual_discount_type', 'incomplete'],
     [{ individual_discount_value: 500 }, 'individual_discount_type', 'incomplete'],
-    [{ individual_discount_type: 'gift', individual_discount_value: 10 }, 'individual_discount_type', 'invalid'],
-    [{ individual_discount_type: 'fixed', individual_discount_value: 0 }, 'individual_discount_value', 'positive'],
-    [{ individual_discount_type: 'fixed', individual_discount_value: 1.5 }, 'individual_discount_value', 'step'],
+    [
+      { individual_discount_type: 'gift', individual_discount_value: 10 },
+      'individual_discount_type',
+      'invalid',
+    ],
+    [
+      { individual_discount_type: 'fixed', individual_discount_value: 0 },
+      'individual_discount_value',
+      'positive',
+    ],
+    [
+      { individual_discount_type: 'fixed', individual_discount_value: 1.5 },
+      'individual_discount_value',
+      'step',
+    ],
     [
       { individual_discount_type: 'percentage', individual_discount_value: 101 },
       'individual_discount_value',
       'tooMuch',
     ],
-    [{ individual_discount_type: 'percentage', individual_discount_value: 1.55 }, 'individual_discount_value', 'step'],
+    [
+      { individual_discount_type: 'percentage', individual_discount_value: 1.55 },
+      'individual_discount_value',
+      'step',
+    ],
     [{ price: 1 }, 'price', 'unknownField'],
   ])('as %j has its %s refused: %s', (own, field, code) => {
     expect(wrongOwn(own)).toEqual({ [`caravan_discounts.${id}.${field}`]: code });
@@ -166,13 +197,18 @@ describe('the discount of a house in a campaign', () => {
   test.each([{ individual_discount_type: 'fixed' }, { individual_discount_value: 500 }])(
     'given as %j is refused for its missing part and nothing else',
     (own) => {
-      const { error } = campaignInputSchema.safeParse({ ...form, caravan_discounts: { [id]: own } });
+      const { error } = campaignInputSchema.safeParse({
+        ...form,
+        caravan_discounts: { [id]: own },
+      });
       expect(error?.issues.map(({ message }) => message)).toEqual(['incomplete']);
     },
   );
 
   test('is given by the house’s id', () => {
-    expect(wrong({ caravan_discounts: { 'rio-gold': {} } })).toEqual({ 'caravan_discounts.rio-gold': 'invalid' });
+    expect(wrong({ caravan_discounts: { 'rio-gold': {} } })).toEqual({
+      'caravan_discounts.rio-gold': 'invalid',
+    });
     expect(wrong({ caravan_ids: [id, 'rio-gold'] })).toEqual({ 'caravan_ids.1': 'invalid' });
   });
 });
@@ -181,7 +217,10 @@ describe('an update of a campaign', () => {
   const update = (value: unknown) => problems(campaignUpdateSchema, value);
 
   test('is either the banner alone, with the version last read or without', () => {
-    expect(campaignUpdateSchema.parse({ id, is_banner_active: true })).toEqual({ id, is_banner_active: true });
+    expect(campaignUpdateSchema.parse({ id, is_banner_active: true })).toEqual({
+      id,
+      is_banner_active: true,
+    });
     const versioned = { id, is_banner_active: false, version: 7 };
     expect(campaignUpdateSchema.parse(versioned)).toEqual(versioned);
     expect(update({ id, is_banner_active: 'on' })).toEqual({ is_banner_active: 'invalid' });
@@ -199,7 +238,9 @@ describe('an update of a campaign', () => {
       name_bg: 'required',
       end_date: 'order',
     });
-    expect(update({ ...whole, caravan_discounts: { [id]: { individual_discount_value: 5 } } })).toEqual({
+    expect(
+      update({ ...whole, caravan_discounts: { [id]: { individual_discount_value: 5 } } }),
+    ).toEqual({
       [`caravan_discounts.${id}.individual_discount_type`]: 'incomplete',
     });
   });
@@ -208,7 +249,12 @@ describe('an update of a campaign', () => {
     const { caravan_ids: _ids, caravan_discounts: _discounts, ...fields } = form;
     const read = [
       { caravan_id: id, individual_discount_type: 'fixed', individual_discount_value: 500 },
-      { caravan_id: other, individual_discount_type: null, individual_discount_value: null, caravan: { price: 1 } },
+      {
+        caravan_id: other,
+        individual_discount_type: null,
+        individual_discount_value: null,
+        caravan: { price: 1 },
+      },
     ];
     const houses = {
       caravan_ids: [id, other],
@@ -218,13 +264,18 @@ describe('an update of a campaign', () => {
       },
     };
     const whole = { ...fields, id, version: 3 };
-    expect(campaignUpdateSchema.parse({ ...whole, caravans: read })).toEqual({ ...whole, ...houses });
+    expect(campaignUpdateSchema.parse({ ...whole, caravans: read })).toEqual({
+      ...whole,
+      ...houses,
+    });
     expect(campaignUpdateSchema.parse({ ...whole, caravans: read, caravan_ids: [other] })).toEqual({
       ...whole,
       caravan_ids: [other],
     });
     expect(campaignUpdateSchema.parse(whole)).toEqual(whole);
-    expect(update({ ...whole, caravans: [{ caravan_id: 'rio-gold' }] })).toEqual({ caravans: 'unknownField' });
+    expect(update({ ...whole, caravans: [{ caravan_id: 'rio-gold' }] })).toEqual({
+      caravans: 'unknownField',
+    });
   });
 
   test('is refused with more than the banner and less than the whole form', () => {
@@ -247,7 +298,9 @@ describe('an update of a campaign', () => {
 
 describe('a stored campaign', () => {
   test('is read as it was written', () => {
-    const houses = { [id]: { individual_discount_type: 'fixed' as const, individual_discount_value: 500 } };
+    const houses = {
+      [id]: { individual_discount_type: 'fixed' as const, individual_discount_value: 500 },
+    };
     const past = {
       from: form.start_date,
       until: form.end_date,

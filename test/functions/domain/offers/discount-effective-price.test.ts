@@ -1,6 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { bestReduction, type Candidate, discountedPrice, priceResult } from '#domain/offers/discount.ts';
+import {
+  bestReduction,
+  type Candidate,
+  discountedPrice,
+  priceResult,
+} from '#domain/offers/discount.ts';
 
 const end = '2026-11-30T21:59:00.000Z';
 const later = '2026-12-31T21:59:00.000Z';
@@ -25,7 +30,9 @@ const candidates = fc.uniqueArray(
   }),
   { selector: ({ id }) => id, maxLength: 8 },
 );
-const made = candidates.map((list): Candidate[] => list.map(({ offer, ...rest }) => ({ ...rest, ...offer })));
+const made = candidates.map((list): Candidate[] =>
+  list.map(({ offer, ...rest }) => ({ ...rest, ...offer })),
+);
 const listPrice = fc.constantFrom(1, 4, 499, 500, 1000, 10_000, 15_000, 22_600);
 
 describe('the offer that makes a house’s price', () => {
@@ -34,7 +41,10 @@ describe('the offer that makes a house’s price', () => {
       fc.property(
         listPrice,
         made.chain((list) =>
-          fc.tuple(fc.constant(list), fc.shuffledSubarray(list, { minLength: list.length, maxLength: list.length })),
+          fc.tuple(
+            fc.constant(list),
+            fc.shuffledSubarray(list, { minLength: list.length, maxLength: list.length }),
+          ),
         ),
         (price, [list, shuffled]) => {
           const best = bestReduction(price, list);
@@ -51,8 +61,11 @@ describe('the offer that makes a house’s price', () => {
     fc.assert(
       fc.property(listPrice, made, (price, list) => {
         const best = bestReduction(price, list);
-        const tied = list.filter((one) => best !== null && discountedPrice(price, one) === best.price);
-        if (tied.some(({ source }) => source === 'campaign')) expect(best?.by.source).toBe('campaign');
+        const tied = list.filter(
+          (one) => best !== null && discountedPrice(price, one) === best.price,
+        );
+        if (tied.some(({ source }) => source === 'campaign'))
+          expect(best?.by.source).toBe('campaign');
       }),
     );
   });
@@ -64,7 +77,13 @@ describe('the offer that makes a house’s price', () => {
   });
 
   test('is a campaign even when an individual discount of the same price lasts longer', () => {
-    const own = candidate({ source: 'individual', id: 'd', type: 'percentage', value: 10, end_date: later });
+    const own = candidate({
+      source: 'individual',
+      id: 'd',
+      type: 'percentage',
+      value: 10,
+      end_date: later,
+    });
     expect(bestReduction(10_000, [own, candidate()])?.by.source).toBe('campaign');
     expect(bestReduction(10_001, [own, candidate()])?.by.source).toBe('campaign');
     expect(bestReduction(10_020, [own, candidate()])?.by.source).toBe('individual');

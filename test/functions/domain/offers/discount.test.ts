@@ -3,7 +3,10 @@ import { describe, expect, test } from 'vitest';
 import { type Discount, discountedPrice } from '#domain/offers/discount.ts';
 
 /** Whole EUR from 1 to the most a house may cost, small ones as often as large ones. */
-const listPrice = fc.oneof(fc.integer({ min: 1, max: 200 }), fc.integer({ min: 1, max: 10_000_000 }));
+const listPrice = fc.oneof(
+  fc.integer({ min: 1, max: 200 }),
+  fc.integer({ min: 1, max: 10_000_000 }),
+);
 const tenths = fc.integer({ min: 1, max: 1000 });
 const amount = fc.oneof(fc.integer({ min: 1, max: 300 }), fc.integer({ min: 1, max: 10_000_000 }));
 const discount = fc.oneof(
@@ -11,7 +14,10 @@ const discount = fc.oneof(
   amount.map((value): Discount => ({ type: 'fixed', value })),
 );
 
-/** price × (1 − tenths / 1000), half up, in whole numbers of any size: the rule itself, without fractions. */
+/**
+ * price × (1 − tenths / 1000), half up, in whole numbers of any size: the rule itself, without
+ * fractions.
+ */
 function exactly(price: number, tenthsOfPercent: number): number {
   const thousandths = BigInt(price) * (1000n - BigInt(tenthsOfPercent));
   const whole = thousandths / 1000n;
@@ -22,7 +28,9 @@ describe('the price after a discount', () => {
   test('of a percentage is exact, half a euro up', () => {
     fc.assert(
       fc.property(listPrice, tenths, (price, value) => {
-        expect(discountedPrice(price, { type: 'percentage', value: value / 10 })).toBe(exactly(price, value));
+        expect(discountedPrice(price, { type: 'percentage', value: value / 10 })).toBe(
+          exactly(price, value),
+        );
       }),
       { numRuns: 1000 },
     );
@@ -32,7 +40,9 @@ describe('the price after a discount', () => {
     fc.assert(
       fc.property(listPrice, fc.integer({ min: 1, max: 99 }), (price, steps) => {
         const counted = Array.from({ length: steps }).reduce<number>((sum) => sum + 0.1, 0);
-        expect(discountedPrice(price, { type: 'percentage', value: counted })).toBe(exactly(price, steps));
+        expect(discountedPrice(price, { type: 'percentage', value: counted })).toBe(
+          exactly(price, steps),
+        );
       }),
     );
   });
@@ -82,7 +92,9 @@ describe('the price after a discount', () => {
         const [lower, higher] = [Math.min(one, other), Math.max(one, other)];
         expect(discountedPrice(lower, by)).toBeLessThanOrEqual(discountedPrice(higher, by));
         const larger = by.type === 'fixed' ? by.value + more : Math.min(100, by.value + more / 10);
-        expect(discountedPrice(one, { ...by, value: larger })).toBeLessThanOrEqual(discountedPrice(one, by));
+        expect(discountedPrice(one, { ...by, value: larger })).toBeLessThanOrEqual(
+          discountedPrice(one, by),
+        );
       }),
     );
   });

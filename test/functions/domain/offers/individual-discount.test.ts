@@ -18,13 +18,15 @@ function wrong(changes: Record<string, unknown>): Record<string, string> {
 describe('the individual discount form’s schema', () => {
   test('keeps a form as it was filled in, and needs all of it', () => {
     expect(individualDiscountInputSchema.parse(form)).toEqual(form);
-    expect(wrong(Object.fromEntries(Object.keys(form).map((field) => [field, undefined])))).toEqual({
-      caravan_id: 'required',
-      discount_type: 'invalid',
-      discount_value: 'required',
-      start_date: 'required',
-      end_date: 'required',
-    });
+    expect(wrong(Object.fromEntries(Object.keys(form).map((field) => [field, undefined])))).toEqual(
+      {
+        caravan_id: 'required',
+        discount_type: 'invalid',
+        discount_value: 'required',
+        start_date: 'required',
+        end_date: 'required',
+      },
+    );
   });
 
   test.each([
@@ -45,7 +47,8 @@ describe('the individual discount form’s schema', () => {
   });
 
   test('accepts percentages up to 100 in steps of 0.1', () => {
-    const percent = (discount_value: number) => wrong({ discount_type: 'percentage', discount_value });
+    const percent = (discount_value: number) =>
+      wrong({ discount_type: 'percentage', discount_value });
     expect([0.1, 7.3, 100].map(percent)).toEqual([{}, {}, {}]);
     expect(percent(100.1)).toEqual({ discount_value: 'tooMuch' });
     expect(percent(7.35)).toEqual({ discount_value: 'step' });
@@ -57,10 +60,18 @@ describe('an update of an individual discount', () => {
     const update = { ...form, id: crypto.randomUUID(), version: 2 };
     expect(individualDiscountUpdateSchema.parse(update)).toEqual(update);
     for (const field of Object.keys(update))
-      expect(individualDiscountUpdateSchema.safeParse({ ...update, [field]: undefined }).success).toBe(false);
-    expect(individualDiscountUpdateSchema.safeParse({ ...update, end_date: form.start_date }).success).toBe(false);
-    expect(individualDiscountUpdateSchema.safeParse({ ...update, discount_value: 0.5 }).success).toBe(false);
-    expect(individualDiscountUpdateSchema.safeParse({ ...update, owner: 'me' }).success).toBe(false);
+      expect(
+        individualDiscountUpdateSchema.safeParse({ ...update, [field]: undefined }).success,
+      ).toBe(false);
+    expect(
+      individualDiscountUpdateSchema.safeParse({ ...update, end_date: form.start_date }).success,
+    ).toBe(false);
+    expect(
+      individualDiscountUpdateSchema.safeParse({ ...update, discount_value: 0.5 }).success,
+    ).toBe(false);
+    expect(individualDiscountUpdateSchema.safeParse({ ...update, owner: 'me' }).success).toBe(
+      false,
+    );
   });
 });
 

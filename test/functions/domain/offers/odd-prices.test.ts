@@ -23,11 +23,21 @@ const own = (type: Discount['type'], value: number) => ({
 });
 /** Why a list price asks. */
 const ofList = (before: number | null, after: number, offers: Discount[] = []) =>
-  oddPrices(listPriceSteps(house, before, after, offers)).map(({ from, to, reasons }) => [from, to, reasons]);
+  oddPrices(listPriceSteps(house, before, after, offers)).map(({ from, to, reasons }) => [
+    from,
+    to,
+    reasons,
+  ]);
 /** Why a discount of a house at this list price asks. */
 function ofDiscount(listPrice: number, type: Discount['type'], value: number): OddReason[] {
-  const discount = buildDiscount({ caravan_id: house.id, discount_type: type, discount_value: value });
-  return oddPrices(discountSteps(null, discount, { ...house, price: listPrice })).flatMap(({ reasons }) => reasons);
+  const discount = buildDiscount({
+    caravan_id: house.id,
+    discount_type: type,
+    discount_value: value,
+  });
+  return oddPrices(discountSteps(null, discount, { ...house, price: listPrice })).flatMap(
+    ({ reasons }) => reasons,
+  );
 }
 
 describe('the check for a mistyped list price', () => {
@@ -75,14 +85,24 @@ describe('the check for a mistyped discount', () => {
   });
 
   test('ignores a discount that lowers nothing', () => {
-    const discount = buildDiscount({ caravan_id: house.id, discount_type: 'percentage', discount_value: 0.1 });
+    const discount = buildDiscount({
+      caravan_id: house.id,
+      discount_type: 'percentage',
+      discount_value: 0.1,
+    });
     expect(discountSteps(null, discount, { ...house, price: 400 })).toEqual([]);
     expect(listPriceSteps(house, 400, 400, [])).toEqual([]);
-    expect(listPriceSteps(house, 400, 500, [])).toEqual([{ kind: 'list', house, from: 400, to: 500 }]);
+    expect(listPriceSteps(house, 400, 500, [])).toEqual([
+      { kind: 'list', house, from: 400, to: 500 },
+    ]);
   });
 
   test('asks again for other dates or another house, but not for what the discount offered before', () => {
-    const before = buildDiscount({ caravan_id: house.id, discount_type: 'percentage', discount_value: 60 });
+    const before = buildDiscount({
+      caravan_id: house.id,
+      discount_type: 'percentage',
+      discount_value: 60,
+    });
     const asks = (changes: Partial<typeof before>) =>
       discountSteps(before, { ...before, ...changes }, house).length > 0;
     expect(asks({ version: 2 })).toBe(false);
@@ -94,15 +114,22 @@ describe('the check for a mistyped discount', () => {
   });
 
   test('agrees with the rule in words, for any price and any discount', () => {
-    const price = fc.oneof(fc.integer({ min: 1, max: 2200 }), fc.integer({ min: 1, max: 10_000_000 }));
+    const price = fc.oneof(
+      fc.integer({ min: 1, max: 2200 }),
+      fc.integer({ min: 1, max: 10_000_000 }),
+    );
     fc.assert(
       fc.property(price, price, (listPrice, value) => {
         const result = Math.max(0, listPrice - value);
         const reasons = ofDiscount(listPrice, 'fixed', value);
         expect(reasons.includes('reduction')).toBe((listPrice - result) / listPrice > 0.5);
         expect(reasons.includes('low_price')).toBe(result < 1000);
-        const changed = oddPrices(listPriceSteps(house, listPrice, value, [])).flatMap(({ reasons: why }) => why);
-        expect(changed.includes('price_change')).toBe(value / listPrice < 0.5 || value / listPrice > 2);
+        const changed = oddPrices(listPriceSteps(house, listPrice, value, [])).flatMap(
+          ({ reasons: why }) => why,
+        );
+        expect(changed.includes('price_change')).toBe(
+          value / listPrice < 0.5 || value / listPrice > 2,
+        );
         expect(changed.includes('low_price')).toBe(value < 1000 && value !== listPrice);
       }),
     );
@@ -112,7 +139,10 @@ describe('the check for a mistyped discount', () => {
 describe('the check for a mistyped campaign', () => {
   const cheap = buildCaravan({ make: 'ABI', model: 'Beech', price: 9000 });
   const houses = new Map([house, cheap].map((one) => [one.id, one]));
-  const fixed = buildCampaign({ discount_type: 'fixed', discount_value: 5000 }, [house.id, cheap.id]);
+  const fixed = buildCampaign({ discount_type: 'fixed', discount_value: 5000 }, [
+    house.id,
+    cheap.id,
+  ]);
   const asked = (...args: Parameters<typeof offeredAnew>) =>
     oddPrices(campaignSteps(offeredAnew(...args), houses)).map(({ name, to }) => [name, to]);
 
@@ -130,13 +160,18 @@ describe('the check for a mistyped campaign', () => {
   test('asks only about what changes: added houses, other discounts, other dates', () => {
     const before = { ...fixed, caravans: { [cheap.id]: own('percentage', 60) } };
     expect(asked(before, { ...before, name_en: 'Renamed', version: 2 })).toEqual([]);
-    expect(asked(before, { ...before, caravans: { ...before.caravans, [house.id]: own('percentage', 70) } })).toEqual([
-      ['Willerby Granada', 6780],
-    ]);
+    expect(
+      asked(before, {
+        ...before,
+        caravans: { ...before.caravans, [house.id]: own('percentage', 70) },
+      }),
+    ).toEqual([['Willerby Granada', 6780]]);
     expect(asked(before, { ...before, caravans: { [cheap.id]: own('percentage', 61) } })).toEqual([
       ['ABI Beech', 3510],
     ]);
-    expect(asked(before, { ...before, end_date: '2027-01-01T00:00:00.000Z' })).toEqual([['ABI Beech', 3600]]);
+    expect(asked(before, { ...before, end_date: '2027-01-01T00:00:00.000Z' })).toEqual([
+      ['ABI Beech', 3600],
+    ]);
     // The campaign's own amount does not reach a house that has one of its own.
     expect(asked(before, { ...before, discount_value: 8999 })).toEqual([]);
   });
@@ -161,14 +196,21 @@ describe('the offers that the check of a list price considers', () => {
       buildCampaign({ ...over, discount_value: 1 }, [house.id]),
       buildCampaign({ ...running, discount_value: 2 }, [house.id]),
       buildCampaign({ ...coming, caravans: { [house.id]: own('fixed', 300) } }),
-      buildCampaign({ ...running, discount_value: 4, deleted_at: '2026-11-20T00:00:00.000Z' }, [house.id]),
+      buildCampaign({ ...running, discount_value: 4, deleted_at: '2026-11-20T00:00:00.000Z' }, [
+        house.id,
+      ]),
       buildCampaign({ ...running, discount_value: 5 }, [crypto.randomUUID()]),
     ];
     const discounts = [
       buildDiscount({ ...over, caravan_id: house.id, discount_value: 6 }),
       buildDiscount({ ...coming, caravan_id: house.id, discount_value: 7 }),
       buildDiscount({ ...running, discount_value: 8 }),
-      buildDiscount({ ...running, caravan_id: house.id, discount_value: 9, deleted_at: '2026-11-20T00:00:00.000Z' }),
+      buildDiscount({
+        ...running,
+        caravan_id: house.id,
+        discount_value: 9,
+        deleted_at: '2026-11-20T00:00:00.000Z',
+      }),
     ];
     expect(offersOn(house.id, { campaigns, discounts }, now)).toEqual([
       { type: 'percentage', value: 2 },
@@ -179,7 +221,9 @@ describe('the offers that the check of a list price considers', () => {
 });
 
 describe('the question about mistyped prices', () => {
-  const many = Array.from({ length: 60 }, () => buildCaravan({ make: 'ABI', model: 'Beech', price: 20_000 }));
+  const many = Array.from({ length: 60 }, () =>
+    buildCaravan({ make: 'ABI', model: 'Beech', price: 20_000 }),
+  );
   const steps = many.flatMap((one) => listPriceSteps(one, one.price, 900, []));
 
   test('names at most fifty prices and counts them all', () => {

@@ -18,7 +18,8 @@ const later = new Date('2026-11-12T08:00:00.000Z');
 const over = new Date('2026-12-24T08:00:00.000Z');
 const own = { individual_discount_type: null, individual_discount_value: null };
 
-const input = (overrides: Partial<CampaignInput> = {}) => buildCampaignInput({ caravan_ids: [one], ...overrides });
+const input = (overrides: Partial<CampaignInput> = {}) =>
+  buildCampaignInput({ caravan_ids: [one], ...overrides });
 const made = (overrides: Partial<CampaignInput> = {}) => newCampaign(input(overrides), 'c', before);
 const change = (campaign: Campaign, overrides: Partial<CampaignInput>, now: Date) =>
   changedCampaign(campaign, input(overrides), now);
@@ -26,12 +27,17 @@ const change = (campaign: Campaign, overrides: Partial<CampaignInput>, now: Date
 describe('a new campaign’s stored terms', () => {
   test('hold each house once, and own discounts of attached houses only', () => {
     const override = { individual_discount_type: 'fixed' as const, individual_discount_value: 500 };
-    const campaign = made({ caravan_ids: [one, two, one], caravan_discounts: { [two]: override, other: override } });
+    const campaign = made({
+      caravan_ids: [one, two, one],
+      caravan_discounts: { [two]: override, other: override },
+    });
     expect(campaign.caravans).toEqual({ [one]: own, [two]: override });
   });
 
   test('hold dates in one spelling', () => {
-    expect(made({ start_date: '2026-11-01T00:00:00Z' }).start_date).toBe('2026-11-01T00:00:00.000Z');
+    expect(made({ start_date: '2026-11-01T00:00:00Z' }).start_date).toBe(
+      '2026-11-01T00:00:00.000Z',
+    );
   });
 
   test('hold the moment when the banner was switched on', () => {
@@ -43,7 +49,11 @@ describe('a new campaign’s stored terms', () => {
 describe('a changed campaign’s stored terms', () => {
   test('hold no past terms when it changes before its start', () => {
     const changed = change(made(), { discount_value: 20 }, before);
-    expect(changed).toMatchObject({ past_terms: [], terms_since: before.toISOString(), version: 2 });
+    expect(changed).toMatchObject({
+      past_terms: [],
+      terms_since: before.toISOString(),
+      version: 2,
+    });
   });
 
   test.each([
@@ -52,7 +62,11 @@ describe('a changed campaign’s stored terms', () => {
     ['houses', { caravan_ids: [one, two] }],
     [
       'override of a house',
-      { caravan_discounts: { [one]: { individual_discount_type: 'fixed' as const, individual_discount_value: 500 } } },
+      {
+        caravan_discounts: {
+          [one]: { individual_discount_type: 'fixed' as const, individual_discount_value: 500 },
+        },
+      },
     ],
     ['end', { end_date: '2026-12-15T00:00:00.000Z' }],
     ['start', { start_date: '2026-11-05T00:00:00.000Z' }],
@@ -95,7 +109,11 @@ describe('a changed campaign’s stored terms', () => {
   test('hold past terms when one of two houses gets another own discount while it runs', () => {
     const override = { individual_discount_type: 'fixed' as const, individual_discount_value: 500 };
     const both = { caravan_ids: [one, two] };
-    const changed = change(made(both), { ...both, caravan_discounts: { [two]: override } }, running);
+    const changed = change(
+      made(both),
+      { ...both, caravan_discounts: { [two]: override } },
+      running,
+    );
     expect(changed.past_terms).toMatchObject([{ houses: { [one]: own, [two]: own } }]);
   });
 
@@ -110,7 +128,9 @@ describe('a changed campaign’s stored terms', () => {
   test('hold one past stretch when it is prolonged several times', () => {
     const prolonged = change(made(), { end_date: '2026-12-15T00:00:00.000Z' }, running);
     const again = change(prolonged, { end_date: '2026-12-20T00:00:00.000Z' }, later);
-    expect(again.past_terms).toMatchObject([{ from: '2026-11-01T00:00:00.000Z', until: later.toISOString() }]);
+    expect(again.past_terms).toMatchObject([
+      { from: '2026-11-01T00:00:00.000Z', until: later.toISOString() },
+    ]);
   });
 
   test('hold both past stretches when it is changed and changed back', () => {
@@ -134,13 +154,21 @@ describe('a changed campaign’s stored terms', () => {
   test('never run backwards by a clock that was set back', () => {
     const changed = change(made(), { discount_value: 20 }, running);
     const back = change(changed, { discount_value: 30 }, before);
-    expect(back).toMatchObject({ updated_at: running.toISOString(), terms_since: running.toISOString(), version: 3 });
+    expect(back).toMatchObject({
+      updated_at: running.toISOString(),
+      terms_since: running.toISOString(),
+      version: 3,
+    });
     expect(back.past_terms).toHaveLength(1);
   });
 
   test('stay for the price history when it is deleted, without its banner', () => {
     const deleted = deletedCampaign(made({ is_banner_active: true }), running);
-    expect(deleted).toMatchObject({ deleted_at: running.toISOString(), is_banner_active: false, version: 2 });
+    expect(deleted).toMatchObject({
+      deleted_at: running.toISOString(),
+      is_banner_active: false,
+      version: 2,
+    });
     expect(deleted.caravans).toEqual({ [one]: own });
   });
 });
@@ -153,7 +181,14 @@ describe('a changed individual discount’s stored terms', () => {
     expect(moved).toMatchObject({
       caravan_id: two,
       version: 2,
-      past_terms: [{ houses: one, discount_value: 1000, from: discount.start_date, until: running.toISOString() }],
+      past_terms: [
+        {
+          houses: one,
+          discount_value: 1000,
+          from: discount.start_date,
+          until: running.toISOString(),
+        },
+      ],
     });
   });
 

@@ -14,7 +14,10 @@ import { look } from '../price-observer.ts';
 
 const base = Date.parse('2026-11-01T00:00:00.000Z');
 const iso = (ms: number) => new Date(base + ms).toISOString();
-const dates = (from: number, length: number) => ({ start_date: iso(from), end_date: iso(from + length) });
+const dates = (from: number, length: number) => ({
+  start_date: iso(from),
+  end_date: iso(from + length),
+});
 const house = buildCaravan({ price: 20_000 });
 const [none, own] = [
   { individual_discount_type: null, individual_discount_value: null },
@@ -22,7 +25,9 @@ const [none, own] = [
 ];
 
 /** Dates within 20 ms, so that every millisecond can be looked at. */
-const run = fc.tuple(fc.nat(15), fc.integer({ min: 1, max: 8 })).map(([from, length]) => dates(from, length));
+const run = fc
+  .tuple(fc.nat(15), fc.integer({ min: 1, max: 8 }))
+  .map(([from, length]) => dates(from, length));
 const discount = fc.constantFrom(
   { discount_type: 'percentage' as const, discount_value: 10 },
   { discount_type: 'fixed' as const, discount_value: 2_000 },
@@ -72,8 +77,28 @@ describe('the price book of all offers', () => {
     );
     const next = (ms: number) => (book.nextEdge(base + ms) ?? Number.NaN) - base;
     const last = (ms: number) => (book.lastEdge(base + ms) ?? Number.NaN) - base;
-    expect([0, 9, 10, 15, 16, 29, 30, 31, 32].map(next)).toEqual([10, 10, 16, 16, 30, 30, 32, 32, Number.NaN]);
-    expect([9, 10, 15, 16, 29, 30, 31, 32, 99].map(last)).toEqual([Number.NaN, 10, 10, 16, 16, 30, 30, 32, 32]);
+    expect([0, 9, 10, 15, 16, 29, 30, 31, 32].map(next)).toEqual([
+      10,
+      10,
+      16,
+      16,
+      30,
+      30,
+      32,
+      32,
+      Number.NaN,
+    ]);
+    expect([9, 10, 15, 16, 29, 30, 31, 32, 99].map(last)).toEqual([
+      Number.NaN,
+      10,
+      10,
+      16,
+      16,
+      30,
+      30,
+      32,
+      32,
+    ]);
     expect(createPriceBook([], []).nextEdge(base)).toBeNull();
   });
 
@@ -92,7 +117,10 @@ describe('the price book of all offers', () => {
     const by = { discount_type: 'percentage' as const, discount_value: 10 };
     expect(campaignDiscount(by, own)).toEqual({ type: 'fixed', value: 3_000 });
     expect(campaignDiscount(by, none)).toEqual({ type: 'percentage', value: 10 });
-    expect(campaignDiscount(by, { ...own, individual_discount_type: null })).toEqual({ type: 'percentage', value: 10 });
+    expect(campaignDiscount(by, { ...own, individual_discount_type: null })).toEqual({
+      type: 'percentage',
+      value: 10,
+    });
     expect(campaignDiscount(by, { ...own, individual_discount_value: null })).toEqual({
       type: 'percentage',
       value: 10,
@@ -100,20 +128,29 @@ describe('the price book of all offers', () => {
   });
 
   test('offers nothing before the terms were made, whatever their dates say', () => {
-    const late = buildCampaign({ ...dates(0, 20), terms_since: iso(8), caravans: { [house.id]: none } });
+    const late = buildCampaign({
+      ...dates(0, 20),
+      terms_since: iso(8),
+      caravans: { [house.id]: none },
+    });
     const window = createPriceBook([late], []).windows(house.id);
     expect(window).toMatchObject([{ from: base + 8, until: base + 21 }]);
-    expect(createPriceBook([{ ...late, deleted_at: iso(12) }], []).windows(house.id)).toMatchObject([
-      { from: base + 8, until: base + 12 },
-    ]);
+    expect(createPriceBook([{ ...late, deleted_at: iso(12) }], []).windows(house.id)).toMatchObject(
+      [{ from: base + 8, until: base + 12 }],
+    );
     expect(createPriceBook([{ ...late, deleted_at: iso(8) }], []).windows(house.id)).toEqual([]);
-    expect(createPriceBook([{ ...late, deleted_at: iso(40) }], []).windows(house.id)).toMatchObject([
-      { from: base + 8, until: base + 21 },
-    ]);
+    expect(createPriceBook([{ ...late, deleted_at: iso(40) }], []).windows(house.id)).toMatchObject(
+      [{ from: base + 8, until: base + 21 }],
+    );
   });
 
   test('remembers what was offered under earlier terms, and to houses that left', () => {
-    const earlier = { from: iso(0), until: iso(5), discount_type: 'fixed' as const, discount_value: 4_000 };
+    const earlier = {
+      from: iso(0),
+      until: iso(5),
+      discount_type: 'fixed' as const,
+      discount_value: 4_000,
+    };
     const changed = buildCampaign({
       ...dates(0, 20),
       terms_since: iso(5),
@@ -126,27 +163,56 @@ describe('the price book of all offers', () => {
     });
     const windows = createPriceBook([changed], [moved]).windows(house.id);
     expect(windows).toMatchObject([
-      { from: base, until: base + 5, candidate: { source: 'campaign', type: 'fixed', value: 4_000, end_date: iso(4) } },
-      { from: base, until: base + 5, candidate: { source: 'individual', type: 'fixed', value: 4_000 } },
+      {
+        from: base,
+        until: base + 5,
+        candidate: { source: 'campaign', type: 'fixed', value: 4_000, end_date: iso(4) },
+      },
+      {
+        from: base,
+        until: base + 5,
+        candidate: { source: 'individual', type: 'fixed', value: 4_000 },
+      },
     ]);
     expect(createPriceBook([changed], [moved]).reduction(house, base + 2)).toBeNull();
   });
 
   test('gives the lowest price before a discount also when this clock is behind the writer’s', () => {
-    const made = buildCampaign({ ...dates(0, 20), terms_since: iso(8), caravans: { [house.id]: none } });
+    const made = buildCampaign({
+      ...dates(0, 20),
+      terms_since: iso(8),
+      caravans: { [house.id]: none },
+    });
     const book = createPriceBook([made], []);
     expect(book.reduction(house, base + 3)?.price).toBe(18_000);
-    expect([3, 7, 8, 20].map((ms) => book.lowestBefore(house, base + ms))).toEqual([20_000, 20_000, 20_000, 20_000]);
+    expect([3, 7, 8, 20].map((ms) => book.lowestBefore(house, base + ms))).toEqual([
+      20_000, 20_000, 20_000, 20_000,
+    ]);
     expect([-1, 21].map((ms) => book.lowestBefore(house, base + ms))).toEqual([null, null]);
   });
 
   test('counts a lower price as over when a clock that is ahead deleted or changed it', () => {
-    const running = buildCampaign({ ...dates(5, 20), terms_since: iso(5), caravans: { [house.id]: none } });
-    const lower = { ...dates(0, 20), discount_value: 30, discount_type: 'percentage' as const, terms_since: iso(0) };
-    const deleted = buildCampaign({ ...lower, deleted_at: iso(12), caravans: { [house.id]: none } });
+    const running = buildCampaign({
+      ...dates(5, 20),
+      terms_since: iso(5),
+      caravans: { [house.id]: none },
+    });
+    const lower = {
+      ...dates(0, 20),
+      discount_value: 30,
+      discount_type: 'percentage' as const,
+      terms_since: iso(0),
+    };
+    const deleted = buildCampaign({
+      ...lower,
+      deleted_at: iso(12),
+      caravans: { [house.id]: none },
+    });
     expect(createPriceBook([running, deleted], []).lowestBefore(house, base + 10)).toBe(14_000);
     const deletedAtOnce = { ...deleted, terms_since: iso(5) };
-    expect(createPriceBook([running, deletedAtOnce], []).lowestBefore(house, base + 5)).toBe(20_000);
+    expect(createPriceBook([running, deletedAtOnce], []).lowestBefore(house, base + 5)).toBe(
+      20_000,
+    );
     const { terms_since: from, start_date: _start, end_date: _end, ...terms } = lower;
     const past_terms = [{ ...terms, from, until: iso(12), houses: { [house.id]: none } }];
     const changed = { ...running, ...dates(0, 20), terms_since: iso(12), past_terms };
@@ -173,10 +239,19 @@ describe('past terms that the schedule may remove', () => {
 
   /** The house once it remembers all prices that these made. */
   function remembering(campaigns: PricedCampaign[], discounts: PricedDiscount[] = []) {
-    const past_offers = pastOffers(house, createPriceBook(campaigns, discounts).windows(house.id), base + 60 * day);
+    const past_offers = pastOffers(
+      house,
+      createPriceBook(campaigns, discounts).windows(house.id),
+      base + 60 * day,
+    );
     return { ...house, price_history: { list_prices: [], past_offers } };
   }
-  function spentAt(ms: number, campaigns: PricedCampaign[], discounts: PricedDiscount[], stored = [house]) {
+  function spentAt(
+    ms: number,
+    campaigns: PricedCampaign[],
+    discounts: PricedDiscount[],
+    stored = [house],
+  ) {
     const find = (id: string) => stored.find((one) => one.id === id);
     return createSpentTerms(createPriceBook(campaigns, discounts), find, new Date(base + ms));
   }
@@ -208,7 +283,13 @@ describe('past terms that the schedule may remove', () => {
   test('are those that the house remembers, or that no house is left for, a day after their end', () => {
     const campaign = changed(past(0, 5, here));
     const discount = moved(past(0, 5, house.id));
-    const gone = buildCampaign({ ...dates(0, 9), ...by, terms_since: iso(0), deleted_at: iso(5), caravans: here });
+    const gone = buildCampaign({
+      ...dates(0, 9),
+      ...by,
+      terms_since: iso(0),
+      deleted_at: iso(5),
+      caravans: here,
+    });
     const told = remembering([campaign, gone], [discount]);
     for (const stored of [[told], []])
       for (const [ms, isOver] of [
@@ -244,7 +325,12 @@ describe('past terms that the schedule may remove', () => {
 
   test('include all but one of two with the same prices', () => {
     const whole = past(0, 10, here);
-    const [most, end, start, middle] = [past(0, 9, here), past(9, 10, here), past(0, 5, here), past(5, 9, here)];
+    const [most, end, start, middle] = [
+      past(0, 9, here),
+      past(9, 10, here),
+      past(0, 5, here),
+      past(5, 9, here),
+    ];
     const campaign = changed(whole, most, end, start, middle);
     expect(spentAt(60 * day, [campaign], []).neededTerms(campaign)).toEqual([end, start, middle]);
     const within = changed(whole, start);

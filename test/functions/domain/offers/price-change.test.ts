@@ -2,21 +2,33 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { caravanFields } from '#domain/houses/caravan-fields.ts';
 import { discountedPrice } from '#domain/offers/discount.ts';
-import { changedPrice, type PriceChange, roundingSteps, roundings } from '#domain/offers/price-change.ts';
+import {
+  changedPrice,
+  type PriceChange,
+  roundingSteps,
+  roundings,
+} from '#domain/offers/price-change.ts';
 
 const { min, max } = caravanFields.price;
 const anyPrice = fc.integer({ min, max });
 const percentage = fc
   .integer({ min: 0, max: 1000 })
   .map((tenths) => ({ type: 'percentage' as const, value: tenths / 10 }));
-const amount = fc.integer({ min: 0, max: 20_000 }).map((value) => ({ type: 'fixed' as const, value }));
+const amount = fc
+  .integer({ min: 0, max: 20_000 })
+  .map((value) => ({ type: 'fixed' as const, value }));
 const anyChange: fc.Arbitrary<PriceChange> = fc.record({
   direction: fc.constantFrom('lower' as const, 'raise' as const),
   by: fc.oneof(percentage, amount),
   step: fc.constantFrom(...roundingSteps),
   rounding: fc.constantFrom(...roundings),
 });
-const plain = { direction: 'lower', by: { type: 'percentage', value: 3 }, step: 1, rounding: 'nearest' } as const;
+const plain = {
+  direction: 'lower',
+  by: { type: 'percentage', value: 3 },
+  step: 1,
+  rounding: 'nearest',
+} as const;
 
 describe('a change of many list prices at once', () => {
   test.each<[number, Partial<PriceChange>, number | null]>([
@@ -67,7 +79,10 @@ describe('a change of many list prices at once', () => {
   test('keeps the order of prices', () => {
     fc.assert(
       fc.property(anyPrice, anyPrice, anyChange, (one, other, change) => {
-        const [cheap, dear] = [changedPrice(Math.min(one, other), change), changedPrice(Math.max(one, other), change)];
+        const [cheap, dear] = [
+          changedPrice(Math.min(one, other), change),
+          changedPrice(Math.max(one, other), change),
+        ];
         if (cheap !== null && dear !== null) expect(cheap).toBeLessThanOrEqual(dear);
       }),
     );
@@ -85,8 +100,12 @@ describe('a change of many list prices at once', () => {
   test('differs from the exact price by less than one step', () => {
     fc.assert(
       fc.property(anyPrice, anyChange, (price, change) => {
-        const [rounded, whole] = [changedPrice(price, change), changedPrice(price, { ...change, step: 1 })];
-        if (rounded !== null && whole !== null) expect(Math.abs(rounded - whole)).toBeLessThanOrEqual(change.step);
+        const [rounded, whole] = [
+          changedPrice(price, change),
+          changedPrice(price, { ...change, step: 1 }),
+        ];
+        if (rounded !== null && whole !== null)
+          expect(Math.abs(rounded - whole)).toBeLessThanOrEqual(change.step);
       }),
     );
   });

@@ -23,7 +23,11 @@ const run = fc.record({
 const index = fc.nat(5);
 /** The next event; a failed run prints its name and its arguments. */
 type Step = (timeline: PriceTimeline) => unknown;
-function step<T>(name: string, values: fc.Arbitrary<T>, act: (timeline: PriceTimeline, value: T) => unknown) {
+function step<T>(
+  name: string,
+  values: fc.Arbitrary<T>,
+  act: (timeline: PriceTimeline, value: T) => unknown,
+) {
   return values.map(
     (value): Step =>
       Object.assign((timeline: PriceTimeline) => act(timeline, value), {
@@ -35,7 +39,8 @@ const nothing = fc.constant(null);
 const iso = (ms: number) => new Date(ms).toISOString();
 
 const thirtyDaysAfter = (at: number) =>
-  [-hour, 0, hour].map((off) => at + 30 * day + off).find((ms) => thirtyDaysBefore(ms) === at) ?? at + 30 * day;
+  [-hour, 0, hour].map((off) => at + 30 * day + off).find((ms) => thirtyDaysBefore(ms) === at) ??
+  at + 30 * day;
 
 const wait = fc.oneof(
   step('wait', fc.constantFrom(1, hour, day, 29 * day, 30 * day), (t, ms) => t.wait(ms)),
@@ -66,10 +71,17 @@ const campaign = fc.oneof(
     t.editCampaign(at, () => ({ caravan_ids: attached ? [t.house.id, other] : [other] })),
   ),
   step('its dates', fc.tuple(index, run), (t, [at, { from, length }]) =>
-    t.editCampaign(at, (now) => ({ start_date: iso(now + from), end_date: iso(now + from + length) })),
+    t.editCampaign(at, (now) => ({
+      start_date: iso(now + from),
+      end_date: iso(now + from + length),
+    })),
   ),
-  step('its end', newEnd, (t, [at, ms]) => t.editCampaign(at, (now) => ({ end_date: iso(now + ms) }))),
-  step('its name', index, (t, at) => t.editCampaign(at, () => ({ name_en: 'Renamed', is_banner_active: true }))),
+  step('its end', newEnd, (t, [at, ms]) =>
+    t.editCampaign(at, (now) => ({ end_date: iso(now + ms) })),
+  ),
+  step('its name', index, (t, at) =>
+    t.editCampaign(at, () => ({ name_en: 'Renamed', is_banner_active: true })),
+  ),
   step('campaign deleted', index, (t, at) => t.deleteCampaign(at)),
 );
 /** Campaigns whose 30 days begin on the edge of an earlier price, by Sofia's calendar. */
@@ -87,7 +99,9 @@ const individual = fc.oneof(
   step('its house', fc.tuple(index, fc.boolean()), (t, [at, mine]) =>
     t.editDiscount(at, () => ({ caravan_id: mine ? t.house.id : other })),
   ),
-  step('its end', newEnd, (t, [at, ms]) => t.editDiscount(at, (now) => ({ end_date: iso(now + ms) }))),
+  step('its end', newEnd, (t, [at, ms]) =>
+    t.editDiscount(at, (now) => ({ end_date: iso(now + ms) })),
+  ),
   step('discount deleted', index, (t, at) => t.deleteDiscount(at)),
 );
 const schedule = step('schedule', nothing, (t) => t.runSchedule());
@@ -106,7 +120,10 @@ const steps = fc.array(
 
 /** Weeks before the clocks of Sofia change, so that the 30 days lie on both sides. */
 const start = fc
-  .tuple(fc.constantFrom('2026-03-29T01:00:00.000Z', '2026-10-25T01:00:00.000Z'), fc.integer({ min: 0, max: 45 * day }))
+  .tuple(
+    fc.constantFrom('2026-03-29T01:00:00.000Z', '2026-10-25T01:00:00.000Z'),
+    fc.integer({ min: 0, max: 45 * day }),
+  )
   .map(([change, before]) => Date.parse(change) - before);
 
 describe('the lowest price of the 30 days before a reduction', () => {

@@ -96,7 +96,10 @@ describe('the lowest price of the 30 days before a reduction', () => {
   test('is a lower discount’s price after that interrupted a campaign', () => {
     const house = offered()
       .addCampaign({ from: 0, length: 20 * day }, tenth)
-      .addDiscount({ from: 5 * day, length: 2 * day }, { discount_type: 'fixed', discount_value: 3_000 });
+      .addDiscount(
+        { from: 5 * day, length: 2 * day },
+        { discount_type: 'fixed', discount_value: 3_000 },
+      );
     expect([house.days(4).price, house.lowest]).toEqual([18_000, 20_000]);
     expect([house.days(2).price, house.lowest]).toEqual([17_000, 18_000]);
     expect([house.days(2).price, house.lowest]).toEqual([18_000, 17_000]);
@@ -190,7 +193,10 @@ describe('the lowest price of the 30 days before a reduction', () => {
   });
 
   test('is none for a house that was hidden for longer than the 30 days', () => {
-    const house = offered().editHouse({ is_visible: false }).days(31).editHouse({ is_visible: true });
+    const house = offered()
+      .editHouse({ is_visible: false })
+      .days(31)
+      .editHouse({ is_visible: true });
     expect(house.addCampaign({ from: 0, length: 3 * day }, tenth).lowest).toBeNull();
   });
 
@@ -302,7 +308,10 @@ describe('the prices at which a house was offered', () => {
   const house = (steps: [number, number | null][] = [], past_offers: PastOffer[] = []) => ({
     price: 20_000,
     created_at: iso(0),
-    price_history: { list_prices: steps.map(([from, price]) => ({ from: iso(from), price })), past_offers },
+    price_history: {
+      list_prices: steps.map(([from, price]) => ({ from: iso(from), price })),
+      past_offers,
+    },
   });
   const window = (id: string, from: number, until: number, value: number): OfferWindow => ({
     from: added + from,
@@ -333,7 +342,9 @@ describe('the prices at which a house was offered', () => {
       [20, 30, 18_000, 'a,b'],
       [30, 40, 18_000, 'a'],
     ]);
-    expect(told(house(), [window('a', 0, 10, 2000), window('b', 10, 20, 2000)], 20)).toHaveLength(2);
+    expect(told(house(), [window('a', 0, 10, 2000), window('b', 10, 20, 2000)], 20)).toHaveLength(
+      2,
+    );
   });
 
   test('name no offer that lowers nothing, and none while the house was not on sale', () => {
@@ -363,7 +374,11 @@ describe('the prices at which a house was offered', () => {
       [90, 10_000],
     ]);
     // One offer follows another at the same price.
-    const windows = [window('a', 10, 20, 2000), window('b', 20, 40, 2000), window('c', 80, 99, 500)];
+    const windows = [
+      window('a', 10, 20, 2000),
+      window('b', 20, 40, 2000),
+      window('c', 80, 99, 500),
+    ];
     const points = priceCurve({ price, ...aside }, windows, added + 60);
     expect(points.map(({ from, list, offered }) => [from - added, list, offered])).toEqual([
       [0, 20_000, 20_000],
@@ -383,8 +398,16 @@ describe('the prices at which a house was offered', () => {
   });
 
   test('include an offer that, by a clock that is ahead, still runs', () => {
-    const ahead = { from: iso(5), until: iso(25), price: 14_000, source: 'campaign' as const, source_id: 'gone' };
-    expect(lowestPriceBefore(house([], [ahead]), [window('a', 10, 30, 2000)], added + 20)).toBe(14_000);
+    const ahead = {
+      from: iso(5),
+      until: iso(25),
+      price: 14_000,
+      source: 'campaign' as const,
+      source_id: 'gone',
+    };
+    expect(lowestPriceBefore(house([], [ahead]), [window('a', 10, 30, 2000)], added + 20)).toBe(
+      14_000,
+    );
   });
 
   test('are remembered up to the end of the last offer', () => {
@@ -399,7 +422,10 @@ describe('the prices at which a house was offered', () => {
 describe('the list prices that a house remembers', () => {
   const created_at = '2026-05-01T09:00:00.000Z';
   const now = '2026-06-01T09:00:00.000Z';
-  const house = (price: number | null, list_prices: { from: string; price: number | null }[] = []) => ({
+  const house = (
+    price: number | null,
+    list_prices: { from: string; price: number | null }[] = [],
+  ) => ({
     created_at,
     price,
     price_history: { list_prices, past_offers: [] },
@@ -420,7 +446,9 @@ describe('the list prices that a house remembers', () => {
     const hidden = withListPrice(house(20_000), null, now);
     expect(hidden.at(-1)).toEqual({ from: now, price: null });
     expect(withListPrice(house(null, [...hidden]), null, now)).toEqual(hidden);
-    expect(withListPrice(house(null, [...hidden]), 20_000, '2026-06-02T09:00:00.000Z')).toHaveLength(3);
+    expect(
+      withListPrice(house(null, [...hidden]), 20_000, '2026-06-02T09:00:00.000Z'),
+    ).toHaveLength(3);
     expect(withListPrice(house(null), 20_000, now)).toEqual([
       { from: created_at, price: null },
       { from: now, price: 20_000 },

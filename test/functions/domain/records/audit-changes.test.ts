@@ -32,9 +32,11 @@ describe('an entry of the audit log', () => {
     const house = buildCaravan({ description: 'Светъл.' });
     const made = auditChanges('caravan', null, house);
     expect(made).toContainEqual({ field: 'description', before: null, after: 'Светъл.' });
-    expect(made.some(({ field }) => ['features', 'specs.width', 'schema_image', 'id', 'version'].includes(field))).toBe(
-      false,
-    );
+    expect(
+      made.some(({ field }) =>
+        ['features', 'specs.width', 'schema_image', 'id', 'version'].includes(field),
+      ),
+    ).toBe(false);
     expect(auditChanges('caravan', house, null)).toHaveLength(made.length);
   });
 
@@ -84,7 +86,11 @@ describe('an entry of the audit log', () => {
   ])('holds the part that differs of a text that got %s and exceeds that', (_what, one, other) => {
     const [before, after] = [`${'a'.repeat(1999)}${one}`, `${'a'.repeat(1999)}${other}`];
     expect(auditChanges('caravan', { description: before }, { description: after })).toEqual([
-      { field: 'description', before: `…${'a'.repeat(59)}${one}`, after: `…${'a'.repeat(59)}${other}` },
+      {
+        field: 'description',
+        before: `…${'a'.repeat(59)}${one}`,
+        after: `…${'a'.repeat(59)}${other}`,
+      },
     ]);
   });
 
@@ -100,7 +106,10 @@ describe('an entry of the audit log', () => {
     const kept = (features: unknown) => auditChanges('caravan', null, { features })[0]?.after;
     expect(kept(list(100))).toEqual(list(100));
     expect(kept(list(102))).toEqual([...list(100), '… +2']);
-    expect(kept(['a'.repeat(300), 'b'.repeat(301), 5])).toEqual(['a'.repeat(300), `${'b'.repeat(300)}…`]);
+    expect(kept(['a'.repeat(300), 'b'.repeat(301), 5])).toEqual([
+      'a'.repeat(300),
+      `${'b'.repeat(300)}…`,
+    ]);
   });
 
   test('holds the part that differs of a long text', () => {
@@ -117,8 +126,16 @@ describe('an entry of the audit log', () => {
     const text = fc.string({ maxLength: 10_000 });
     fc.assert(
       fc.property(
-        fc.record({ description: text, features: fc.array(text, { maxLength: 60 }), price: fc.integer() }),
-        fc.record({ description: text, features: fc.array(text, { maxLength: 60 }), price: fc.integer() }),
+        fc.record({
+          description: text,
+          features: fc.array(text, { maxLength: 60 }),
+          price: fc.integer(),
+        }),
+        fc.record({
+          description: text,
+          features: fc.array(text, { maxLength: 60 }),
+          price: fc.integer(),
+        }),
         (one, other) => {
           expect(auditChanges('caravan', one, one)).toEqual([]);
           const changes = auditChanges('caravan', one, other);
@@ -132,8 +149,13 @@ describe('an entry of the audit log', () => {
 
   test('holds no internal fields', () => {
     const discount = buildDiscount();
-    expect(auditChanges('discount', discount, { ...discount, version: 9, terms_since: 'x', past_terms: [1] })).toEqual(
-      [],
-    );
+    expect(
+      auditChanges('discount', discount, {
+        ...discount,
+        version: 9,
+        terms_since: 'x',
+        past_terms: [1],
+      }),
+    ).toEqual([]);
   });
 });

@@ -1,7 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Caravan } from '#domain/houses/caravan.ts';
-import { type RequestFact, type StockIssue, type TodaySource, todayOf } from '#domain/records/today.ts';
+import {
+  type RequestFact,
+  type StockIssue,
+  type TodaySource,
+  todayOf,
+} from '#domain/records/today.ts';
 import type { Enquiry } from '#domain/requests/enquiry.ts';
 import type { OutgoingMail } from '#domain/requests/outbox.ts';
 import { buildCampaign, buildDiscount } from '#support/builders/build-campaign.ts';
@@ -29,14 +34,22 @@ const nothing: TodaySource = {
   counts: { enquiries: 0, loan_requests: 0 },
 };
 const today = (source: Partial<TodaySource>, at = now) => todayOf({ ...nothing, ...source }, at);
-const fact = (created_at: string, caravan_id: string | null = null, kind: RequestFact['kind'] = 'enquiry') => ({
+const fact = (
+  created_at: string,
+  caravan_id: string | null = null,
+  kind: RequestFact['kind'] = 'enquiry',
+) => ({
   kind,
   id: crypto.randomUUID(),
   caravan_id,
   created_at,
 });
 const sold = (sold_on: string, created_at = days(-100)) =>
-  buildCaravan({ sale_status: 'sold', created_at, sale: { sold_on, price_paid: null, buyer: null } });
+  buildCaravan({
+    sale_status: 'sold',
+    created_at,
+    sale: { sold_on, price_paid: null, buyer: null },
+  });
 
 test('an empty shop’s Today is empty, with all its weeks and months', () => {
   const empty = today({});
@@ -52,8 +65,14 @@ describe('the work that Today lists', () => {
     const enquiry = buildEnquiry({ created_at: days(-2) });
     const pending = buildLoanRequest({ created_at: days(-3) });
     const approved = buildLoanRequest({ created_at: days(-1), status: 'approved' });
-    const [answered, rejected] = [buildEnquiry({ status: 'answered' }), buildLoanRequest({ status: 'rejected' })];
-    const { waiting } = today({ enquiries: [enquiry, answered], loans: [approved, pending, rejected] });
+    const [answered, rejected] = [
+      buildEnquiry({ status: 'answered' }),
+      buildLoanRequest({ status: 'rejected' }),
+    ];
+    const { waiting } = today({
+      enquiries: [enquiry, answered],
+      loans: [approved, pending, rejected],
+    });
     expect(waiting.map(({ id, approved, due }) => [id, approved, due])).toEqual([
       [pending.id, false, days(-2)],
       [enquiry.id, false, days(-1)],
@@ -63,17 +82,29 @@ describe('the work that Today lists', () => {
   });
 
   test('has at most eight requests, eight decisions of the bank and eight mails', () => {
-    const outbox = [buildWaitingMail('loan-notification', { queued_at: days(-1), problem: 'rejected' })];
+    const outbox = [
+      buildWaitingMail('loan-notification', { queued_at: days(-1), problem: 'rejected' }),
+    ];
     const bank = buildBankApplication({ status: 'Rejected', status_at: days(-1) });
-    const many = today({ loans: Array.from({ length: 20 }, () => buildLoanRequest({ bank, outbox })) });
+    const many = today({
+      loans: Array.from({ length: 20 }, () => buildLoanRequest({ bank, outbox })),
+    });
     expect([many.waiting.length, many.bank.length, many.mails.length]).toEqual([8, 8, 8]);
   });
 
   test('has the bank’s decisions of the last week, but no earlier ones and no application under way', () => {
-    const at = (status_at: string | null, status: 'ContractSigned' | 'Rejected' | 'InProgress' | null) =>
+    const at = (
+      status_at: string | null,
+      status: 'ContractSigned' | 'Rejected' | 'InProgress' | null,
+    ) =>
       buildLoanRequest({ status: 'processed', bank: buildBankApplication({ status, status_at }) });
     const [signed, refused] = [at(days(-1), 'ContractSigned'), at(days(-6.9), 'Rejected')];
-    const unlisted = [at(days(-7), 'Rejected'), at(days(-1), 'InProgress'), at(null, 'Rejected'), at(null, null)];
+    const unlisted = [
+      at(days(-7), 'Rejected'),
+      at(days(-1), 'InProgress'),
+      at(null, 'Rejected'),
+      at(null, null),
+    ];
     const { bank } = today({ loans: [refused, signed, ...unlisted] });
     expect(bank.map(({ id, status }) => [id, status])).toEqual([
       [signed.id, 'ContractSigned'],
@@ -82,12 +113,17 @@ describe('the work that Today lists', () => {
   });
 
   test('has mails that bounced or were not taken for thirty days, or until the enquiry is closed, the newest request first', () => {
-    const enquiry = (mail: OutgoingMail, more: Partial<Enquiry> = {}) => buildEnquiry({ outbox: [mail], ...more });
+    const enquiry = (mail: OutgoingMail, more: Partial<Enquiry> = {}) =>
+      buildEnquiry({ outbox: [mail], ...more });
     const bounced = (queued_at: string) => buildMail('enquiry', { queued_at, returned: 'bounced' });
-    const stuck = (overrides: object) => buildWaitingMail('enquiry', { queued_at: days(-29.9), ...overrides });
+    const stuck = (overrides: object) =>
+      buildWaitingMail('enquiry', { queued_at: days(-29.9), ...overrides });
     const older = enquiry(bounced(days(-29.9)), { created_at: days(-3) });
     const back = enquiry(bounced(days(-29.9)), { created_at: days(-1) });
-    const loan = buildLoanRequest({ outbox: [stuck({ problem: 'rejected' })], created_at: days(-2) });
+    const loan = buildLoanRequest({
+      outbox: [stuck({ problem: 'rejected' })],
+      created_at: days(-2),
+    });
     const fine = [
       enquiry(bounced(days(-1)), { status: 'closed' }),
       enquiry(bounced(days(-30))),
@@ -112,9 +148,15 @@ test('Today lists starts and ends of offers within seven days in order, to the m
   });
   const starting = buildCampaign({ start_date: days(1), end_date: days(30) });
   const begun = buildCampaign({ start_date: days(0), end_date: days(30) });
-  const ending = buildCampaign({ start_date: days(-5), end_date: new Date(now.getTime() + 7 * day - 1).toISOString() });
+  const ending = buildCampaign({
+    start_date: days(-5),
+    end_date: new Date(now.getTime() + 7 * day - 1).toISOString(),
+  });
   const later = buildCampaign({ start_date: days(-5), end_date: days(7) });
-  const over = buildCampaign({ start_date: days(-5), end_date: new Date(now.getTime() - 1).toISOString() });
+  const over = buildCampaign({
+    start_date: days(-5),
+    end_date: new Date(now.getTime() - 1).toISOString(),
+  });
   const deleted = buildCampaign({ start_date: days(2), deleted_at: days(-1) });
   const discount = buildDiscount({ caravan_id: house.id, start_date: days(-9), end_date: days(2) });
   const orphan = buildDiscount({ start_date: days(-9), end_date: days(2) });
@@ -146,7 +188,10 @@ describe('the houses that Today lists for what they lack', () => {
   };
   const found = (house: Partial<Caravan>, facts: readonly RequestFact[] = []) => {
     const one = buildCaravan({ ...fine, ...house });
-    const { issues } = today({ houses: [one], facts: facts.map((fact) => ({ ...fact, caravan_id: one.id })) });
+    const { issues } = today({
+      houses: [one],
+      facts: facts.map((fact) => ({ ...fact, caravan_id: one.id })),
+    });
     return issues.filter(({ houses }) => houses.includes(one.id)).map(({ issue }) => issue);
   };
   const arrived = (arrived_on: string) => ({ ...buildCaravan().internal, arrived_on });
@@ -157,13 +202,21 @@ describe('the houses that Today lists for what they lack', () => {
     ['no floor plan', { schema_image: null }, ['plan']],
     ['no English', { description_en: '' }, ['english']],
     ['no condition of a used home', { is_new: false }, ['condition']],
-    ['a used home with one finding is described', { is_new: false, condition: { ...used, roof: 'good' } }, []],
+    [
+      'a used home with one finding is described',
+      { is_new: false, condition: { ...used, roof: 'good' } },
+      [],
+    ],
     ['hidden for three weeks', { is_visible: false, updated_at: days(-21.1) }, ['hidden']],
     ['hidden for less', { is_visible: false, updated_at: days(-21) }, []],
     ['nothing of a sold house', { sale_status: 'sold', schema_image: null }, []],
     ['nothing of an archived one', { archived_at: days(-1), schema_image: null }, []],
     ['no one asks for longer than 120 days', { created_at: days(-121) }, ['quiet']],
-    ['no one asks for one that came earlier than it was entered', { internal: arrived('2026-07-25') }, ['quiet']],
+    [
+      'no one asks for one that came earlier than it was entered',
+      { internal: arrived('2026-07-25') },
+      ['quiet'],
+    ],
     ['in stock for less', { created_at: days(-120) }, []],
     [
       'one that came lately is new, however long it is known',
@@ -189,27 +242,43 @@ describe('Today’s requests by week', () => {
         fact('2026-11-23T09:00:00.000Z', null, 'loan'),
       ],
     });
-    expect(weeks.at(-1)).toEqual({ from: '2026-11-22T22:00:00.000Z', enquiries: 1, loan_requests: 1 });
-    expect(weeks.at(-2)).toEqual({ from: '2026-11-15T22:00:00.000Z', enquiries: 1, loan_requests: 0 });
+    expect(weeks.at(-1)).toEqual({
+      from: '2026-11-22T22:00:00.000Z',
+      enquiries: 1,
+      loan_requests: 1,
+    });
+    expect(weeks.at(-2)).toEqual({
+      from: '2026-11-15T22:00:00.000Z',
+      enquiries: 1,
+      loan_requests: 0,
+    });
     // Before the clocks went back.
     expect(weeks.at(-6)?.from).toBe('2026-10-18T21:00:00.000Z');
   });
   test('count each request of the twelve weeks once, whatever the day', () => {
-    const moment = fc.date({ min: new Date('2026-01-01'), max: new Date('2028-12-31'), noInvalidDate: true });
+    const moment = fc.date({
+      min: new Date('2026-01-01'),
+      max: new Date('2028-12-31'),
+      noInvalidDate: true,
+    });
     fc.assert(
-      fc.property(moment, fc.array(fc.integer({ min: 0, max: 76 }), { maxLength: 20 }), (at, ago) => {
-        const { weeks } = today({ facts: ago.map((count) => fact(days(-count, at))) }, at);
-        expect(weeks.reduce((sum, { enquiries }) => sum + enquiries, 0)).toBe(ago.length);
-        for (const { from } of weeks)
-          expect(
-            new Date(from).toLocaleString('en', {
-              timeZone: 'Europe/Sofia',
-              weekday: 'short',
-              hour: 'numeric',
-              hourCycle: 'h23',
-            }),
-          ).toBe('Mon, 00');
-      }),
+      fc.property(
+        moment,
+        fc.array(fc.integer({ min: 0, max: 76 }), { maxLength: 20 }),
+        (at, ago) => {
+          const { weeks } = today({ facts: ago.map((count) => fact(days(-count, at))) }, at);
+          expect(weeks.reduce((sum, { enquiries }) => sum + enquiries, 0)).toBe(ago.length);
+          for (const { from } of weeks)
+            expect(
+              new Date(from).toLocaleString('en', {
+                timeZone: 'Europe/Sofia',
+                weekday: 'short',
+                hour: 'numeric',
+                hourCycle: 'h23',
+              }),
+            ).toBe('Mon, 00');
+        },
+      ),
       { numRuns: 50 },
     );
   });
@@ -228,8 +297,16 @@ describe('Today’s stock', () => {
     expect(today({ houses }).stock).toEqual({ available: 2, reserved: 1, sold: 1, hidden: 1 });
   });
   test('is counted by the age of unsold houses, each in one group', () => {
-    const aged = (count: number, more: Partial<Caravan> = {}) => buildCaravan({ created_at: days(-count), ...more });
-    const houses = [aged(0), aged(30), aged(31), aged(365), aged(900), aged(900, { sale_status: 'sold' })];
+    const aged = (count: number, more: Partial<Caravan> = {}) =>
+      buildCaravan({ created_at: days(-count), ...more });
+    const houses = [
+      aged(0),
+      aged(30),
+      aged(31),
+      aged(365),
+      aged(900),
+      aged(900, { sale_status: 'sold' }),
+    ];
     expect(today({ houses }).ages).toEqual([
       { up_to: 30, houses: 2 },
       { up_to: 60, houses: 1 },
@@ -267,7 +344,13 @@ describe('a campaign’s effect on Today', () => {
     const [inside, other] = [buildCaravan(), buildCaravan()];
     const campaign = buildCampaign({ start_date: days(-10), end_date: days(20) }, [inside.id]);
     const asked = (...ago: number[]) => ago.map((count) => fact(days(-count), inside.id, 'loan'));
-    const facts = [...asked(0, 1, 5, 10), ...asked(10.1, 20), ...asked(20.1), fact(days(-1), other.id), fact(days(-1))];
+    const facts = [
+      ...asked(0, 1, 5, 10),
+      ...asked(10.1, 20),
+      ...asked(20.1),
+      fact(days(-1), other.id),
+      fact(days(-1)),
+    ];
     expect(effects({ houses: [inside, other], campaigns: [campaign], facts })).toEqual([
       {
         id: campaign.id,
@@ -299,14 +382,21 @@ describe('a campaign’s effect on Today', () => {
       dates,
       [...homes, buildCaravan()].map(({ id }) => id),
     );
-    expect(effects({ houses: [...homes, sold('2026-11-15')], campaigns: [campaign] })[0]?.sold).toBe(2);
+    expect(
+      effects({ houses: [...homes, sold('2026-11-15')], campaigns: [campaign] })[0]?.sold,
+    ).toBe(2);
   });
 
   test('is shown for the six campaigns that began last, the latest first', () => {
     const began = (ago: number) => buildCampaign({ start_date: days(-ago), end_date: days(30) });
-    const [deleted, tomorrow] = [buildCampaign({ start_date: days(-1), deleted_at: days(0) }), began(-1)];
+    const [deleted, tomorrow] = [
+      buildCampaign({ start_date: days(-1), deleted_at: days(0) }),
+      began(-1),
+    ];
     const campaigns = [4, 0, 6, 2, 5, 1, 3].map(began);
     const shown = effects({ campaigns: [deleted, tomorrow, ...campaigns] });
-    expect(shown.map(({ id }) => campaigns.findIndex((campaign) => campaign.id === id))).toEqual([1, 5, 3, 6, 0, 4]);
+    expect(shown.map(({ id }) => campaigns.findIndex((campaign) => campaign.id === id))).toEqual([
+      1, 5, 3, 6, 0, 4,
+    ]);
   });
 });

@@ -1,6 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { bankOutcome, bankStatus, bankStatuses, isFinalStatus, movesOn } from '#domain/requests/bank-status.ts';
+import {
+  bankOutcome,
+  bankStatus,
+  bankStatuses,
+  isFinalStatus,
+  movesOn,
+} from '#domain/requests/bank-status.ts';
 
 const anyStatus = fc.constantFrom(...bankStatuses);
 
@@ -46,19 +52,25 @@ describe('the status that the bank reports', () => {
   test('when final stays, except that payment follows a signed contract', () => {
     for (const last of bankStatuses.filter(isFinalStatus))
       for (const next of bankStatuses)
-        expect(movesOn(last, next), `${last} -> ${next}`).toBe(last === 'ContractSigned' && next === 'Paid');
+        expect(movesOn(last, next), `${last} -> ${next}`).toBe(
+          last === 'ContractSigned' && next === 'Paid',
+        );
   });
 
   test('moves from any that is under way to any final one', () => {
     for (const current of bankStatuses.filter((status) => !isFinalStatus(status)))
-      for (const last of bankStatuses.filter(isFinalStatus)) expect(movesOn(current, last)).toBe(true);
+      for (const last of bankStatuses.filter(isFinalStatus))
+        expect(movesOn(current, last)).toBe(true);
   });
 
   test('says how the application ended for the customer only once it has ended', () => {
-    for (const status of bankStatuses) expect(bankOutcome(status) !== null).toBe(isFinalStatus(status));
+    for (const status of bankStatuses)
+      expect(bankOutcome(status) !== null).toBe(isFinalStatus(status));
     for (const status of ['ContractSigned', 'Paid', 'approved & signed'] as const)
       expect(bankOutcome(status)).toBe('signed');
-    for (const status of ['Rejected', 'rejected'] as const) expect(bankOutcome(status)).toBe('refused');
-    for (const status of ['Canceled', 'canceled', 'expired'] as const) expect(bankOutcome(status)).toBe('given up');
+    for (const status of ['Rejected', 'rejected'] as const)
+      expect(bankOutcome(status)).toBe('refused');
+    for (const status of ['Canceled', 'canceled', 'expired'] as const)
+      expect(bankOutcome(status)).toBe('given up');
   });
 });

@@ -2,13 +2,20 @@ import { describe, expect, test } from 'vitest';
 import { dealer } from '#domain/dealer/dealer.ts';
 import { enquiryFormSchema, enquiryInputSchema, enquiryRefusal } from '#domain/requests/enquiry.ts';
 
-const form = { name: 'Иван Петров', email: 'ivan@example.com', phone: '0888', message: 'Здравейте' };
+const form = {
+  name: 'Иван Петров',
+  email: 'ivan@example.com',
+  phone: '0888',
+  message: 'Здравейте',
+};
 
 describe('the enquiry form’s schema', () => {
   const required = enquiryFormSchema({ emailRequired: true });
   const optional = enquiryFormSchema({ emailRequired: false });
   const codes = (schema: typeof required, change: object) =>
-    schema.safeParse({ ...form, ...change }).error?.issues.map(({ path, message }) => [path.join('.'), message]) ?? [];
+    schema
+      .safeParse({ ...form, ...change })
+      .error?.issues.map(({ path, message }) => [path.join('.'), message]) ?? [];
 
   test('asks for an e-mail address, unless the dealer makes it optional', () => {
     expect(dealer.forms.emailRequired).toBe(true);
@@ -37,11 +44,16 @@ describe('the enquiry form’s schema', () => {
 
   test('drops control characters, and keeps line breaks in the message', () => {
     const typed = { name: ' И\u0000ван\u0007 ', message: ' Първи\r\nВтори \ud800 ред\u0008 ' };
-    expect(required.parse({ ...form, ...typed })).toMatchObject({ name: 'Иван', message: 'Първи\r\nВтори  ред' });
+    expect(required.parse({ ...form, ...typed })).toMatchObject({
+      name: 'Иван',
+      message: 'Първи\r\nВтори  ред',
+    });
   });
 
   test('refuses in the specification’s words, the first field first', () => {
-    expect(enquiryRefusal({ message: 'required', email: 'required', name: 'required' })).toBe('Name is required');
+    expect(enquiryRefusal({ message: 'required', email: 'required', name: 'required' })).toBe(
+      'Name is required',
+    );
     expect(enquiryRefusal({ message: 'required', email: 'required' })).toBe('Email is required');
     expect(enquiryRefusal({ message: 'required', email: 'invalid' })).toBe('Email is invalid');
     expect(enquiryRefusal({ message: 'required' })).toBe('Message is required');

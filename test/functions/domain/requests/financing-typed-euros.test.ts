@@ -20,15 +20,22 @@ describe('a typed amount in euro', () => {
     expect(parseEuros(typed)).toBe(euros);
   });
 
-  test.each(['-100', '7600,50', 'седем', '7e3', '1,23', '999999999'])('%j is no whole number of euros', (typed) => {
-    expect(parseEuros(typed)).toBeNaN();
-  });
+  test.each(['-100', '7600,50', 'седем', '7e3', '1,23', '999999999'])(
+    '%j is no whole number of euros',
+    (typed) => {
+      expect(parseEuros(typed)).toBeNaN();
+    },
+  );
 
   test('can be read from what the page itself writes', () => {
     fc.assert(
-      fc.property(fc.nat(99_999_999), fc.constantFrom('bg' as const, 'en' as const), (euros, language) => {
-        expect(parseEuros(formatWhole(euros, language))).toBe(euros);
-      }),
+      fc.property(
+        fc.nat(99_999_999),
+        fc.constantFrom('bg' as const, 'en' as const),
+        (euros, language) => {
+          expect(parseEuros(formatWhole(euros, language))).toBe(euros);
+        },
+      ),
     );
   });
 });

@@ -54,7 +54,11 @@ describe('the bank’s financing of a house', () => {
   });
 
   test('shows the cheapest of the fitting schemes, in cents', () => {
-    const schemes = [scheme(), scheme({ id: '2', apr: 12, amount_max: 10_000 }), scheme({ id: '3', apr: 20 })];
+    const schemes = [
+      scheme(),
+      scheme({ id: '2', apr: 12, amount_max: 10_000 }),
+      scheme({ id: '3', apr: 20 }),
+    ];
     expect(instalmentPlan(schemes, 29_300, 15_000, 36)).toEqual({
       scheme_id: '1',
       period: 36,
@@ -70,11 +74,18 @@ describe('the bank’s financing of a house', () => {
 
   test('ignores a scheme of another period, however cheap', () => {
     const schemes = [scheme({ id: '2', period: 24, apr: 1 }), scheme()];
-    expect(instalmentPlan(schemes, 29_300, 15_000, 36)).toMatchObject({ scheme_id: '1', period: 36 });
+    expect(instalmentPlan(schemes, 29_300, 15_000, 36)).toMatchObject({
+      scheme_id: '1',
+      period: 36,
+    });
   });
 
   test('shows the one with less to pay in all of two schemes with the same rate', () => {
-    const schemes = [scheme(), scheme({ id: '2', total_due_factor: 1.2 }), scheme({ id: '3', total_due_factor: 1.3 })];
+    const schemes = [
+      scheme(),
+      scheme({ id: '2', total_due_factor: 1.2 }),
+      scheme({ id: '3', total_due_factor: 1.3 }),
+    ];
     expect(instalmentPlan(schemes, 29_300, 15_000, 36)).toMatchObject({ scheme_id: '2' });
   });
 

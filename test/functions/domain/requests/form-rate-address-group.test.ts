@@ -9,7 +9,12 @@ test('forms from an IPv4 address are counted by that address, however it is writ
 });
 
 test('forms from an IPv6 address are counted by its network', () => {
-  for (const address of ['2001:db8:1:2::', '2001:DB8:1:2::9', '2001:0db8:0001:0002:a:b:c:d', '2001:db8:1:2:ffff::1'])
+  for (const address of [
+    '2001:db8:1:2::',
+    '2001:DB8:1:2::9',
+    '2001:0db8:0001:0002:a:b:c:d',
+    '2001:db8:1:2:ffff::1',
+  ])
     expect(addressGroup(address)).toBe('2001:db8:1:2::/64');
   expect(addressGroup('2001:db8:1:3::9')).toBe('2001:db8:1:3::/64');
   expect(addressGroup('2001:db8::1')).toBe('2001:db8:0:0::/64');
@@ -22,12 +27,20 @@ test('forms from an IPv6 address are counted by its network', () => {
 test('every spelling of an IPv6 address gives the same network', () => {
   const group = fc.integer({ min: 0, max: 0xffff });
   fc.assert(
-    fc.property(fc.tuple(group, group, group, group), fc.tuple(group, group, group, group), (network, host) => {
-      const long = [...network, ...host].map((part) => part.toString(16).padStart(4, '0')).join(':');
-      // The browser's own shortest form.
-      const short = new URL(`http://[${long}]`).hostname.slice(1, -1);
-      expect(addressGroup(short)).toBe(addressGroup(long.toUpperCase()));
-      expect(addressGroup(long)).toBe(`${network.map((part) => part.toString(16)).join(':')}::/64`);
-    }),
+    fc.property(
+      fc.tuple(group, group, group, group),
+      fc.tuple(group, group, group, group),
+      (network, host) => {
+        const long = [...network, ...host]
+          .map((part) => part.toString(16).padStart(4, '0'))
+          .join(':');
+        // The browser's own shortest form.
+        const short = new URL(`http://[${long}]`).hostname.slice(1, -1);
+        expect(addressGroup(short)).toBe(addressGroup(long.toUpperCase()));
+        expect(addressGroup(long)).toBe(
+          `${network.map((part) => part.toString(16)).join(':')}::/64`,
+        );
+      },
+    ),
   );
 });

@@ -17,7 +17,10 @@ const sent = (...times: number[]): SentForms => ({
   submissions: times.map((ms) => ({ key: `form-${ms}`, at: start + ms })),
   others: [],
 });
-const refused = (...times: number[]): SentForms => ({ submissions: [], others: times.map((ms) => start + ms) });
+const refused = (...times: number[]): SentForms => ({
+  submissions: [],
+  others: times.map((ms) => start + ms),
+});
 const upTo = (count: number) => Array.from({ length: count }, (_, index) => index);
 
 describe('the forms of one address', () => {
@@ -51,14 +54,20 @@ describe('the forms of one address', () => {
     expect(countOther(twenty, at(60_000)).retryAfter).toBeNull();
     expect(admitSubmission(twenty, 'new', at(20_000)).retryAfter).toBeNull();
     const replayed = { ...twenty, submissions: sent(0).submissions };
-    expect(admitSubmission(replayed, 'form-0', at(20_000))).toEqual({ counted: replayed, retryAfter: 40 });
+    expect(admitSubmission(replayed, 'form-0', at(20_000))).toEqual({
+      counted: replayed,
+      retryAfter: 40,
+    });
   });
 
   test('do not count when they are refused after they were admitted', () => {
     const { counted } = countOther(sent(0, 1, 2, 3, 4), at(5), 'form-2');
     expect(counted).toEqual({ ...sent(0, 1, 3, 4), others: [start + 5] });
     const full = { ...sent(0), others: upTo(refusedPerWindow).map((ms) => start + ms) };
-    expect(countOther(full, at(50), 'form-0')).toEqual({ counted: { ...full, submissions: [] }, retryAfter: 60 });
+    expect(countOther(full, at(50), 'form-0')).toEqual({
+      counted: { ...full, submissions: [] },
+      retryAfter: 60,
+    });
   });
 
   test('that were counted by a clock since set back do not block the address', () => {
@@ -86,14 +95,17 @@ describe('the forms of one address', () => {
         let now = start;
         const taken: number[] = [];
         const others: number[] = [];
-        const inWindow = (times: number[]) => times.filter((time) => now - time < rateWindow).length;
+        const inWindow = (times: number[]) =>
+          times.filter((time) => now - time < rateWindow).length;
         for (const { pause, key, refused: isRefused } of list) {
           now += pause;
           const isOther = isRefused || isCounted(counted, String(key), at(now - start));
           const verdict = isRefused
             ? countOther(counted, new Date(now))
             : admitSubmission(counted, String(key), new Date(now));
-          const [times, most] = isOther ? [others, refusedPerWindow] : [taken, submissionsPerWindow];
+          const [times, most] = isOther
+            ? [others, refusedPerWindow]
+            : [taken, submissionsPerWindow];
           expect(verdict.retryAfter === null).toBe(inWindow(times) < most);
           if (verdict.retryAfter !== null) {
             // Neither a moment too long, nor so short that it is refused again.

@@ -5,7 +5,8 @@ import { loanTerms } from '#site/islands/loan/loan-terms.ts';
 import { buildScheme } from '#support/builders/build-scheme.ts';
 
 const schemes = [12, 24, 36, 48, 60].map((period) => buildScheme({ period }));
-const example = (price: number, lends = schemes) => loanExample(lends, { price, sale_status: 'available' });
+const example = (price: number, lends = schemes) =>
+  loanExample(lends, { price, sale_status: 'available' });
 
 describe('the typical loan for a house', () => {
   test('has a down payment of half the price, in whole hundreds, and 48 months for the rest', () => {
@@ -35,8 +36,12 @@ describe('the typical loan for a house', () => {
   });
 
   test('has the period nearest to the usual one, the longer of two as near', () => {
-    expect(example(20_000, [buildScheme({ period: 24 }), buildScheme({ period: 60 })])?.period).toBe(60);
-    expect(example(20_000, [buildScheme({ period: 36 }), buildScheme({ period: 60 })])?.period).toBe(60);
+    expect(
+      example(20_000, [buildScheme({ period: 24 }), buildScheme({ period: 60 })])?.period,
+    ).toBe(60);
+    expect(
+      example(20_000, [buildScheme({ period: 36 }), buildScheme({ period: 60 })])?.period,
+    ).toBe(60);
   });
 
   test.each([
@@ -85,19 +90,26 @@ describe('the typical loan for a house', () => {
       );
     let [houses, shown] = [0, 0];
     fc.assert(
-      fc.property(fc.array(anyScheme, { maxLength: 5 }), fc.integer({ min: 1, max: 60_000 }), (lends, price) => {
-        const loan = example(price, lends);
-        houses += 1;
-        if (!loan) return;
-        shown += 1;
-        const { cash_price, ...figures } = loan;
-        const form = loanTerms(lends, price, { period: loan.period, downPayment: String(loan.down_payment) });
-        expect(form.plan).toMatchObject(figures);
-        expect(cash_price).toBe(loan.down_payment + loan.amount);
-        expect(loan.amount).toBeGreaterThanOrEqual(50);
-        expect(loan.amount).toBeLessThanOrEqual(15_000);
-        expect(loan.down_payment).toBeGreaterThanOrEqual(price / 2);
-      }),
+      fc.property(
+        fc.array(anyScheme, { maxLength: 5 }),
+        fc.integer({ min: 1, max: 60_000 }),
+        (lends, price) => {
+          const loan = example(price, lends);
+          houses += 1;
+          if (!loan) return;
+          shown += 1;
+          const { cash_price, ...figures } = loan;
+          const form = loanTerms(lends, price, {
+            period: loan.period,
+            downPayment: String(loan.down_payment),
+          });
+          expect(form.plan).toMatchObject(figures);
+          expect(cash_price).toBe(loan.down_payment + loan.amount);
+          expect(loan.amount).toBeGreaterThanOrEqual(50);
+          expect(loan.amount).toBeLessThanOrEqual(15_000);
+          expect(loan.down_payment).toBeGreaterThanOrEqual(price / 2);
+        },
+      ),
       { numRuns: 500 },
     );
     expect(shown / houses).toBeGreaterThan(0.2);
@@ -105,7 +117,8 @@ describe('the typical loan for a house', () => {
 });
 
 test.each([
-  // 1 % a month, and an example of the annex to Directive 98/7/EC: 6000 EUR repaid by 48 of 149.31 are 9.38 %.
+  // 1 % a month, and an example of the annex to Directive 98/7/EC: 6000 EUR repaid by 48 of 149.31
+  // are 9.38 %.
   [0.088849, 12, 12.68],
   [149.31 / 6000, 48, 9.38],
   [0.02, 48, 0],

@@ -15,7 +15,13 @@ import { buildBankApplication, buildLoanRequest } from '#support/builders/build-
 
 const now = new Date('2026-03-02T09:00:00.000Z');
 const later = (ms: number) => new Date(now.getTime() + ms);
-const lost = { registration: 'unknown', registered_at: null, order_id: null, token: null, url: null } as const;
+const lost = {
+  registration: 'unknown',
+  registered_at: null,
+  order_id: null,
+  token: null,
+  url: null,
+} as const;
 
 describe('the state of an application at the bank', () => {
   test.each([
@@ -63,7 +69,10 @@ describe('the state of an application at the bank', () => {
 test('the path of an application contains each status once, however often the bank reports it', () => {
   fc.assert(
     fc.property(fc.array(fc.constantFrom(...bankStatuses), { maxLength: 200 }), (messages) => {
-      const bank = messages.reduce((before, status) => withBankStatus(before, status, now), buildBankApplication());
+      const bank = messages.reduce(
+        (before, status) => withBankStatus(before, status, now),
+        buildBankApplication(),
+      );
       expect(bank.path.map(({ status }) => status)).toEqual([...new Set(messages)]);
       expect(bank.path.length).toBeLessThanOrEqual(50);
       for (const status of messages) expect(withBankStatus(bank, status, now)).toBe(bank);
@@ -89,8 +98,15 @@ describe('an application that the bank reports', () => {
   test('makes the request processed, with one mail to the customer', () => {
     const after = registeredLoan(buildLoanRequest({ status: 'approved' }), told, act);
     expect(loanRequestSchema.parse(after)).toEqual(after);
-    expect(after).toMatchObject({ status: 'processed', bank: { ...told, registration: 'registered' } });
-    expect(after.outbox.at(-1)).toMatchObject({ id: act.mailId, kind: 'loan-link', state: 'waiting' });
+    expect(after).toMatchObject({
+      status: 'processed',
+      bank: { ...told, registration: 'registered' },
+    });
+    expect(after.outbox.at(-1)).toMatchObject({
+      id: act.mailId,
+      kind: 'loan-link',
+      state: 'waiting',
+    });
   });
 
   test('makes the request processed once when it is reported twice, and keeps the bank’s link', () => {

@@ -1,9 +1,17 @@
 import { describe, expect, test } from 'vitest';
-import { hasOpenTerms, loanRefusal, loanStatuses, waitsForStaff } from '#domain/requests/loan-request.ts';
+import {
+  hasOpenTerms,
+  loanRefusal,
+  loanStatuses,
+  waitsForStaff,
+} from '#domain/requests/loan-request.ts';
 import { buildBankApplication } from '#support/builders/build-request.ts';
 
 test('a loan request waits for staff until the customer has the bank’s link or a rejection', () => {
-  expect(loanStatuses.filter((status) => waitsForStaff({ status }))).toEqual(['pending', 'approved']);
+  expect(loanStatuses.filter((status) => waitsForStaff({ status }))).toEqual([
+    'pending',
+    'approved',
+  ]);
 });
 
 test.each([

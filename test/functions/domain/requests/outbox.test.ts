@@ -40,7 +40,13 @@ describe('a mail in the outbox', () => {
 
   test('is not sent again once it was sent', () => {
     const sent = sentMail(fresh(), 'm-1', plus(500));
-    expect(sent).toMatchObject({ state: 'sent', attempts: 1, message_id: 'm-1', held_until: null, problem: null });
+    expect(sent).toMatchObject({
+      state: 'sent',
+      attempts: 1,
+      message_id: 'm-1',
+      held_until: null,
+      problem: null,
+    });
     expect(sendableMails([sent], plus(1e12), true)).toEqual([]);
     expect(nextMailAt([sent])).toBeNull();
   });
@@ -69,12 +75,19 @@ describe('a mail in the outbox', () => {
     const failed = failedMail({ ...fresh(), attempts: 9 }, 'unavailable', start);
     expect(failed.due_at).toBe(plus(3_600_000).toISOString());
     expect(nextMailAt([heldMail(failed, plus(1))])).toBe(failed.due_at);
-    expect(nextMailAt([heldMail(failed, plus(3_600_000))])).toBe(plus(3_600_000 + sendingTime).toISOString());
+    expect(nextMailAt([heldMail(failed, plus(3_600_000))])).toBe(
+      plus(3_600_000 + sendingTime).toISOString(),
+    );
   });
 
   test('that is withheld is not sent, and says why', () => {
     const withheld = withheldMail(fresh(), 'limit');
-    expect(withheld).toMatchObject({ state: 'withheld', held_until: null, withheld: 'limit', attempts: 0 });
+    expect(withheld).toMatchObject({
+      state: 'withheld',
+      held_until: null,
+      withheld: 'limit',
+      attempts: 0,
+    });
     expect(sendableMails([withheld], plus(1e12), true)).toEqual([]);
   });
 
@@ -83,7 +96,9 @@ describe('a mail in the outbox', () => {
     for (const kind of mailKinds) {
       const mail = newMail(kind, id(), start);
       expect(isTooLate(mail, plus(day - 1)), kind).toBe(false);
-      expect(isTooLate(mail, plus(day)), kind).toBe(kind === 'enquiry-confirmation' || kind === 'loan-confirmation');
+      expect(isTooLate(mail, plus(day)), kind).toBe(
+        kind === 'enquiry-confirmation' || kind === 'loan-confirmation',
+      );
     }
   });
 
@@ -123,7 +138,11 @@ describe('the outbox of a request', () => {
           if (!mail || !isFree(mail, now)) continue;
           const held = heldMail(mail, now);
           const changed =
-            act === 'hold' ? held : act === 'fail' ? failedMail(held, problem, now) : sentMail(held, 'm', now);
+            act === 'hold'
+              ? held
+              : act === 'fail'
+                ? failedMail(held, problem, now)
+                : sentMail(held, 'm', now);
           outbox = withMail(outbox, changed);
         }
         const turn = nextMailAt(outbox);
@@ -141,6 +160,9 @@ describe('the outbox of a request', () => {
     const sent = sentMail(fresh(), 'm', start);
     expect(withMail(outbox, sent)).toEqual(outbox);
     const [first, second] = outbox;
-    expect(first && withMail(outbox, { ...first, attempts: 3 })).toEqual([{ ...first, attempts: 3 }, second]);
+    expect(first && withMail(outbox, { ...first, attempts: 3 })).toEqual([
+      { ...first, attempts: 3 },
+      second,
+    ]);
   });
 });

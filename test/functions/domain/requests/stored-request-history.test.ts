@@ -35,23 +35,30 @@ describe('the history of a request', () => {
     );
   });
 
-  test.each([99, 100, 101, 150])('of %i entries keeps the first and the latest ninety-nine', (count) => {
-    const all = Array.from({ length: count }, (_, at): HistoryEntry => {
-      return { at: '2026-11-21T10:00:00.000Z', by: String(at), action: 'noted', detail: null };
-    });
-    const history = all.reduce<HistoryEntry[]>((before, entry) => withEntry(before, entry), []);
-    expect(history).toEqual([...all.slice(0, 1), ...all.slice(1).slice(-99)]);
-  });
+  test.each([99, 100, 101, 150])(
+    'of %i entries keeps the first and the latest ninety-nine',
+    (count) => {
+      const all = Array.from({ length: count }, (_, at): HistoryEntry => {
+        return { at: '2026-11-21T10:00:00.000Z', by: String(at), action: 'noted', detail: null };
+      });
+      const history = all.reduce<HistoryEntry[]>((before, entry) => withEntry(before, entry), []);
+      expect(history).toEqual([...all.slice(0, 1), ...all.slice(1).slice(-99)]);
+    },
+  );
 
   test('contains terms in a form that can be read back', () => {
     const amount = fc.option(fc.integer({ min: 0, max: 10_000_000 }));
     const months = fc.option(fc.integer({ min: loanPeriod.least, max: loanPeriod.most }));
     fc.assert(
       fc.property(amount, months, (down_payment, period) => {
-        expect(readTermsDetail(termsDetail(down_payment, period))).toEqual({ down_payment, period });
+        expect(readTermsDetail(termsDetail(down_payment, period))).toEqual({
+          down_payment,
+          period,
+        });
       }),
     );
-    for (const other of ['', 'KYC', '210', '1/2/3', '-5/3', '1000']) expect(readTermsDetail(other)).toBeNull();
+    for (const other of ['', 'KYC', '210', '1/2/3', '-5/3', '1000'])
+      expect(readTermsDetail(other)).toBeNull();
   });
 });
 

@@ -22,12 +22,20 @@ describe('the retention of requests', () => {
   });
 
   test('is never shorter than the calendar says, and at most three days longer', () => {
-    const moment = fc.date({ min: new Date('2020-01-01'), max: new Date('2090-01-01'), noInvalidDate: true });
+    const moment = fc.date({
+      min: new Date('2020-01-01'),
+      max: new Date('2090-01-01'),
+      noInvalidDate: true,
+    });
     fc.assert(
       fc.property(moment, fc.integer({ min: 1, max: 120 }), (created, months) => {
         const end = new Date(expiresAt(created.toISOString(), months) * 1000);
-        const first = new Date(Date.UTC(created.getUTCFullYear(), created.getUTCMonth() + months, 1));
-        const lastDay = new Date(Date.UTC(first.getUTCFullYear(), first.getUTCMonth() + 1, 0)).getUTCDate();
+        const first = new Date(
+          Date.UTC(created.getUTCFullYear(), created.getUTCMonth() + months, 1),
+        );
+        const lastDay = new Date(
+          Date.UTC(first.getUTCFullYear(), first.getUTCMonth() + 1, 0),
+        ).getUTCDate();
         const due = new Date(first);
         due.setUTCDate(Math.min(created.getUTCDate(), lastDay));
         due.setUTCHours(created.getUTCHours(), created.getUTCMinutes(), created.getUTCSeconds());

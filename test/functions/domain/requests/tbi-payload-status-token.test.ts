@@ -21,7 +21,17 @@ describe('the token of the bank’s callback', () => {
   test('cannot be a text of any other form', () => {
     const id = crypto.randomUUID();
     const token = statusToken(id, 'A'.repeat(43));
-    const broken = ['', id, 'A'.repeat(75), token.slice(1), token.slice(0, -1), `${token}A`, ` ${token}`, `${token}\n`];
-    for (const text of [...broken, token.toUpperCase(), token.replace(/.$/, '%')]) expect(loanIdOf(text)).toBeNull();
+    const broken = [
+      '',
+      id,
+      'A'.repeat(75),
+      token.slice(1),
+      token.slice(0, -1),
+      `${token}A`,
+      ` ${token}`,
+      `${token}\n`,
+    ];
+    for (const text of [...broken, token.toUpperCase(), token.replace(/.$/, '%')])
+      expect(loanIdOf(text)).toBeNull();
   });
 });

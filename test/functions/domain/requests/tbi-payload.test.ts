@@ -6,7 +6,11 @@ import { statusToken, tbiPayload, withTerms } from '#domain/requests/tbi-payload
 import { buildCustomer } from '#support/builders/build-request.ts';
 
 const now = new Date('2026-11-21T10:00:00.123Z');
-const house = { id: '757be1c5-6ca7-4a7a-a1d0-07bc0373f4cd', name: 'Willerby Rio Gold', description: 'Светъл дом.' };
+const house = {
+  id: '757be1c5-6ca7-4a7a-a1d0-07bc0373f4cd',
+  name: 'Willerby Rio Gold',
+  description: 'Светъл дом.',
+};
 const token = statusToken('0b0f6a52-9d0f-4f6b-8f1c-3f6f3a3c2b1a', 'A'.repeat(43));
 const parts = {
   house,
@@ -83,15 +87,20 @@ describe('the payload for the bank', () => {
   test('is valid text of limited length, whatever the house is called', () => {
     const text = fc.string({ unit: 'grapheme', minLength: 1, maxLength: 600 });
     fc.assert(
-      fc.property(text, text, fc.integer({ min: 1, max: 10_000_000 }), (name, description, price) => {
-        const payload = tbiPayload({ ...parts, house: { ...house, name, description }, price });
-        expect(tbiDataSchema.safeParse(payload).success).toBe(true);
-        const [item] = payload.items;
-        expect(item.description.length).toBeLessThanOrEqual(250);
-        expect(description.startsWith(item.description)).toBe(true);
-        expect(item.description.isWellFormed()).toBe(true);
-        expect(item.price).toBe(String(price));
-      }),
+      fc.property(
+        text,
+        text,
+        fc.integer({ min: 1, max: 10_000_000 }),
+        (name, description, price) => {
+          const payload = tbiPayload({ ...parts, house: { ...house, name, description }, price });
+          expect(tbiDataSchema.safeParse(payload).success).toBe(true);
+          const [item] = payload.items;
+          expect(item.description.length).toBeLessThanOrEqual(250);
+          expect(description.startsWith(item.description)).toBe(true);
+          expect(item.description.isWellFormed()).toBe(true);
+          expect(item.price).toBe(String(price));
+        },
+      ),
     );
     const cut = tbiPayload({ ...parts, house: { ...house, description: `${'а'.repeat(249)}😀` } });
     expect(cut.items[0].description).toBe('а'.repeat(249));

@@ -15,7 +15,11 @@ import { createScheduleState } from '#functions/store/schedule-state.ts';
 import { nextCaravan } from '#functions/use-cases/houses/save-caravan.ts';
 import { runSchedule, type ScheduleDeps } from '#functions/use-cases/offers/run-schedule.ts';
 import { openWatchedTable, type WatchedTable } from '#support/breaking-table.ts';
-import { buildCampaign, buildCampaignInput, buildDiscount } from '#support/builders/build-campaign.ts';
+import {
+  buildCampaign,
+  buildCampaignInput,
+  buildDiscount,
+} from '#support/builders/build-campaign.ts';
 import { buildCaravan } from '#support/builders/build-caravan.ts';
 import { startEmulators, type TestEmulators } from '#support/emulators.ts';
 
@@ -63,7 +67,11 @@ function stores() {
     caravans: createCaravanRepository(table, silentLogger),
   };
 }
-async function stored(content: { houses?: Caravan[]; campaigns?: Campaign[]; discounts?: IndividualDiscount[] }) {
+async function stored(content: {
+  houses?: Caravan[];
+  campaigns?: Campaign[];
+  discounts?: IndividualDiscount[];
+}) {
   const to = stores();
   for (const house of content.houses ?? []) await to.caravans.create(house);
   for (const campaign of content.campaigns ?? []) await to.campaigns.create(campaign);
@@ -110,17 +118,25 @@ describe('the schedule’s clearing of banners', () => {
     await stored({ campaigns: [campaign] });
     expect((await run(ended - 1)).banners_cleared).toBe(0);
     expect((await run(ended)).banners_cleared).toBe(1);
-    expect(await stores().campaigns.get(campaign.id)).toMatchObject({ is_banner_active: false, version: 2 });
+    expect(await stores().campaigns.get(campaign.id)).toMatchObject({
+      is_banner_active: false,
+      version: 2,
+    });
     expect((await run(ended + minute)).banners_cleared).toBe(0);
   });
 
   test('never happens because of another campaign, whichever was switched on later', async () => {
     const [first, last] = [flagged(), flagged({ banner_switched_at: '2026-11-03T00:00:00.000Z' })];
-    const coming = flagged({ start_date: '2026-11-20T00:00:00.000Z', end_date: '2027-02-01T00:00:00.000Z' });
+    const coming = flagged({
+      start_date: '2026-11-20T00:00:00.000Z',
+      end_date: '2027-02-01T00:00:00.000Z',
+    });
     await stored({ campaigns: [first, last, coming] });
     expect((await run(Date.parse(start) + day)).banners_cleared).toBe(0);
     expect((await run(Date.parse(coming.start_date) + day)).banners_cleared).toBe(0);
-    expect((await stores().campaigns.all()).every(({ is_banner_active }) => is_banner_active)).toBe(true);
+    expect((await stores().campaigns.all()).every(({ is_banner_active }) => is_banner_active)).toBe(
+      true,
+    );
   });
 
   test('gives the banner back to the earlier campaign when the one switched on last is over', async () => {
@@ -161,15 +177,24 @@ describe('the schedule’s writing of past prices', () => {
     source: 'campaign',
     source_id: campaign.id,
   });
-  const offers = async () => Promise.all(all.map(async ({ id }) => (await house(id)).price_history.past_offers));
+  const offers = async () =>
+    Promise.all(all.map(async ({ id }) => (await house(id)).price_history.past_offers));
 
   test('adds prices that are over to the houses, and leaves the version that forms hold', async () => {
     await stored({ houses: all, campaigns: [campaign] });
     expect((await run(ended - 1)).houses_remembered).toBe(0);
-    expect(await run(ended)).toMatchObject({ full: true, edge_passed: true, houses_remembered: 3, lost: 0 });
+    expect(await run(ended)).toMatchObject({
+      full: true,
+      edge_passed: true,
+      houses_remembered: 3,
+      lost: 0,
+    });
     expect(await offers()).toEqual([[offer(18_000)], [offer(27_000)], [offer(36_000)]]);
     const after = await house(one.id);
-    expect(after).toEqual({ ...one, price_history: { list_prices: [], past_offers: [offer(18_000)] } });
+    expect(after).toEqual({
+      ...one,
+      price_history: { list_prices: [], past_offers: [offer(18_000)] },
+    });
   });
 
   test('changes nothing in a second run, whenever that comes', async () => {
@@ -177,7 +202,11 @@ describe('the schedule’s writing of past prices', () => {
     await run();
     const before = await everything();
     for (const later of [0, minute, hour, day]) {
-      expect(await run(ended + later)).toMatchObject({ houses_remembered: 0, purged: 0, failures: [] });
+      expect(await run(ended + later)).toMatchObject({
+        houses_remembered: 0,
+        purged: 0,
+        failures: [],
+      });
       expect(await everything()).toEqual(before);
     }
   });
@@ -195,7 +224,11 @@ describe('the schedule’s writing of past prices', () => {
     watched.breakAfter(1);
     expect(await run()).toMatchObject({ houses_remembered: 1, failures: ['history'] });
     watched.breakAfter(Number.POSITIVE_INFINITY);
-    expect(await run(ended + minute)).toMatchObject({ full: true, houses_remembered: 2, failures: [] });
+    expect(await run(ended + minute)).toMatchObject({
+      full: true,
+      houses_remembered: 2,
+      failures: [],
+    });
     expect(await offers()).toEqual([[offer(18_000)], [offer(27_000)], [offer(36_000)]]);
   });
 
@@ -208,10 +241,18 @@ describe('the schedule’s writing of past prices', () => {
     });
     await stored({ houses: all, campaigns: [campaign], discounts: [second] });
     expect(await run(Date.parse(start))).toMatchObject({ full: true, edge_passed: true });
-    expect(await run(Date.parse(end) + day + hour)).toMatchObject({ edge_passed: true, houses_remembered: 3 });
+    expect(await run(Date.parse(end) + day + hour)).toMatchObject({
+      edge_passed: true,
+      houses_remembered: 3,
+    });
     expect((await house(one.id)).price_history.past_offers).toMatchObject([
       { price: 18_000, source_id: campaign.id },
-      { price: 15_000, source: 'individual', source_id: second.id, until: '2026-12-01T06:00:00.001Z' },
+      {
+        price: 15_000,
+        source: 'individual',
+        source_id: second.id,
+        until: '2026-12-01T06:00:00.001Z',
+      },
     ]);
   });
 
@@ -232,7 +273,11 @@ describe('the schedule’s writing of past prices', () => {
     await stored({ houses: [one], campaigns: [campaign] });
     const { documents, name } = watched.table;
     await documents.send(
-      new UpdateCommand({ TableName: name, Key: caravanKey(one.id), UpdateExpression: 'REMOVE price_history' }),
+      new UpdateCommand({
+        TableName: name,
+        Key: caravanKey(one.id),
+        UpdateExpression: 'REMOVE price_history',
+      }),
     );
     expect(await run()).toMatchObject({ houses_remembered: 1, failures: [] });
     expect((await house(one.id)).price_history.past_offers).toEqual([offer(18_000)]);
@@ -266,7 +311,10 @@ describe('a deleted or changed offer', () => {
 
   test('is removed from the table a day after it ended, once every house remembers its prices, and no price changes by that', async () => {
     const deleted = deletedCampaign(running, new Date(at));
-    const single = deletedDiscount(buildDiscount({ caravan_id: one.id, discount_value: 9000 }), new Date(at + 1));
+    const single = deletedDiscount(
+      buildDiscount({ caravan_id: one.id, discount_value: 9000 }),
+      new Date(at + 1),
+    );
     await stored({ houses: [one, two], campaigns: [deleted], discounts: [single] });
     expect(await run(at + minute)).toMatchObject({ houses_remembered: 2, purged: 0 });
     const told = [await lowest(one.id, at + 2 * day), await lowest(two.id, at + 2 * day)];
@@ -275,11 +323,17 @@ describe('a deleted or changed offer', () => {
     expect(await run(at + day + hour)).toMatchObject({ full: true, purged: 2, failures: [] });
     expect(await everything()).toMatchObject({ campaigns: [], discounts: [] });
     expect([await lowest(one.id, at + 2 * day), await lowest(two.id, at + 2 * day)]).toEqual(told);
-    expect(await run(at + day + 2 * hour)).toMatchObject({ full: true, purged: 0, houses_remembered: 0 });
+    expect(await run(at + day + 2 * hour)).toMatchObject({
+      full: true,
+      purged: 0,
+      houses_remembered: 0,
+    });
   });
 
   test('is removed by a run that removes at most twenty', async () => {
-    const deleted = Array.from({ length: 25 }, () => deletedCampaign(buildCampaign({}, [one.id]), new Date(at)));
+    const deleted = Array.from({ length: 25 }, () =>
+      deletedCampaign(buildCampaign({}, [one.id]), new Date(at)),
+    );
     await stored({ houses: [one], campaigns: deleted });
     await run(at + minute);
     expect(await run(at + day + hour)).toMatchObject({ purged: 20, failures: [] });
@@ -292,10 +346,18 @@ describe('a deleted or changed offer', () => {
     await stored({ houses: [one, two], campaigns: [deleted] });
     // The first run comes two days late and stops after the first house.
     watched.breakAfter(1);
-    expect(await run(at + 2 * day)).toMatchObject({ houses_remembered: 1, purged: 0, failures: ['history'] });
+    expect(await run(at + 2 * day)).toMatchObject({
+      houses_remembered: 1,
+      purged: 0,
+      failures: ['history'],
+    });
     watched.breakAfter(Number.POSITIVE_INFINITY);
     // The run that writes the rest does not remove it either.
-    expect(await run(at + 2 * day + minute)).toMatchObject({ houses_remembered: 1, purged: 0, failures: [] });
+    expect(await run(at + 2 * day + minute)).toMatchObject({
+      houses_remembered: 1,
+      purged: 0,
+      failures: [],
+    });
     expect(await run(at + 2 * day + 2 * hour)).toMatchObject({ purged: 1 });
     expect(await lowest(two.id, at + 3 * day)).toBe(27_000);
   });
@@ -314,7 +376,8 @@ describe('a deleted or changed offer', () => {
   test('is removed although a deleted house does not remember it', async () => {
     await stored({ houses: [one, two], campaigns: [deletedCampaign(running, new Date(at))] });
     const { documents, name } = watched.table;
-    for (const { id } of [one, two]) await documents.send(new DeleteCommand({ TableName: name, Key: caravanKey(id) }));
+    for (const { id } of [one, two])
+      await documents.send(new DeleteCommand({ TableName: name, Key: caravanKey(id) }));
     expect(await run(at + day)).toMatchObject({ purged: 1, failures: [] });
   });
 
@@ -322,7 +385,11 @@ describe('a deleted or changed offer', () => {
     const changed = changedCampaign(running, { ...input, discount_value: 20 }, new Date(at));
     await stored({ houses: [one, two], campaigns: [changed] });
     await run(at + minute);
-    const again = changedCampaign(changed, { ...input, discount_value: 20, name_en: 'New' }, new Date(at + hour));
+    const again = changedCampaign(
+      changed,
+      { ...input, discount_value: 20, name_en: 'New' },
+      new Date(at + hour),
+    );
     watched.before('UpdateItemCommand', () => stores().campaigns.replace(again, changed.version));
     expect(await run(at + day)).toMatchObject({ purged: 0, failures: [] });
     expect(await stores().campaigns.get(running.id)).toEqual(again);
@@ -339,7 +406,12 @@ describe('a run of the schedule', () => {
     expect(await run(inside)).toMatchObject({ full: true, edge_passed: true });
     watched.sent.length = 0;
     expect(await run(inside + minute)).toMatchObject({ full: false, edge_passed: false });
-    expect(watched.sent.sort()).toEqual(['GetItemCommand', 'QueryCommand', 'QueryCommand', 'QueryCommand']);
+    expect(watched.sent.sort()).toEqual([
+      'GetItemCommand',
+      'QueryCommand',
+      'QueryCommand',
+      'QueryCommand',
+    ]);
   });
 
   test('checks everything every hour, and whenever prices have changed', async () => {
@@ -394,11 +466,22 @@ describe('a run of the schedule', () => {
 
   test('goes on with its other parts when one fails, and does everything again a minute later', async () => {
     const sold = buildCaravan({ price: 20_000 });
-    await stored({ houses: [sold], campaigns: [buildCampaign({ is_banner_active: true }, [sold.id])] });
+    await stored({
+      houses: [sold],
+      campaigns: [buildCampaign({ is_banner_active: true }, [sold.id])],
+    });
     deps.refreshCatalogue = async () => Promise.reject(new Error('the catalogue is out of order'));
-    expect(await run()).toMatchObject({ banners_cleared: 1, houses_remembered: 1, failures: ['catalogue'] });
+    expect(await run()).toMatchObject({
+      banners_cleared: 1,
+      houses_remembered: 1,
+      failures: ['catalogue'],
+    });
     deps.refreshCatalogue = async () => true;
-    expect(await run(ended + minute)).toMatchObject({ full: true, edge_passed: true, failures: [] });
+    expect(await run(ended + minute)).toMatchObject({
+      full: true,
+      edge_passed: true,
+      failures: [],
+    });
     expect(await run(ended + 2 * minute)).toMatchObject({ full: false });
   });
 
@@ -418,10 +501,21 @@ describe('a run of the schedule', () => {
         }),
       );
     await update('SET beds = :beds', 'many');
-    expect(await run(inside + 2 * day)).toMatchObject({ houses_remembered: 1, purged: 0, failures: ['houses'] });
-    expect(await run(inside + 2 * day + minute)).toMatchObject({ full: true, purged: 0, failures: ['houses'] });
+    expect(await run(inside + 2 * day)).toMatchObject({
+      houses_remembered: 1,
+      purged: 0,
+      failures: ['houses'],
+    });
+    expect(await run(inside + 2 * day + minute)).toMatchObject({
+      full: true,
+      purged: 0,
+      failures: ['houses'],
+    });
     await update('SET beds = :beds', broken.beds);
-    expect(await run(inside + 2 * day + 2 * minute)).toMatchObject({ houses_remembered: 1, discounts_ended: 1 });
+    expect(await run(inside + 2 * day + 2 * minute)).toMatchObject({
+      houses_remembered: 1,
+      discounts_ended: 1,
+    });
     expect((await house(broken.id)).price_history.past_offers).toHaveLength(1);
   });
 
@@ -447,7 +541,10 @@ describe('the schedule’s sending of waiting mail', () => {
         return { sent: 2, failed: 1, broken: early ? [broken] : [] };
       },
     };
-    expect(await runSchedule(mailing)).toMatchObject({ report: { mails_sent: 2, mails_failed: 1 }, failures: [] });
+    expect(await runSchedule(mailing)).toMatchObject({
+      report: { mails_sent: 2, mails_failed: 1 },
+      failures: [],
+    });
     const { report, failures } = await runSchedule(mailing, true);
     expect(report).toMatchObject({ mails_sent: 2, mails_failed: 1 });
     expect(failures).toEqual([{ part: 'mails', error: broken }]);

@@ -1,6 +1,10 @@
 import { expect, test } from 'vitest';
 import { crashReportSchema } from '#domain/api/customer-routes.ts';
-import { createCrashLog, reportsAMinute, reportsAnAddress } from '#functions/use-cases/pages/crash-log.ts';
+import {
+  createCrashLog,
+  reportsAMinute,
+  reportsAnAddress,
+} from '#functions/use-cases/pages/crash-log.ts';
 
 const report = {
   reference: '7c9e6679-7425-40de-944b-e07fc1f90ae7',
@@ -30,11 +34,17 @@ test('a page that crashes for every visitor does not flood the log', () => {
 
 test('one address cannot crowd the crash reports of others out of the log', () => {
   const references: unknown[] = [];
-  const note = createCrashLog({ warn: (_, fields) => references.push(fields?.reference) }, () => new Date(0));
+  const note = createCrashLog(
+    { warn: (_, fields) => references.push(fields?.reference) },
+    () => new Date(0),
+  );
   // One customer's IPv6 network counts as one address.
   for (let at = 0; at < 500; at++) note({ ...report, reference: 'flood' }, `2001:db8:0:1::${at}`);
   note({ ...report, reference: 'visitor' }, '203.0.113.7');
-  expect(references).toEqual([...Array.from({ length: reportsAnAddress }, () => 'flood'), 'visitor']);
+  expect(references).toEqual([
+    ...Array.from({ length: reportsAnAddress }, () => 'flood'),
+    'visitor',
+  ]);
 });
 
 test.each([

@@ -6,7 +6,8 @@ import { financingMessages } from '#shared/texts/financing-messages.ts';
 
 /** While nothing can be read: neither the catalogue nor what is stored of the bank. */
 const pages = createFormPages({
-  loadShowroom: () => Promise.reject(new DomainError('unavailable', 'The catalogue is out of reach')),
+  loadShowroom: () =>
+    Promise.reject(new DomainError('unavailable', 'The catalogue is out of reach')),
   cache: { read: () => Promise.reject(new Error('The table is down')) },
   origin: 'https://homes.example',
   clock: () => new Date('2026-11-21T10:00:00Z'),
@@ -52,7 +53,10 @@ describe.each(['bg', 'en'] as const)(
       const refusal = new DomainError('invalid', 'Please complete the reCAPTCHA verification', {
         fields: { captcha: 'required' },
       });
-      for (const html of [await pages.enquiry(refusal, { lang }), await pages.loan(refusal, { lang })]) {
+      for (const html of [
+        await pages.enquiry(refusal, { lang }),
+        await pages.loan(refusal, { lang }),
+      ]) {
         expect(html).toContain(enquiryMessages[lang].enquiry.noScript);
         expect(html.split('<main')[1]?.split('</main>')[0]).toContain('href="tel:');
       }

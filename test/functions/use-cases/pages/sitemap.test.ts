@@ -16,7 +16,9 @@ const price_history = { list_prices: [], past_offers: [] };
 function showroomOf(houses: readonly PublicCaravan[], campaigns: readonly Campaign[] = []) {
   const content = {
     ...emptySnapshot,
-    houses: Object.fromEntries(houses.map((each) => [each.id, { version: 1, house: each, price_history }])),
+    houses: Object.fromEntries(
+      houses.map((each) => [each.id, { version: 1, house: each, price_history }]),
+    ),
     campaigns: Object.fromEntries(campaigns.map((each) => [each.id, each])),
   };
   return showroomAt(content, now);
@@ -41,15 +43,26 @@ describe('the sitemap', () => {
   const urls = readXml(xml).all('url');
 
   test('lists every page in both languages, and nothing that is over or deleted', () => {
-    const pages = ['', '/houses', '/faq', `/campaigns/${running.id}`, `/houses/${encodeURI(caravanSlug(home))}`];
+    const pages = [
+      '',
+      '/houses',
+      '/faq',
+      `/campaigns/${running.id}`,
+      `/houses/${encodeURI(caravanSlug(home))}`,
+    ];
     expect(locations(xml).map((loc) => encodeURI(decodeURI(loc)))).toEqual(
-      pages.flatMap((page) => [`https://homes.example/bg${page}`, `https://homes.example/en${page}`]),
+      pages.flatMap((page) => [
+        `https://homes.example/bg${page}`,
+        `https://homes.example/en${page}`,
+      ]),
     );
   });
 
   test('names for each page its address in the other language', () => {
     for (const url of urls) {
-      const links = url.all('xhtml:link').map(({ attributes }) => [attributes.hreflang, attributes.href]);
+      const links = url
+        .all('xhtml:link')
+        .map(({ attributes }) => [attributes.hreflang, attributes.href]);
       const [bg, en] = ['bg', 'en'].map((language) =>
         url.all('loc')[0]?.text.replace(/\/(bg|en)(?=\/|$)/, `/${language}`),
       );
@@ -77,10 +90,15 @@ describe('the sitemap', () => {
 });
 
 describe('a sitemap of 100,000 houses', () => {
-  const pictures = Array.from({ length: 40 }, (_, at) => `https://old.example/${'a'.repeat(380)}/${at}.jpg`);
+  const pictures = Array.from(
+    { length: 40 },
+    (_, at) => `https://old.example/${'a'.repeat(380)}/${at}.jpg`,
+  );
   const count = 100_000;
   const showroom = showroomOf(
-    Array.from({ length: count }, (_, at) => house({ additional_images: at < housesAFile ? pictures : [] })),
+    Array.from({ length: count }, (_, at) =>
+      house({ additional_images: at < housesAFile ? pictures : [] }),
+    ),
   );
 
   test('is split into files small enough for search engines and functions', () => {
@@ -109,7 +127,15 @@ test('robots.txt names the sitemap and keeps robots from staff pages and API cal
   const isClosed = (path: string) => closed.some((prefix) => path.startsWith(prefix));
   expect(text).toContain('User-agent: *\n');
   expect(text).toContain('\nSitemap: https://homes.example/sitemap.xml\n');
-  for (const path of ['/api/caravans', '/bg/admin/login', '/en/admin', '/admin/x']) expect(isClosed(path)).toBe(true);
-  for (const path of ['/', '/bg', '/en/houses?make=abi', '/media/images/a.jpg', '/assets/a.js', '/pictures/og.jpg'])
+  for (const path of ['/api/caravans', '/bg/admin/login', '/en/admin', '/admin/x'])
+    expect(isClosed(path)).toBe(true);
+  for (const path of [
+    '/',
+    '/bg',
+    '/en/houses?make=abi',
+    '/media/images/a.jpg',
+    '/assets/a.js',
+    '/pictures/og.jpg',
+  ])
     expect(isClosed(path)).toBe(false);
 });

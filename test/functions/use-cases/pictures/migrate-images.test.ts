@@ -26,7 +26,9 @@ beforeAll(async () => {
   bucket = await startBucket();
   host = await startPictureHost();
   caravans = createCaravanRepository(openTable(process.env.TABLE_NAME ?? ''), silentLogger);
-  legacy = createLegacyPictures(createPictureStore(bucket), { isForbidden: (address) => address !== '127.0.0.1' });
+  legacy = createLegacyPictures(createPictureStore(bucket), {
+    isForbidden: (address) => address !== '127.0.0.1',
+  });
   picture = await encodings['image/jpeg'](photo());
 });
 afterAll(async () => {
@@ -44,7 +46,11 @@ const serve = (...paths: string[]) => {
   for (const path of paths) host.answers.set(path, file(picture));
 };
 const at = (path: string) => `${host.origin}${path}`;
-const migrate = (id: string, skip?: string[], deps: { legacy?: LegacyPictures; elapsed?: () => number } = {}) =>
+const migrate = (
+  id: string,
+  skip?: string[],
+  deps: { legacy?: LegacyPictures; elapsed?: () => number } = {},
+) =>
   migrateImages(
     { caravans, legacy, clock: () => now, elapsed: () => performance.now(), ...deps },
     id,
@@ -52,7 +58,9 @@ const migrate = (id: string, skip?: string[], deps: { legacy?: LegacyPictures; e
     skip,
   );
 
-async function house(pictures: Partial<Pick<Caravan, 'main_image' | 'additional_images' | 'schema_image'>>) {
+async function house(
+  pictures: Partial<Pick<Caravan, 'main_image' | 'additional_images' | 'schema_image'>>,
+) {
   const caravan = buildCaravan(pictures);
   await caravans.create(caravan);
   return caravan;
@@ -81,7 +89,9 @@ describe('migrating the pictures of a house', () => {
     // Every place has a picture of its own, though the files are the same.
     expect(new Set(housePictures(caravan)).size).toBe(4);
     const key = caravan.main_image?.replace('/media/', '').replace('.jpg', '');
-    expect(await bucket.keys()).toEqual(expect.arrayContaining([`${key}.jpg`, `${key}/card@2x.webp`]));
+    expect(await bucket.keys()).toEqual(
+      expect.arrayContaining([`${key}.jpg`, `${key}/card@2x.webp`]),
+    );
   });
 
   test('fetches an address once, however often the house names it', async () => {
@@ -94,7 +104,12 @@ describe('migrating the pictures of a house', () => {
 
   test('writes nothing for a house without a legacy picture', async () => {
     const { id } = await house({ main_image: own });
-    expect(await migrate(id)).toMatchObject({ caravan: { version: 1 }, total: 1, already_current: 1, remaining: 0 });
+    expect(await migrate(id)).toMatchObject({
+      caravan: { version: 1 },
+      total: 1,
+      already_current: 1,
+      remaining: 0,
+    });
   });
 
   test('finds nothing left the second time, and stores nothing twice after a lost write', async () => {
@@ -102,7 +117,11 @@ describe('migrating the pictures of a house', () => {
     const before = await house({ main_image: at('/1.jpg') });
     const { caravan } = await migrate(before.id);
     const keys = await bucket.keys();
-    expect(await migrate(before.id)).toMatchObject({ migrated: 0, already_current: 1, caravan: { version: 2 } });
+    expect(await migrate(before.id)).toMatchObject({
+      migrated: 0,
+      already_current: 1,
+      caravan: { version: 2 },
+    });
     await caravans.replace({ ...caravan, main_image: at('/1.jpg'), version: 3 }, 2);
     expect((await migrate(before.id)).caravan.main_image).toBe(caravan.main_image);
     expect(await bucket.keys()).toEqual(keys);
@@ -116,11 +135,31 @@ describe('migrating the pictures of a house', () => {
 describe('a picture that cannot be migrated', () => {
   const cases: [string, string, () => void][] = [
     ['/none.jpg', 'notThere', () => undefined],
-    ['/page.jpg', 'notAnImage', () => host.answers.set('/page.jpg', file(Buffer.from('<p>'), 'text/html'))],
-    ['/lies.jpg', 'notAnImage', () => host.answers.set('/lies.jpg', file(Buffer.from('<html><p>moved</p>')))],
-    ['/half.jpg', 'truncated', () => host.answers.set('/half.jpg', file(picture.subarray(0, 4000)))],
-    ['/huge.jpg', 'tooLarge', () => host.answers.set('/huge.jpg', file(Buffer.alloc(maxImageBytes + 1)))],
-    ['/inside.jpg', 'privateAddress', () => redirect('/inside.jpg', 'http://169.254.169.254/latest/meta-data')],
+    [
+      '/page.jpg',
+      'notAnImage',
+      () => host.answers.set('/page.jpg', file(Buffer.from('<p>'), 'text/html')),
+    ],
+    [
+      '/lies.jpg',
+      'notAnImage',
+      () => host.answers.set('/lies.jpg', file(Buffer.from('<html><p>moved</p>'))),
+    ],
+    [
+      '/half.jpg',
+      'truncated',
+      () => host.answers.set('/half.jpg', file(picture.subarray(0, 4000))),
+    ],
+    [
+      '/huge.jpg',
+      'tooLarge',
+      () => host.answers.set('/huge.jpg', file(Buffer.alloc(maxImageBytes + 1))),
+    ],
+    [
+      '/inside.jpg',
+      'privateAddress',
+      () => redirect('/inside.jpg', 'http://169.254.169.254/latest/meta-data'),
+    ],
     ['/named.jpg', 'privateAddress', () => redirect('/named.jpg', 'http://10.0.0.1/1.jpg')],
     ['/file.jpg', 'redirects', () => redirect('/file.jpg', 'file:///etc/hostname')],
     ['/cut.jpg', 'unreachable', () => host.answers.set('/cut.jpg', (_, res) => void res.destroy())],
@@ -129,20 +168,23 @@ describe('a picture that cannot be migrated', () => {
     host.answers.set(path, (_, res) => void res.writeHead(302, { location }).end());
   }
 
-  test.each(cases)('%s keeps its address, with reason %s, and the others move', async (path, reason, prepare) => {
-    serve('/good.jpg');
-    prepare();
-    const { id } = await house({ main_image: at(path), additional_images: [at('/good.jpg')] });
-    const { caravan, ...counts } = await migrate(id);
-    expect(counts).toEqual({
-      total: 2,
-      migrated: 1,
-      already_current: 0,
-      failed: [{ url: at(path), reason }],
-      remaining: 0,
-    });
-    expect(caravan).toMatchObject({ main_image: at(path), additional_images: [migratedAddress] });
-  });
+  test.each(cases)(
+    '%s keeps its address, with reason %s, and the others move',
+    async (path, reason, prepare) => {
+      serve('/good.jpg');
+      prepare();
+      const { id } = await house({ main_image: at(path), additional_images: [at('/good.jpg')] });
+      const { caravan, ...counts } = await migrate(id);
+      expect(counts).toEqual({
+        total: 2,
+        migrated: 1,
+        already_current: 0,
+        failed: [{ url: at(path), reason }],
+        remaining: 0,
+      });
+      expect(caravan).toMatchObject({ main_image: at(path), additional_images: [migratedAddress] });
+    },
+  );
 
   test('at a private address is never fetched', async () => {
     serve('/1.jpg');
@@ -171,15 +213,23 @@ describe('a picture that cannot be migrated', () => {
   });
 
   test('because its host takes too long keeps its address', async () => {
-    host.answers.set('/slow.jpg', (_, res) => void res.writeHead(200, { 'content-type': 'image/jpeg' }).write('a'));
+    host.answers.set(
+      '/slow.jpg',
+      (_, res) => void res.writeHead(200, { 'content-type': 'image/jpeg' }).write('a'),
+    );
     const { id } = await house({ main_image: at('/slow.jpg') });
     const hasty: LegacyPictures = { bring: (url) => legacy.bring(url, 200) };
-    expect(await migrate(id, [], { legacy: hasty })).toMatchObject({ failed: [{ reason: 'tooSlow' }] });
+    expect(await migrate(id, [], { legacy: hasty })).toMatchObject({
+      failed: [{ reason: 'tooSlow' }],
+    });
   });
 
   test('is not tried again when the call names it as one to skip', async () => {
     serve('/good.jpg');
-    const { id } = await house({ main_image: at('/none.jpg'), additional_images: [at('/good.jpg')] });
+    const { id } = await house({
+      main_image: at('/none.jpg'),
+      additional_images: [at('/good.jpg')],
+    });
     const report = await migrate(id, [at('/none.jpg')]);
     expect(report).toMatchObject({ total: 2, migrated: 1, failed: [], remaining: 0 });
     expect(host.asked).toEqual(['/good.jpg']);
@@ -236,9 +286,14 @@ describe('an edit of the house during its migration', () => {
     const edit = async () => {
       if (edited) return;
       edited = true;
-      await caravans.replace({ ...before, main_image: own, additional_images: [at('/2.jpg')], version: 2 }, 1);
+      await caravans.replace(
+        { ...before, main_image: own, additional_images: [at('/2.jpg')], version: 2 },
+        1,
+      );
     };
-    const { caravan, total, migrated, already_current } = await migrate(before.id, [], { legacy: editing(edit) });
+    const { caravan, total, migrated, already_current } = await migrate(before.id, [], {
+      legacy: editing(edit),
+    });
     expect(caravan).toMatchObject({ main_image: own, additional_images: [migratedAddress] });
     expect([total, migrated, already_current]).toEqual([2, 1, 1]);
   });
@@ -254,7 +309,9 @@ describe('an edit of the house during its migration', () => {
   test('that deletes the house ends the call as not found', async () => {
     serve('/1.jpg');
     const { id } = await house({ main_image: at('/1.jpg') });
-    await expect(migrate(id, [], { legacy: editing(() => caravans.remove(id)) })).rejects.toMatchObject({
+    await expect(
+      migrate(id, [], { legacy: editing(() => caravans.remove(id)) }),
+    ).rejects.toMatchObject({
       code: 'not_found',
     });
   });
@@ -275,9 +332,15 @@ describe('a migration while the storage is down', () => {
     const { id } = await house({ main_image: at('/1.jpg'), additional_images: [at('/2.jpg')] });
     const breaking: LegacyPictures = {
       bring: (url, limit) =>
-        url.endsWith('/1.jpg') ? legacy.bring(url, limit) : Promise.reject(new DomainError('unavailable', 'down')),
+        url.endsWith('/1.jpg')
+          ? legacy.bring(url, limit)
+          : Promise.reject(new DomainError('unavailable', 'down')),
     };
-    expect(await migrate(id, [], { legacy: breaking })).toMatchObject({ migrated: 1, failed: [], remaining: 1 });
+    expect(await migrate(id, [], { legacy: breaking })).toMatchObject({
+      migrated: 1,
+      failed: [],
+      remaining: 1,
+    });
   });
 });
 
@@ -295,12 +358,22 @@ describe('the moved addresses of pictures', () => {
     fc.assert(
       fc.property(pictures, fc.uniqueArray(address), (house, gone) => {
         const moved = new Map(
-          gone.filter((url) => url.startsWith('https')).map((url, index) => [url, `/media/images/new-${index}.jpg`]),
+          gone
+            .filter((url) => url.startsWith('https'))
+            .map((url, index) => [url, `/media/images/new-${index}.jpg`]),
         );
         const after = withMoved(house, moved) ?? house;
-        const list = (of: typeof house) => [of.main_image, ...of.additional_images, of.schema_image];
-        expect(list(after)).toEqual(list(house).map((url) => (url === null ? null : (moved.get(url) ?? url))));
-        expect(legacyAddresses(after)).toEqual(legacyAddresses(house).filter((url) => !moved.has(url)));
+        const list = (of: typeof house) => [
+          of.main_image,
+          ...of.additional_images,
+          of.schema_image,
+        ];
+        expect(list(after)).toEqual(
+          list(house).map((url) => (url === null ? null : (moved.get(url) ?? url))),
+        );
+        expect(legacyAddresses(after)).toEqual(
+          legacyAddresses(house).filter((url) => !moved.has(url)),
+        );
       }),
     );
   });

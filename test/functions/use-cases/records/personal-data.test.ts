@@ -6,7 +6,10 @@ import type { Table } from '#functions/platform/table.ts';
 import { createPersonalDataRecords } from '#functions/store/personal-data.ts';
 import { createRecipients } from '#functions/store/recipients.ts';
 import { createEnquiryRepository, createLoanRepository } from '#functions/store/requests.ts';
-import { erasePersonalData, exportPersonalData } from '#functions/use-cases/records/personal-data.ts';
+import {
+  erasePersonalData,
+  exportPersonalData,
+} from '#functions/use-cases/records/personal-data.ts';
 import { localRecipientKey } from '#infra/local/shared/names.ts';
 import { openWatchedTable } from '#support/breaking-table.ts';
 import { buildCustomer, buildEnquiry, buildLoanRequest } from '#support/builders/build-request.ts';
@@ -33,7 +36,8 @@ const depsOf = (table: Table) => ({
 async function customer(email: string) {
   const { enquiries, loans } = depsOf(watched().table);
   for (let n = 0; n < 3; n++) await enquiries.create(buildEnquiry({ email }));
-  for (let n = 0; n < 2; n++) await loans.create(buildLoanRequest({ customer_data: buildCustomer({ email }) }));
+  for (let n = 0; n < 2; n++)
+    await loans.create(buildLoanRequest({ customer_data: buildCustomer({ email }) }));
 }
 
 /** What is stored about an address, and what is recorded of it, newest first. */
@@ -86,7 +90,10 @@ test('an erasure does not count a request that comes in while it runs', async ()
   const { table, before } = watched();
   const late = buildEnquiry({ email });
   before('DeleteItemCommand', () => depsOf(watched().table).enquiries.create(late));
-  expect(await erasePersonalData(depsOf(table), email, staff)).toMatchObject({ enquiries: 3, loan_requests: 2 });
+  expect(await erasePersonalData(depsOf(table), email, staff)).toMatchObject({
+    enquiries: 3,
+    loan_requests: 2,
+  });
   expect((await held(email)).left).toBe(1);
 });
 

@@ -6,7 +6,11 @@ import { createRecipients } from '#functions/store/recipients.ts';
 import { createEnquiryRepository } from '#functions/store/requests.ts';
 import { claimMail, deliverHeldMail } from '#functions/use-cases/requests/deliver-mail.ts';
 import { sweepMails } from '#functions/use-cases/requests/sweep-mails.ts';
-import { buildEnquiry, buildLoanRequest, buildWaitingMail } from '#support/builders/build-request.ts';
+import {
+  buildEnquiry,
+  buildLoanRequest,
+  buildWaitingMail,
+} from '#support/builders/build-request.ts';
 import { type MailRig, openMailRig } from '#support/mail-rig.ts';
 
 const start = '2026-11-21T10:00:00.000Z';
@@ -31,7 +35,8 @@ async function storedFree(overrides = {}) {
   await rig.deps.enquiries.create(enquiry);
   return { enquiry, mail };
 }
-const fault = (ses: 'reject' | 'unverified' | 'down' | null) => rig.local.emulators.faults.set({ ses });
+const fault = (ses: 'reject' | 'unverified' | 'down' | null) =>
+  rig.local.emulators.faults.set({ ses });
 
 /** An enquiry whose confirmation its creator holds. */
 async function storedConfirmation(email = `${crypto.randomUUID()}@example.com`) {
@@ -45,14 +50,24 @@ describe('a confirmation', () => {
   test('that failed is sent later by the schedule, and counts once against the limit of confirmations', async () => {
     const { enquiry, mail, about } = await storedConfirmation();
     fault('down');
-    expect(await deliverHeldMail(rig.deps, about, mail.id)).toMatchObject({ problem: 'unavailable', sent: false });
+    expect(await deliverHeldMail(rig.deps, about, mail.id)).toMatchObject({
+      problem: 'unavailable',
+      sent: false,
+    });
     fault(null);
     rig.later(minute);
     expect(await sweepMails(rig.deps)).toMatchObject({ sent: 1, failed: 0 });
-    expect((await rig.enquiry(enquiry.id)).outbox).toMatchObject([{ state: 'sent', attempts: 2, withheld: null }]);
+    expect((await rig.enquiry(enquiry.id)).outbox).toMatchObject([
+      { state: 'sent', attempts: 2, withheld: null },
+    ]);
     const next = await storedConfirmation(enquiry.email);
-    expect(await deliverHeldMail(rig.deps, next.about, next.mail.id)).toMatchObject({ problem: null, sent: false });
-    expect((await rig.enquiry(next.enquiry.id)).outbox).toMatchObject([{ state: 'withheld', withheld: 'limit' }]);
+    expect(await deliverHeldMail(rig.deps, next.about, next.mail.id)).toMatchObject({
+      problem: null,
+      sent: false,
+    });
+    expect((await rig.enquiry(next.enquiry.id)).outbox).toMatchObject([
+      { state: 'withheld', withheld: 'limit' },
+    ]);
     rig.later(48 * hour);
     expect(await sweepMails(rig.deps, { early: true })).toMatchObject({ sent: 0, failed: 0 });
     expect(rig.subjects()).toHaveLength(1);
@@ -67,7 +82,9 @@ describe('a confirmation', () => {
     fault(null);
     rig.later(1);
     expect(await sweepMails(rig.deps, { early: true })).toMatchObject({ sent: 0, failed: 0 });
-    expect((await rig.enquiry(enquiry.id)).outbox).toMatchObject([{ state: 'withheld', withheld: 'late' }]);
+    expect((await rig.enquiry(enquiry.id)).outbox).toMatchObject([
+      { state: 'withheld', withheld: 'late' },
+    ]);
     expect(await rig.deps.work.withMail(null)).toEqual([]);
     expect(rig.subjects()).toEqual([]);
   });
@@ -76,7 +93,9 @@ describe('a confirmation', () => {
     const { enquiry, mail, about } = await storedConfirmation();
     await rig.recipients.noteReturned(enquiry.email);
     await deliverHeldMail(rig.deps, about, mail.id);
-    expect((await rig.enquiry(enquiry.id)).outbox).toMatchObject([{ state: 'withheld', withheld: 'returned' }]);
+    expect((await rig.enquiry(enquiry.id)).outbox).toMatchObject([
+      { state: 'withheld', withheld: 'returned' },
+    ]);
     // A mail that staff cause is sent all the same: SES's suppression list decides about it.
     const link = await storedHeld();
     expect(await deliverHeldMail(rig.deps, link.about, link.mail.id)).toMatchObject({ sent: true });
@@ -84,7 +103,11 @@ describe('a confirmation', () => {
 
   test('is not sent while the table cannot say whether it may go', async () => {
     const { enquiry, mail, about } = await storedConfirmation();
-    const recipients = createRecipients(rig.watched.table, () => Promise.reject(new Error('no key')), rig.deps.clock);
+    const recipients = createRecipients(
+      rig.watched.table,
+      () => Promise.reject(new Error('no key')),
+      rig.deps.clock,
+    );
     expect(await deliverHeldMail({ ...rig.deps, recipients }, about, mail.id)).toMatchObject({
       problem: 'unavailable',
     });
@@ -104,10 +127,21 @@ describe('a mail that the calling process holds', () => {
     expect(stored).toEqual(after.request);
     expect(stored).toMatchObject({ version: 1, revision: 2 });
     expect(stored.outbox).toEqual([
-      { ...mail, state: 'sent', held_until: null, attempts: 1, sent_at: start, message_id: sent?.id },
+      {
+        ...mail,
+        state: 'sent',
+        held_until: null,
+        attempts: 1,
+        sent_at: start,
+        message_id: sent?.id,
+      },
     ]);
     expect(rig.lines).toEqual([]);
-    expect(await deliverHeldMail(rig.deps, after, mail.id)).toEqual({ about: after, problem: null, sent: false });
+    expect(await deliverHeldMail(rig.deps, after, mail.id)).toEqual({
+      about: after,
+      problem: null,
+      sent: false,
+    });
     expect(rig.subjects()).toHaveLength(1);
   });
 
@@ -123,7 +157,13 @@ describe('a mail that the calling process holds', () => {
       const answer = await deliverHeldMail(rig.deps, about, mail.id);
       expect(answer.problem).toBe(problem);
       expect((await rig.enquiry(enquiry.id)).outbox).toEqual([
-        { ...mail, held_until: null, attempts: 1, problem, due_at: new Date(rig.now + minute).toISOString() },
+        {
+          ...mail,
+          held_until: null,
+          attempts: 1,
+          problem,
+          due_at: new Date(rig.now + minute).toISOString(),
+        },
       ]);
       const fields = { mail: 'enquiry', request: enquiry.id, attempts: 1, problem, reason };
       expect(rig.lines).toEqual([{ level: 'warn', message: 'a mail was not taken', fields }]);
@@ -132,7 +172,10 @@ describe('a mail that the calling process holds', () => {
 
   test('counts as not taken when its letter cannot be composed', async () => {
     const { about, mail } = await storedHeld();
-    const wrong = { ...about, request: { ...about.request, outbox: [{ ...mail, kind: 'loan-link' as const }] } };
+    const wrong = {
+      ...about,
+      request: { ...about.request, outbox: [{ ...mail, kind: 'loan-link' as const }] },
+    };
     expect((await deliverHeldMail(rig.deps, wrong, mail.id)).problem).toBe('rejected');
     expect(rig.lines).toMatchObject([{ level: 'error', message: 'a mail could not be made' }]);
   });
@@ -153,14 +196,22 @@ describe('a mail that the calling process holds', () => {
   test('is sent although the request was erased meanwhile, and does not bring the request back', async () => {
     const { enquiry, mail, about } = await storedHeld();
     await rig.deps.enquiries.remove(enquiry.id);
-    expect(await deliverHeldMail(rig.deps, about, mail.id)).toEqual({ about, problem: null, sent: true });
+    expect(await deliverHeldMail(rig.deps, about, mail.id)).toEqual({
+      about,
+      problem: null,
+      sent: true,
+    });
     expect(await rig.deps.enquiries.get(enquiry.id)).toBeNull();
   });
 
   test('whose outcome cannot be stored counts as sent, and is sent once more by the schedule', async () => {
     const { enquiry, mail, about } = await storedHeld();
     rig.watched.breakAfter(0);
-    expect(await deliverHeldMail(rig.deps, about, mail.id)).toEqual({ about, problem: null, sent: true });
+    expect(await deliverHeldMail(rig.deps, about, mail.id)).toEqual({
+      about,
+      problem: null,
+      sent: true,
+    });
     expect(rig.lines).toMatchObject([{ level: 'error', fields: { request: enquiry.id } }]);
     rig.watched.breakAfter(Number.POSITIVE_INFINITY);
     expect(await sweepMails(rig.deps)).toMatchObject({ sent: 0 });
@@ -181,7 +232,9 @@ describe('a mail that the calling process holds', () => {
         return enquiries.replace(...written);
       },
     };
-    expect((await deliverHeldMail({ ...rig.deps, enquiries: busy }, about, mail.id)).problem).toBeNull();
+    expect(
+      (await deliverHeldMail({ ...rig.deps, enquiries: busy }, about, mail.id)).problem,
+    ).toBeNull();
     expect((await rig.enquiry(enquiry.id)).outbox).toMatchObject([{ state: 'sent' }]);
     expect(rig.lines).toEqual([]);
     expect(rig.subjects()).toHaveLength(1);
@@ -223,7 +276,10 @@ describe('claiming a mail', () => {
   test('fails for a sender when another was faster', async () => {
     const { enquiry, mail } = await storedFree();
     const table = openTable(rig.watched.table.name);
-    const others = { ...rig.deps, enquiries: createEnquiryRepository(table, silentLogger, rig.deps.clock) };
+    const others = {
+      ...rig.deps,
+      enquiries: createEnquiryRepository(table, silentLogger, rig.deps.clock),
+    };
     let faster: unknown;
     rig.watched.before('PutItemCommand', async () => {
       faster = await claimMail(others, 'enquiry', enquiry.id, mail.id);
@@ -233,9 +289,13 @@ describe('claiming a mail', () => {
   });
 
   test('waits for the pause after a failure, unless it is asked for early', async () => {
-    const { enquiry, mail } = await storedFree({ due_at: new Date(rig.now + second).toISOString() });
+    const { enquiry, mail } = await storedFree({
+      due_at: new Date(rig.now + second).toISOString(),
+    });
     expect(await claimMail(rig.deps, 'enquiry', enquiry.id, mail.id)).toBeNull();
-    expect(await claimMail(rig.deps, 'enquiry', enquiry.id, mail.id, { early: true })).not.toBeNull();
+    expect(
+      await claimMail(rig.deps, 'enquiry', enquiry.id, mail.id, { early: true }),
+    ).not.toBeNull();
   });
 
   test('fails for a mail that was sent, is gone, or is of another kind', async () => {
@@ -243,9 +303,13 @@ describe('claiming a mail', () => {
     const { loans } = rig.deps;
     await loans.create(sent);
     expect(await loans.get(sent.id)).toEqual(sent);
-    expect(await claimMail(rig.deps, 'loan', sent.id, 'loan-notification', { early: true })).toBeNull();
+    expect(
+      await claimMail(rig.deps, 'loan', sent.id, 'loan-notification', { early: true }),
+    ).toBeNull();
     expect(await claimMail(rig.deps, 'loan', sent.id, 'loan-link', { early: true })).toBeNull();
-    expect(await claimMail(rig.deps, 'enquiry', sent.id, 'loan-notification', { early: true })).toBeNull();
+    expect(
+      await claimMail(rig.deps, 'enquiry', sent.id, 'loan-notification', { early: true }),
+    ).toBeNull();
     expect(await claimMail(rig.deps, 'loan', crypto.randomUUID(), 'loan-link')).toBeNull();
     expect(await loans.get(sent.id)).toEqual(sent);
   });

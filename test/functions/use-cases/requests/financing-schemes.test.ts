@@ -2,7 +2,10 @@ import { DeleteCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Bank } from '#functions/bank/bank.ts';
 import { createSchemeCache, schemeCacheKey } from '#functions/store/scheme-cache.ts';
-import { financingSchemes, refreshSchemes } from '#functions/use-cases/requests/financing-schemes.ts';
+import {
+  financingSchemes,
+  refreshSchemes,
+} from '#functions/use-cases/requests/financing-schemes.ts';
 import { type BankRig, openBankRig } from '#support/bank-rig.ts';
 
 const hour = 3_600_000;
@@ -78,7 +81,10 @@ describe('the bank’s schemes', () => {
     const { documents, name } = rig.watched.table;
     const fetched_at = new Date(rig.now).toISOString();
     await documents.send(
-      new PutCommand({ TableName: name, Item: { ...schemeCacheKey, fetched_at, schemes: [{ id: 1 }] } }),
+      new PutCommand({
+        TableName: name,
+        Item: { ...schemeCacheKey, fetched_at, schemes: [{ id: 1 }] },
+      }),
     );
     await get();
     expect(asked).toBe(3);

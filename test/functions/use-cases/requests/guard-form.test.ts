@@ -13,8 +13,14 @@ let deps: FormGuardDeps;
 
 beforeAll(async () => {
   emulators = await startEmulators();
-  const submissions = createSubmissionLimit(openTable(emulators.env.TABLE_NAME ?? ''), () => new Date());
-  const verify = { verifyUrl: emulators.env.CAPTCHA_VERIFY_URL ?? '', readSecret: async () => localCaptcha.secret };
+  const submissions = createSubmissionLimit(
+    openTable(emulators.env.TABLE_NAME ?? ''),
+    () => new Date(),
+  );
+  const verify = {
+    verifyUrl: emulators.env.CAPTCHA_VERIFY_URL ?? '',
+    readSecret: async () => localCaptcha.secret,
+  };
   deps = {
     submissions: {
       admit(address, key) {
@@ -57,7 +63,11 @@ function send<T>(
     signs = {},
     change = { solvesCaptcha: null },
     key = crypto.randomUUID(),
-  }: { signs?: Parameters<typeof guardForm>[1]; change?: Partial<FormGuardDeps>; key?: string } = {},
+  }: {
+    signs?: Parameters<typeof guardForm>[1];
+    change?: Partial<FormGuardDeps>;
+    key?: string;
+  } = {},
 ): Promise<T> {
   return guardForm({ ...deps, ...change }, signs, async () => address, `enquiry#${key}`, take);
 }
@@ -67,7 +77,10 @@ describe('the captcha before a form', () => {
     const captcha = await solved();
     await guard({ captcha });
     expect(asked).toEqual(['captcha', 'limit']);
-    await expect(guard({ captcha })).rejects.toMatchObject({ code: 'invalid', fields: { captcha: 'invalid' } });
+    await expect(guard({ captcha })).rejects.toMatchObject({
+      code: 'invalid',
+      fields: { captcha: 'invalid' },
+    });
     expect(asked).toEqual(['captcha', 'limit', 'captcha', 'other']);
   });
 
@@ -82,21 +95,30 @@ describe('the captcha before a form', () => {
   });
 
   test('refuses a form with a made-up token, and does not count it as a submission', async () => {
-    await expect(guard({ captcha: 'made up' })).rejects.toMatchObject({ fields: { captcha: 'invalid' } });
+    await expect(guard({ captcha: 'made up' })).rejects.toMatchObject({
+      fields: { captcha: 'invalid' },
+    });
     expect(asked).toEqual(['captcha', 'other']);
   });
 
   test('is not checked for a form that a machine filled in', async () => {
     const captcha = await solved();
-    await expect(guard({ captcha, website: 'x' })).rejects.toMatchObject({ details: { reason: 'automated' } });
+    await expect(guard({ captcha, website: 'x' })).rejects.toMatchObject({
+      details: { reason: 'automated' },
+    });
     expect(asked).toEqual(['other']);
     await guard({ captcha });
   });
 
   test('lets no form pass while its provider cannot be asked', async () => {
-    const outOfReach = { verifyUrl: `${emulators.origin}/nowhere`, readSecret: async () => localCaptcha.secret };
+    const outOfReach = {
+      verifyUrl: `${emulators.origin}/nowhere`,
+      readSecret: async () => localCaptcha.secret,
+    };
     const solvesCaptcha = (token: string) => verifyCaptcha(outOfReach, token);
-    await expect(guard({ captcha: 'any' }, { solvesCaptcha })).rejects.toMatchObject({ code: 'unavailable' });
+    await expect(guard({ captcha: 'any' }, { solvesCaptcha })).rejects.toMatchObject({
+      code: 'unavailable',
+    });
     expect(asked).toEqual([]);
   });
 });
@@ -121,7 +143,10 @@ describe('the rate limit of forms that are refused or sent again', () => {
     await expect(send(address, refuse)).rejects.toMatchObject(limited);
     await expect(send(address, good, { signs: { website: 'x' } })).rejects.toMatchObject(limited);
     for (let sent = 0; sent < 5; sent++) expect(await send(address, good)).toBe('taken');
-    await expect(send(address, good)).rejects.toMatchObject({ ...limited, details: { retry_after: 60 } });
+    await expect(send(address, good)).rejects.toMatchObject({
+      ...limited,
+      details: { retry_after: 60 },
+    });
   });
 
   test('counts a form sent again as refused or repeated, whether its key or the stored request shows it', async () => {
@@ -133,8 +158,10 @@ describe('the rate limit of forms that are refused or sent again', () => {
     const key = crypto.randomUUID();
     await send(address, good, { key });
     // By its key, and by what is stored: half of the twenty each.
-    for (let sent = 0; sent < 10; sent++) expect(await send(address, replay, { key })).toBe('the one before');
-    for (let sent = 0; sent < 10; sent++) expect(await send(address, replay)).toBe('the one before');
+    for (let sent = 0; sent < 10; sent++)
+      expect(await send(address, replay, { key })).toBe('the one before');
+    for (let sent = 0; sent < 10; sent++)
+      expect(await send(address, replay)).toBe('the one before');
     await expect(send(address, replay, { key })).rejects.toMatchObject(limited);
     await expect(send(address, replay)).rejects.toMatchObject(limited);
     for (let sent = 0; sent < 4; sent++) expect(await send(address, good)).toBe('taken');

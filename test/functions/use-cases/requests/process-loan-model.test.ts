@@ -42,10 +42,16 @@ const step: fc.Arbitrary<Step> = fc.oneof(
       killedAfter: fc.constantFrom(0, 1, 1, 2, Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY),
     }),
   },
-  { weight: 3, arbitrary: fc.record({ what: fc.constant('fault' as const), tbi: fc.constantFrom(...faults) }) },
+  {
+    weight: 3,
+    arbitrary: fc.record({ what: fc.constant('fault' as const), tbi: fc.constantFrom(...faults) }),
+  },
   {
     weight: 2,
-    arbitrary: fc.record({ what: fc.constant('wait' as const), ms: fc.constantFrom(1000, 60_000, 60_000) }),
+    arbitrary: fc.record({
+      what: fc.constant('wait' as const),
+      ms: fc.constantFrom(1000, 60_000, 60_000),
+    }),
   },
   {
     weight: 2,
@@ -61,7 +67,9 @@ async function play(loan: LoanRequest, bank: Bank, now: Step): Promise<void> {
   switch (now.what) {
     case 'process': {
       rig.watched.breakAfter(now.killedAfter);
-      await Promise.allSettled(Array.from({ length: now.times }, () => rig.process(loan.id, { bank })));
+      await Promise.allSettled(
+        Array.from({ length: now.times }, () => rig.process(loan.id, { bank })),
+      );
       rig.watched.breakAfter(Number.POSITIVE_INFINITY);
       return;
     }
@@ -72,15 +80,18 @@ async function play(loan: LoanRequest, bank: Bank, now: Step): Promise<void> {
       rig.now += now.ms;
       return;
     case 'call': {
-      // The bank reports nothing of an application that it does not have; somebody who guesses does.
-      if (now.guessed) await rig.report({ ...loan, status_token: guessedToken(loan) }, { Message: now.status });
+      // The bank reports nothing of an application that it does not have; somebody who guesses
+      // does.
+      if (now.guessed)
+        await rig.report({ ...loan, status_token: guessedToken(loan) }, { Message: now.status });
       else if (rig.applications(loan).length > 0) await rig.report(loan, { Message: now.status });
     }
   }
 }
 
 test('in any order of events, a loan request has at most one application, keeps its final status, and holds only what the bank reported', async () => {
-  // Short, and on a busy machine perhaps too short: a missed answer is one more thing that may happen.
+  // Short, and on a busy machine perhaps too short: a missed answer is one more thing that may
+  // happen.
   const bank = rig.openBank({ timeout: 200, budget: 450 });
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 4, maxLength: 12 }), async (steps) => {
@@ -108,7 +119,9 @@ test('in any order of events, a loan request has at most one application, keeps 
       // In the end a try with everything working, after the hold of a stopped function, succeeds.
       rig.local.emulators.faults.clear();
       rig.now += 120_000;
-      await rig.process(loan.id).catch((error: unknown) => expect(error).toMatchObject({ code: 'conflict' }));
+      await rig
+        .process(loan.id)
+        .catch((error: unknown) => expect(error).toMatchObject({ code: 'conflict' }));
       expect(rig.applications(loan)).toHaveLength(1);
       expect((await rig.loan(loan.id)).status).toBe('processed');
     }),

@@ -17,9 +17,13 @@ afterEach(() => {
 afterAll(() => rig.local.stop());
 
 const minute = 60_000;
-/** A client with short timeouts, long enough for a busy machine to get the application to the simulator. */
+/**
+ * A client with short timeouts, long enough for a busy machine to get the application to the
+ * simulator.
+ */
 const hasty = () => rig.openBank({ timeout: 800 });
-const mailsOf = (id: string) => rig.loan(id).then(({ outbox }) => outbox.filter(({ kind }) => kind === 'loan-link'));
+const mailsOf = (id: string) =>
+  rig.loan(id).then(({ outbox }) => outbox.filter(({ kind }) => kind === 'loan-link'));
 
 describe('processing an approved loan request', () => {
   test('registers it at the bank, stores the answer, and mails the customer the link', async () => {
@@ -44,7 +48,9 @@ describe('processing an approved loan request', () => {
       { action: 'processed', by: 'staff@example.com' },
     ]);
     expect(after.outbox.at(-1)).toMatchObject({ kind: 'loan-link', state: 'sent' });
-    const mail = rig.local.emulators.ses.mails().find(({ text }) => text.includes(application?.url ?? '-'));
+    const mail = rig.local.emulators.ses
+      .mails()
+      .find(({ text }) => text.includes(application?.url ?? '-'));
     expect(mail?.to).toEqual([loan.customer_data.email]);
     expect(await rig.loan(loan.id)).toEqual(after);
   });
@@ -60,7 +66,10 @@ describe('processing an approved loan request', () => {
 
   test.each(['pending', 'rejected'] as const)('refuses a request that is %s', async (status) => {
     const loan = await rig.approved({ status });
-    await expect(rig.process(loan.id)).rejects.toMatchObject({ code: 'rule', details: { current: { status } } });
+    await expect(rig.process(loan.id)).rejects.toMatchObject({
+      code: 'rule',
+      details: { current: { status } },
+    });
     expect(rig.applications(loan)).toEqual([]);
     expect(await rig.loan(loan.id)).toEqual(loan);
   });
@@ -80,7 +89,8 @@ describe('processing an approved loan request', () => {
     const loan = await rig.approved();
     const tries = await Promise.allSettled(Array.from({ length: 20 }, () => rig.process(loan.id)));
     expect(tries.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
-    for (const each of tries) if (each.status === 'rejected') expect(each.reason).toMatchObject({ code: 'conflict' });
+    for (const each of tries)
+      if (each.status === 'rejected') expect(each.reason).toMatchObject({ code: 'conflict' });
     expect(rig.applications(loan)).toHaveLength(1);
     expect(await mailsOf(loan.id)).toHaveLength(1);
   });
@@ -90,7 +100,11 @@ describe('processing an approved loan request', () => {
     rig.local.emulators.faults.set({ ses: 'down' });
     const after = await rig.process(loan.id);
     expect(after).toMatchObject({ status: 'processed' });
-    expect(after.outbox.at(-1)).toMatchObject({ kind: 'loan-link', state: 'waiting', problem: 'unavailable' });
+    expect(after.outbox.at(-1)).toMatchObject({
+      kind: 'loan-link',
+      state: 'waiting',
+      problem: 'unavailable',
+    });
   });
 });
 
@@ -111,10 +125,17 @@ describe('a refusal by the bank', () => {
       expect(String(refusal)).toContain(`The bank refused the application (error ${error}): `);
       const stored = await rig.loan(loan.id);
       expect(stored.bank).toMatchObject({ registration: 'refused', error, held_until: null });
-      expect(stored.history.at(-1)).toMatchObject({ action: 'failed', detail: error, by: 'staff@example.com' });
+      expect(stored.history.at(-1)).toMatchObject({
+        action: 'failed',
+        detail: error,
+        by: 'staff@example.com',
+      });
       expect(rig.applications(loan)).toEqual([]);
       rig.local.emulators.faults.clear();
-      expect(await rig.process(loan.id)).toMatchObject({ status: 'processed', bank: { error: null } });
+      expect(await rig.process(loan.id)).toMatchObject({
+        status: 'processed',
+        bank: { error: null },
+      });
       expect(rig.applications(loan)).toHaveLength(1);
     },
   );
@@ -135,7 +156,10 @@ describe('a refusal by the bank', () => {
 });
 
 describe('an answer of the bank that never comes', () => {
-  const noAnswer = { code: 'provider', message: 'Communication with the bank failed. Please try again.' };
+  const noAnswer = {
+    code: 'provider',
+    message: 'Communication with the bank failed. Please try again.',
+  };
 
   test.each(['timeout', 'garbage', 'down'] as const)(
     'because of %s makes the next try ask the bank first, and register again only once the first application cannot arrive',
@@ -143,12 +167,18 @@ describe('an answer of the bank that never comes', () => {
       const loan = await rig.approved();
       rig.local.emulators.faults.set({ tbi });
       await expect(rig.process(loan.id, { bank: hasty() })).rejects.toMatchObject(noAnswer);
-      expect((await rig.loan(loan.id)).bank).toMatchObject({ registration: 'unknown', held_until: null });
+      expect((await rig.loan(loan.id)).bank).toMatchObject({
+        registration: 'unknown',
+        held_until: null,
+      });
       rig.now += minute;
       // The bank does not answer the question either.
       await expect(rig.process(loan.id, { bank: hasty() })).rejects.toMatchObject(noAnswer);
       rig.local.emulators.faults.clear();
-      expect(await rig.process(loan.id)).toMatchObject({ status: 'processed', bank: { registration: 'registered' } });
+      expect(await rig.process(loan.id)).toMatchObject({
+        status: 'processed',
+        bank: { registration: 'registered' },
+      });
       expect(rig.applications(loan)).toHaveLength(1);
     },
   );
@@ -193,7 +223,10 @@ describe('an answer of the bank that never comes', () => {
       return answer;
     };
     const after = await rig.process(loan.id, { bank: { ...bank, register } });
-    expect(after).toMatchObject({ status: 'processed', bank: { registration: 'registered', status: 'Draft' } });
+    expect(after).toMatchObject({
+      status: 'processed',
+      bank: { registration: 'registered', status: 'Draft' },
+    });
     expect(after.outbox.at(-1)).toMatchObject({ kind: 'loan-link', state: 'sent' });
     expect(rig.applications(loan)).toHaveLength(1);
   });
@@ -241,7 +274,9 @@ describe('a function that stops in the middle of processing', () => {
     const loan = await rig.approved();
     rig.watched.breakAfter(1);
     const register = () => Promise.reject(new Error('killed'));
-    await expect(rig.process(loan.id, { bank: { ...rig.bank, register } })).rejects.toThrow('killed');
+    await expect(rig.process(loan.id, { bank: { ...rig.bank, register } })).rejects.toThrow(
+      'killed',
+    );
     rig.watched.breakAfter(Number.POSITIVE_INFINITY);
     await expect(rig.process(loan.id)).rejects.toMatchObject({ code: 'conflict' });
     rig.now += minute;
@@ -257,7 +292,10 @@ describe('a function that stops in the middle of processing', () => {
     expect(rig.applications(loan)).toHaveLength(1);
     await expect(rig.process(loan.id)).rejects.toMatchObject({ code: 'conflict' });
     rig.now += minute;
-    expect(await rig.process(loan.id)).toMatchObject({ status: 'processed', bank: { registration: 'registered' } });
+    expect(await rig.process(loan.id)).toMatchObject({
+      status: 'processed',
+      bank: { registration: 'registered' },
+    });
     expect(rig.applications(loan)).toHaveLength(1);
     expect(await mailsOf(loan.id)).toHaveLength(1);
   });
@@ -271,7 +309,10 @@ describe('a function that stops in the middle of processing', () => {
     expect((await rig.loan(loan.id)).status).toBe('approved');
     rig.now += minute;
     await rig.report(loan, { Message: 'MP Sent' });
-    expect(await rig.loan(loan.id)).toMatchObject({ status: 'processed', bank: { status: 'MP Sent' } });
+    expect(await rig.loan(loan.id)).toMatchObject({
+      status: 'processed',
+      bank: { status: 'MP Sent' },
+    });
     expect(rig.applications(loan)).toHaveLength(1);
   });
 
@@ -280,7 +321,9 @@ describe('a function that stops in the middle of processing', () => {
     let writes = 0;
     const replace: typeof rig.deps.loans.replace = (...given) => {
       writes += 1;
-      return writes === 2 || writes === 3 ? Promise.reject(new Error('throttled')) : rig.deps.loans.replace(...given);
+      return writes === 2 || writes === 3
+        ? Promise.reject(new Error('throttled'))
+        : rig.deps.loans.replace(...given);
     };
     const after = await rig.process(loan.id, { loans: { ...rig.deps.loans, replace } });
     expect(after.bank?.url).toBe(rig.applications(loan)[0]?.url);

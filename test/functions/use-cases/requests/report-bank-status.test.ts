@@ -47,7 +47,10 @@ describe('the bank’s callback', () => {
     const loan = await processed();
     await rig.report(loan, { Message: 'Вашата заявка', Status: 'KYC' });
     await rig.report(loan, { Message: 12, Status: 'ContractSigning' });
-    expect((await rig.loan(loan.id)).bank?.path.map(({ status }) => status)).toEqual(['KYC', 'ContractSigning']);
+    expect((await rig.loan(loan.id)).bank?.path.map(({ status }) => status)).toEqual([
+      'KYC',
+      'ContractSigning',
+    ]);
   });
 
   test('changes nothing when it is repeated', async () => {
@@ -61,7 +64,8 @@ describe('the bank’s callback', () => {
 
   test('that comes late is added to the path, and does not set the status back', async () => {
     const loan = await processed();
-    for (const message of ['Approved', 'InProgress', 'ContractSigned', 'KYC', 'Rejected']) await say(loan, message);
+    for (const message of ['Approved', 'InProgress', 'ContractSigned', 'KYC', 'Rejected'])
+      await say(loan, message);
     const { bank } = await rig.loan(loan.id);
     expect(bank?.status).toBe('ContractSigned');
     expect(bank?.path).toHaveLength(5);
@@ -89,9 +93,20 @@ describe('the bank’s callback', () => {
     const [loan, other] = [await processed(), await processed()];
     const gone = guessedToken({ ...loan, id: crypto.randomUUID() });
     const half = loan.status_token.slice(0, 40) + 'A'.repeat(35);
-    for (const token of [guessedToken(loan), half, gone, loan.id, '', '../../x', loan.status_token.toUpperCase()])
+    for (const token of [
+      guessedToken(loan),
+      half,
+      gone,
+      loan.id,
+      '',
+      '../../x',
+      loan.status_token.toUpperCase(),
+    ])
       expect(
-        await reportBankStatus(rig.deps, token, { OrderId: loan.tbi_data.orderid, Message: 'Paid' }),
+        await reportBankStatus(rig.deps, token, {
+          OrderId: loan.tbi_data.orderid,
+          Message: 'Paid',
+        }),
       ).toBeUndefined();
     expect(await rig.loan(loan.id)).toEqual(loan);
     await say(other, 'KYC');
@@ -118,23 +133,42 @@ describe('the bank’s callback', () => {
 
   test('that names another order, or none, changes nothing', async () => {
     const [loan, other] = [await processed(), await processed()];
-    for (const OrderId of [other.tbi_data.orderid, `${loan.tbi_data.orderid}0`, loan.id, 'x', '', 0, undefined])
+    for (const OrderId of [
+      other.tbi_data.orderid,
+      `${loan.tbi_data.orderid}0`,
+      loan.id,
+      'x',
+      '',
+      0,
+      undefined,
+    ])
       await rig.report(loan, { OrderId, Message: 'Paid' });
     expect(await rig.loan(loan.id)).toEqual(loan);
     await rig.report(loan, { OrderId: ` ${loan.tbi_data.orderid} `, Message: 'KYC' });
     await rig.report(loan, { OrderId: Number(loan.bank?.order_id), Message: 'ContractSigning' });
-    expect((await rig.loan(loan.id)).bank?.path.map(({ status }) => status)).toEqual(['KYC', 'ContractSigning']);
+    expect((await rig.loan(loan.id)).bank?.path.map(({ status }) => status)).toEqual([
+      'KYC',
+      'ContractSigning',
+    ]);
   });
 
   test.each(['withdrawn', 'rejected'] as const)(
     'about an application that may have reached the bank before it was %s is kept for staff, and the request stays closed',
     async (status) => {
-      const bank = buildBankApplication({ registration: 'unknown', order_id: null, registered_at: null });
+      const bank = buildBankApplication({
+        registration: 'unknown',
+        order_id: null,
+        registered_at: null,
+      });
       const loan = await rig.approved({ status, bank });
       await say(loan, 'InProgress');
       const after = await rig.loan(loan.id);
       expect(after).toMatchObject({ status, bank: { status: 'InProgress' }, outbox: loan.outbox });
-      expect(after.history.at(-1)).toMatchObject({ by: 'bank', action: 'bank', detail: 'InProgress' });
+      expect(after.history.at(-1)).toMatchObject({
+        by: 'bank',
+        action: 'bank',
+        detail: 'InProgress',
+      });
     },
   );
 
@@ -167,7 +201,10 @@ describe('a bank’s callback about an application whose registration got no ans
     const loan = await rig.approved({ bank });
     await say(loan, 'something new');
     const after = await rig.loan(loan.id);
-    expect(after).toMatchObject({ status: 'processed', bank: { registration: 'registered', registered_at: sent } });
+    expect(after).toMatchObject({
+      status: 'processed',
+      bank: { registration: 'registered', registered_at: sent },
+    });
     expect(after.history.map(({ by, action }) => `${by} ${action}`)).toEqual([
       'customer received',
       'bank processed',
@@ -201,17 +238,20 @@ describe('a bank’s callback about an application whose registration got no ans
 
 test('in any order, the bank’s callbacks change no final status, except to the payment after a signed contract', async () => {
   await fc.assert(
-    fc.asyncProperty(fc.array(fc.constantFrom(...bankStatuses), { maxLength: 12 }), async (messages) => {
-      const loan = await processed();
-      let last: BankStatus | null = null;
-      for (const message of messages) {
-        await say(loan, message);
-        const status: BankStatus | null = (await rig.loan(loan.id)).bank?.status ?? null;
-        if (last !== null && isFinalStatus(last) && status !== last)
-          expect([last, status]).toEqual(['ContractSigned', 'Paid']);
-        last = status;
-      }
-    }),
+    fc.asyncProperty(
+      fc.array(fc.constantFrom(...bankStatuses), { maxLength: 12 }),
+      async (messages) => {
+        const loan = await processed();
+        let last: BankStatus | null = null;
+        for (const message of messages) {
+          await say(loan, message);
+          const status: BankStatus | null = (await rig.loan(loan.id)).bank?.status ?? null;
+          if (last !== null && isFinalStatus(last) && status !== last)
+            expect([last, status]).toEqual(['ContractSigned', 'Paid']);
+          last = status;
+        }
+      },
+    ),
     { numRuns: 25 },
   );
 });

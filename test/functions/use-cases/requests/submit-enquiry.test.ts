@@ -6,8 +6,15 @@ import type { Table } from '#functions/platform/table.ts';
 import { createHouseSummaries } from '#functions/store/caravans.ts';
 import { createSubmissionLimit } from '#functions/store/rate-limit.ts';
 import { createRecipients } from '#functions/store/recipients.ts';
-import { createEnquiryRepository, createLoanRepository, createRequestWork } from '#functions/store/requests.ts';
-import { type SubmitEnquiryDeps, submitEnquiry } from '#functions/use-cases/requests/submit-enquiry.ts';
+import {
+  createEnquiryRepository,
+  createLoanRepository,
+  createRequestWork,
+} from '#functions/store/requests.ts';
+import {
+  type SubmitEnquiryDeps,
+  submitEnquiry,
+} from '#functions/use-cases/requests/submit-enquiry.ts';
 import { sweepMails } from '#functions/use-cases/requests/sweep-mails.ts';
 import { localRecipientKey } from '#infra/local/shared/names.ts';
 import { openWatchedTable } from '#support/breaking-table.ts';
@@ -35,7 +42,11 @@ function depsOn(table: Table): SubmitEnquiryDeps {
     loans: createLoanRepository(table, silentLogger, clock),
     submissions: createSubmissionLimit(table, clock),
     houses: createHouseSummaries(table, silentLogger),
-    mailer: createMailer({ from: 'showroom@example.com', to: 'office@example.com', configurationSet: 'test' }),
+    mailer: createMailer({
+      from: 'showroom@example.com',
+      to: 'office@example.com',
+      configurationSet: 'test',
+    }),
     recipients: createRecipients(table, async () => localRecipientKey, clock),
     solvesCaptcha: null,
     dealerAddresses: ['office@example.com'],
@@ -52,7 +63,8 @@ function visitor() {
   return { key: crypto.randomUUID(), address: async () => address };
 }
 /** To the dealer. */
-const mails = () => emulators.emulators.ses.mails().filter(({ to }) => to.includes('office@example.com'));
+const mails = () =>
+  emulators.emulators.ses.mails().filter(({ to }) => to.includes('office@example.com'));
 async function sweep() {
   const { table } = open();
   const work = createRequestWork(table, () => new Date(now));
@@ -95,7 +107,10 @@ describe('a process that stops during the submission of an enquiry', () => {
     now = start + 3_600_000;
     await sweep();
     expect(mails()).toHaveLength(1);
-    expect((await dead.enquiries.get(caller.key))?.outbox[0]).toMatchObject({ state: 'sent', attempts: 1 });
+    expect((await dead.enquiries.get(caller.key))?.outbox[0]).toMatchObject({
+      state: 'sent',
+      attempts: 1,
+    });
   });
 
   test('between sending and noting that costs at most one duplicate mail, and the visitor nothing', async () => {
@@ -129,5 +144,8 @@ test('a write that is repeated after a lost answer counts as the one that create
   };
   await submitEnquiry(repeated, input, caller);
   expect(mails()).toHaveLength(1);
-  expect((await deps.enquiries.get(caller.key))?.outbox[0]).toMatchObject({ state: 'sent', attempts: 1 });
+  expect((await deps.enquiries.get(caller.key))?.outbox[0]).toMatchObject({
+    state: 'sent',
+    attempts: 1,
+  });
 });

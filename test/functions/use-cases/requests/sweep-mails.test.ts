@@ -23,7 +23,8 @@ beforeEach(async () => {
 afterEach(() => rig?.local.stop());
 
 const inboxSize = () => rig.local.emulators.ses.mails().length;
-const fault = (ses: 'reject' | 'unverified' | 'down' | null) => rig.local.emulators.faults.set({ ses });
+const fault = (ses: 'reject' | 'unverified' | 'down' | null) =>
+  rig.local.emulators.faults.set({ ses });
 const at = (ms: number) => new Date(Date.parse(start) + ms).toISOString();
 const sweep = async (early = false) => {
   const { sent, failed, broken } = await sweepMails(rig.deps, { early });
@@ -85,7 +86,9 @@ describe('a sweep of waiting mails', () => {
     const refused = await loanWith(['loan-link'], 'maria..g@example.com');
     await Promise.all(Array.from({ length: 5 }, () => enquiryWith()));
     expect(await sweep()).toEqual({ sent: 5, failed: 1, broken: 1 });
-    expect((await rig.loan(refused.id)).outbox).toMatchObject([{ state: 'waiting', problem: 'rejected', attempts: 1 }]);
+    expect((await rig.loan(refused.id)).outbox).toMatchObject([
+      { state: 'waiting', problem: 'rejected', attempts: 1 },
+    ]);
   });
 
   test('sends each mail once when two sweeps come at once', async () => {
@@ -148,7 +151,8 @@ describe('no mail is lost', () => {
     const { id } = await enquiryWith();
     fault('down');
     let failed = 0;
-    for (let minutes = 0; minutes < 60; minutes++, rig.later(minute)) failed += (await sweep()).failed;
+    for (let minutes = 0; minutes < 60; minutes++, rig.later(minute))
+      failed += (await sweep()).failed;
     // After 0, 1, 3, 7, 15 and 31 minutes.
     expect(failed).toBe(6);
     expect(rig.lines.map(({ level }) => level)).not.toContain('error');
@@ -162,7 +166,9 @@ describe('no mail is lost', () => {
     for (let minutes = 0; minutes < 70; minutes++, rig.later(minute)) sent += (await sweep()).sent;
     expect(sent).toBe(1);
     expect(inboxSize()).toBe(1);
-    expect((await rig.enquiry(id)).outbox).toMatchObject([{ state: 'sent', attempts: 8, problem: null }]);
+    expect((await rig.enquiry(id)).outbox).toMatchObject([
+      { state: 'sent', attempts: 8, problem: null },
+    ]);
   });
 
   test('except that a confirmation to an address that SES refuses raises no alarm, since any stranger may type one', async () => {
@@ -170,26 +176,31 @@ describe('no mail is lost', () => {
     for (let minutes = 0; minutes < 180; minutes += 10, rig.later(10 * minute)) await sweep();
     expect(rig.lines.filter(({ level }) => level === 'error')).toEqual([]);
     expect(inboxSize()).toBe(0);
-    // A late mail to the dealer raises the alarm: from it the operator learns that mail is not sent.
+    // A late mail to the dealer raises the alarm: from it the operator learns that mail is not
+    // sent.
     await loanWith(['loan-confirmation']);
     fault('unverified');
     await sweep();
     expect(rig.lines.at(-1)).toMatchObject({ level: 'error', message: 'mail is late' });
   });
 
-  test.each(['reject', 'unverified'] as const)('while SES would %s: it is sent once, after that', async (broken) => {
-    await enquiryWith();
-    fault(broken);
-    expect(await sweep()).toEqual({ sent: 0, failed: 1, broken: 0 });
-    fault(null);
-    for (let minutes = 0; minutes < 5; minutes++, rig.later(minute)) await sweep();
-    expect(inboxSize()).toBe(1);
-  });
+  test.each(['reject', 'unverified'] as const)(
+    'while SES would %s: it is sent once, after that',
+    async (broken) => {
+      await enquiryWith();
+      fault(broken);
+      expect(await sweep()).toEqual({ sent: 0, failed: 1, broken: 0 });
+      fault(null);
+      for (let minutes = 0; minutes < 5; minutes++, rig.later(minute)) await sweep();
+      expect(inboxSize()).toBe(1);
+    },
+  );
 
   test('when a process stops between storing and sending: it is sent once, after the hold', async () => {
     const mail = newMail('enquiry', crypto.randomUUID(), new Date(rig.now));
     await rig.deps.enquiries.create(buildEnquiry({ created_at: start, outbox: [mail] }));
-    for (const early of [false, true]) expect(await sweep(early)).toEqual({ sent: 0, failed: 0, broken: 0 });
+    for (const early of [false, true])
+      expect(await sweep(early)).toEqual({ sent: 0, failed: 0, broken: 0 });
     rig.later(minute - 1);
     expect(await sweep(true)).toMatchObject({ sent: 0 });
     rig.later(1);

@@ -1,8 +1,20 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { DomainError } from '#domain/errors.ts';
-import { hasOpenTerms, type LoanPatch, type LoanRequest, loanRequestSchema } from '#domain/requests/loan-request.ts';
-import { failedMail, heldMail, nextMailAt, sendableMails, sentMail, withMail } from '#domain/requests/outbox.ts';
+import {
+  hasOpenTerms,
+  type LoanPatch,
+  type LoanRequest,
+  loanRequestSchema,
+} from '#domain/requests/loan-request.ts';
+import {
+  failedMail,
+  heldMail,
+  nextMailAt,
+  sendableMails,
+  sentMail,
+  withMail,
+} from '#domain/requests/outbox.ts';
 import { changedLoanRequest } from '#functions/use-cases/requests/update-loan-request.ts';
 import { buildBankApplication, buildLoanRequest } from '#support/builders/build-request.ts';
 
@@ -18,11 +30,19 @@ const patches = some<LoanPatch>({
   down_payment: fc.option(fc.constantFrom(0, 5000, 29_299, 29_300, 50_000)),
   period: fc.option(fc.constantFrom(3, 36, 60)),
 }) as fc.Arbitrary<LoanPatch>;
-type Step = { patch: LoanPatch } | { mail: 'sent' | 'failed' } | { bank: 'sending' | 'refused' | 'registered' };
+type Step =
+  | { patch: LoanPatch }
+  | { mail: 'sent' | 'failed' }
+  | { bank: 'sending' | 'refused' | 'registered' };
 const steps = fc.array(
   fc.oneof(
     { weight: 4, arbitrary: patches.map((patch): Step => ({ patch })) },
-    { weight: 2, arbitrary: fc.constantFrom('sent' as const, 'failed' as const).map((mail): Step => ({ mail })) },
+    {
+      weight: 2,
+      arbitrary: fc
+        .constantFrom('sent' as const, 'failed' as const)
+        .map((mail): Step => ({ mail })),
+    },
     {
       weight: 1,
       arbitrary: fc
@@ -34,7 +54,11 @@ const steps = fc.array(
 );
 
 /** Sends, or fails to send, what may be sent. */
-function afterMail({ outbox, ...rest }: LoanRequest, mail: 'sent' | 'failed', now: Date): LoanRequest {
+function afterMail(
+  { outbox, ...rest }: LoanRequest,
+  mail: 'sent' | 'failed',
+  now: Date,
+): LoanRequest {
   const [first] = sendableMails(outbox, now, true);
   if (!first) return { ...rest, outbox };
   const held = heldMail(first, now);
@@ -42,7 +66,10 @@ function afterMail({ outbox, ...rest }: LoanRequest, mail: 'sent' | 'failed', no
   return { ...rest, outbox: withMail(outbox, after) };
 }
 
-function afterBank(loan: LoanRequest, registration: 'sending' | 'refused' | 'registered'): LoanRequest {
+function afterBank(
+  loan: LoanRequest,
+  registration: 'sending' | 'refused' | 'registered',
+): LoanRequest {
   if (loan.status !== 'approved') return loan;
   const bank = buildBankApplication({ registration });
   return { ...loan, bank, status: registration === 'registered' ? 'processed' : loan.status };
@@ -83,7 +110,9 @@ test('a loan request stays valid whatever staff, mail and bank do in whatever or
       expect(loanRequestSchema.parse(loan)).toEqual(loan);
       expect(loan.version).toBe(1 + made);
       const actions = loan.history.map(({ action }) => action);
-      const decisions = actions.filter((action) => ['approved', 'rejected', 'withdrawn'].includes(action));
+      const decisions = actions.filter((action) =>
+        ['approved', 'rejected', 'withdrawn'].includes(action),
+      );
       const decided = loan.status === 'processed' ? 'approved' : loan.status;
       expect(decisions.at(-1) ?? 'pending').toBe(decided);
       // Approved comes first, if at all, and what closes a request comes once.
@@ -91,7 +120,9 @@ test('a loan request stays valid whatever staff, mail and bank do in whatever or
       const rejections = loan.outbox.filter(({ kind }) => kind === 'loan-rejection');
       expect(rejections).toHaveLength(loan.status === 'rejected' ? 1 : 0);
       if (loan.status !== 'rejected') expect(loan.rejection_reason).toBeNull();
-      expect(nextMailAt(loan.outbox) === null).toBe(loan.outbox.every(({ state }) => state === 'sent'));
+      expect(nextMailAt(loan.outbox) === null).toBe(
+        loan.outbox.every(({ state }) => state === 'sent'),
+      );
       expect(loan.down_payment ?? 0).toBeLessThan(caravan_price);
       expect(loan.tbi_data).toEqual({
         ...tbi_data,

@@ -17,14 +17,21 @@ describe('the demo’s pictures', () => {
   });
 
   test('show each house from outside, in three rooms and as a floor plan with its measures, bedrooms and bathrooms', () => {
-    const hundredths = (text: string) => Math.round(Number.parseFloat(text.replace(',', '.')) * 100);
+    const hundredths = (text: string) =>
+      Math.round(Number.parseFloat(text.replace(',', '.')) * 100);
     for (const { id, specs, bedrooms, features } of inventory) {
       const baths = features.includes('Втора баня') ? '-2' : '';
       const [main, lounge, kitchen, bedroom, plan] = setOf(id);
       expect(main).toMatch(/^exterior-\d+$/);
       const [scheme] = /\d+$/.exec(lounge ?? '') ?? [];
-      expect([lounge, kitchen, bedroom]).toEqual([`lounge-${scheme}`, `kitchen-${scheme}`, `bedroom-${scheme}`]);
-      expect(plan).toBe(`plan-${hundredths(specs.length)}x${hundredths(specs.width)}-${bedrooms}${baths}`);
+      expect([lounge, kitchen, bedroom]).toEqual([
+        `lounge-${scheme}`,
+        `kitchen-${scheme}`,
+        `bedroom-${scheme}`,
+      ]);
+      expect(plan).toBe(
+        `plan-${hundredths(specs.length)}x${hundredths(specs.width)}-${bedrooms}${baths}`,
+      );
     }
   });
 
@@ -33,7 +40,9 @@ describe('the demo’s pictures', () => {
     for (const houses of schemes.values()) {
       const rooms = new Set(houses.map(({ id }) => setOf(id)[1]));
       // Lounges 0 and 1 are of summer days.
-      expect(rooms.size === 1 || [...rooms].every((room) => room === 'lounge-0' || room === 'lounge-1')).toBe(true);
+      expect(
+        rooms.size === 1 || [...rooms].every((room) => room === 'lounge-0' || room === 'lounge-1'),
+      ).toBe(true);
     }
   });
 

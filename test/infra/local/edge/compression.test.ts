@@ -28,7 +28,11 @@ describe('the local edge’s compression', () => {
     const gz = await compress(plain, 'gzip');
     expect(brotliDecompressSync(br.body)).toEqual(plain.body);
     expect(gunzipSync(gz.body)).toEqual(plain.body);
-    expect(br.headers).toMatchObject({ 'content-encoding': 'br', vary: 'Accept-Encoding', etag: 'W/"abc"' });
+    expect(br.headers).toMatchObject({
+      'content-encoding': 'br',
+      vary: 'Accept-Encoding',
+      etag: 'W/"abc"',
+    });
   });
 
   test.each([

@@ -7,7 +7,12 @@ const start = Date.UTC(2027, 0, 1);
 const at = (seconds: number) => setClock(new Date(start + seconds * 1000), { hold: true });
 
 function response(text: string, cacheControl: string, status = 200): EdgeResponse {
-  return { status, headers: { 'cache-control': cacheControl }, cookies: [], body: Buffer.from(text) };
+  return {
+    status,
+    headers: { 'cache-control': cacheControl },
+    cookies: [],
+    body: Buffer.from(text),
+  };
 }
 
 /** An origin that counts, and answers what `next` says. */
@@ -64,17 +69,20 @@ describe('the local edge’s cache', () => {
   test.each([
     ['fails with 503', () => response('down', 'no-store', 503)],
     ['does not answer', () => new Error('down')],
-  ])('keeps answering while the origin %s, for as long as the answer allows', async (_, failure) => {
-    const from = origin('s-maxage=10, stale-if-error=100');
-    await ask(from);
-    from.next = failure;
-    at(90);
-    expect(await ask(from)).toMatchObject({ text: 'answer 1', status: 200 });
-    at(111);
-    const late = ask(from);
-    if (failure() instanceof Error) await expect(late).rejects.toThrow('down');
-    else expect(await late).toMatchObject({ status: 503, outcome: 'Error' });
-  });
+  ])(
+    'keeps answering while the origin %s, for as long as the answer allows',
+    async (_, failure) => {
+      const from = origin('s-maxage=10, stale-if-error=100');
+      await ask(from);
+      from.next = failure;
+      at(90);
+      expect(await ask(from)).toMatchObject({ text: 'answer 1', status: 200 });
+      at(111);
+      const late = ask(from);
+      if (failure() instanceof Error) await expect(late).rejects.toThrow('down');
+      else expect(await late).toMatchObject({ status: 503, outcome: 'Error' });
+    },
+  );
 
   test('gives fresh answers as soon as the origin does', async () => {
     const from = origin('s-maxage=10, stale-if-error=100');

@@ -11,7 +11,12 @@ const origin =
     seen.push(request);
     return {
       status: 200,
-      headers: { 'content-type': 'text/html', 'cache-control': cacheControl, etag: '"v1"', 'x-frame-options': 'ALLOW' },
+      headers: {
+        'content-type': 'text/html',
+        'cache-control': cacheControl,
+        etag: '"v1"',
+        'x-frame-options': 'ALLOW',
+      },
       cookies: [],
       body: Buffer.from(`answer ${seen.length}`),
     };
@@ -30,9 +35,17 @@ function open(caching = true): Edge {
 let edge: Edge;
 const get = (url: string, headers: Record<string, string> = {}, method = 'GET') => {
   const [path = '/', query = ''] = url.split('?');
-  return edge.handle({ method, path, query, headers, body: Buffer.alloc(0), viewerAddress: '192.0.2.7' });
+  return edge.handle({
+    method,
+    path,
+    query,
+    headers,
+    body: Buffer.alloc(0),
+    viewerAddress: '192.0.2.7',
+  });
 };
-const text = async (url: string, headers?: Record<string, string>) => (await get(url, headers)).body.toString();
+const text = async (url: string, headers?: Record<string, string>) =>
+  (await get(url, headers)).body.toString();
 
 beforeEach(() => {
   seen = [];
@@ -51,9 +64,16 @@ describe('the local edge', () => {
   });
 
   test('neither splits its cache by a visitor’s cookies and other headers, nor passes them to a shared page', async () => {
-    await get('/bg', { cookie: 'lang=en; session=secret', authorization: 'Bearer x', 'user-agent': 'one' });
+    await get('/bg', {
+      cookie: 'lang=en; session=secret',
+      authorization: 'Bearer x',
+      'user-agent': 'one',
+    });
     expect(await text('/bg', { cookie: 'lang=bg', 'user-agent': 'two' })).toBe('answer 1');
-    expect(seen[0]?.headers).toEqual({ 'user-agent': 'Amazon CloudFront', 'cloudfront-viewer-address': '192.0.2.7:0' });
+    expect(seen[0]?.headers).toEqual({
+      'user-agent': 'Amazon CloudFront',
+      'cloudfront-viewer-address': '192.0.2.7:0',
+    });
   });
 
   test('keeps one variant of an answer for each encoding', async () => {
@@ -64,7 +84,9 @@ describe('the local edge', () => {
 
   test('never caches staff calls, and passes on their headers and query', async () => {
     await get('/api/admin/caravans?cursor=x', { authorization: 'Bearer t' });
-    expect(await text('/api/admin/caravans?cursor=x', { authorization: 'Bearer t' })).toBe('answer 2');
+    expect(await text('/api/admin/caravans?cursor=x', { authorization: 'Bearer t' })).toBe(
+      'answer 2',
+    );
     expect(seen[0]).toMatchObject({ query: 'cursor=x', headers: { authorization: 'Bearer t' } });
   });
 
@@ -86,9 +108,20 @@ describe('the local edge', () => {
 
   test('passes the body of a public call on with its type', async () => {
     const body = Buffer.from('{"caravan_ids":[]}');
-    const headers = { 'content-type': 'application/json', 'content-length': String(body.length), cookie: 'lang=en' };
+    const headers = {
+      'content-type': 'application/json',
+      'content-length': String(body.length),
+      cookie: 'lang=en',
+    };
     const path = '/api/get-caravan-effective-price';
-    await edge.handle({ method: 'POST', path, query: '', headers, body, viewerAddress: '192.0.2.7' });
+    await edge.handle({
+      method: 'POST',
+      path,
+      query: '',
+      headers,
+      body,
+      viewerAddress: '192.0.2.7',
+    });
     expect(seen[0]).toMatchObject({ method: 'POST', path, body });
     expect(seen[0]?.headers).toMatchObject({ 'content-type': 'application/json' });
     expect(seen[0]?.headers).not.toHaveProperty('cookie');
@@ -129,7 +162,10 @@ describe('the local edge', () => {
     });
     for (const path of ['/api/send-email', '/api/admin/caravans'])
       await get(path, { 'x-origin-key': 'forged' }, 'POST');
-    expect(seen.map(({ headers }) => headers['x-origin-key'])).toEqual(['of the edge', 'of the edge']);
+    expect(seen.map(({ headers }) => headers['x-origin-key'])).toEqual([
+      'of the edge',
+      'of the edge',
+    ]);
   });
 
   test('redirects a campaign’s short address to the visitor’s language', async () => {
@@ -169,7 +205,10 @@ describe('the local edge', () => {
 
   test('answers redirects of the edge function, by the stored language', async () => {
     expect(await get('/')).toMatchObject({ status: 302, headers: { location: '/bg' } });
-    expect(await get('/', { cookie: 'lang=en' })).toMatchObject({ status: 302, headers: { location: '/en' } });
+    expect(await get('/', { cookie: 'lang=en' })).toMatchObject({
+      status: 302,
+      headers: { location: '/en' },
+    });
     expect(await get('/about?x=1')).toMatchObject({ headers: { location: '/en/about?x=1' } });
     expect(seen).toHaveLength(0);
   });
@@ -205,7 +244,10 @@ describe('the local edge', () => {
   test('says in a header where the answer came from', async () => {
     expect((await get('/bg')).headers['x-cache']).toBe('Miss from cloudfront');
     setClock(new Date('2027-01-01T00:00:30.5Z'));
-    expect((await get('/bg')).headers).toMatchObject({ 'x-cache': 'Hit from cloudfront', age: '30' });
+    expect((await get('/bg')).headers).toMatchObject({
+      'x-cache': 'Hit from cloudfront',
+      age: '30',
+    });
   });
 
   test('answers HEAD from the cached answer to GET', async () => {
@@ -215,7 +257,11 @@ describe('the local edge', () => {
   });
 
   test('drops headers in which a visitor claims an address or a path', async () => {
-    await get('/api/admin/x', { 'x-forwarded-for': '10.0.0.1', 'cloudfront-viewer-address': '10.0.0.1:1', via: 'me' });
+    await get('/api/admin/x', {
+      'x-forwarded-for': '10.0.0.1',
+      'cloudfront-viewer-address': '10.0.0.1:1',
+      via: 'me',
+    });
     expect(seen[0]?.headers).toEqual({ 'cloudfront-viewer-address': '192.0.2.7:0' });
     expect(seen[0]?.viewerAddress).toBe('192.0.2.7');
   });
@@ -263,7 +309,10 @@ describe('the local edge while a page cannot be made', () => {
       openWith(failing(status));
       for (const _ of ['once', 'again']) {
         const answer = await get('/bg/houses?make=ABI&utm=x');
-        expect([answer.status, answer.body.toString()]).toEqual([503, 'outage at /bg/houses?make=ABI']);
+        expect([answer.status, answer.body.toString()]).toEqual([
+          503,
+          'outage at /bg/houses?make=ABI',
+        ]);
         expect(answer.headers['x-frame-options']).toBe('DENY');
       }
       expect(seen).toHaveLength(2);
@@ -288,13 +337,16 @@ describe('the local edge while a page cannot be made', () => {
     }
   });
 
-  test.each(['POST', 'PUT', 'DELETE', 'OPTIONS'])('never sends a page’s %s to the origin', async (method) => {
-    openWith(failing(200));
-    const { status, headers, body } = await get('/bg/contact', {}, method);
-    expect([status, headers['content-type']]).toEqual([403, 'text/html']);
-    expect(body.toString()).toContain('not configured to allow the HTTP request method');
-    expect(seen).toHaveLength(0);
-  });
+  test.each(['POST', 'PUT', 'DELETE', 'OPTIONS'])(
+    'never sends a page’s %s to the origin',
+    async (method) => {
+      openWith(failing(200));
+      const { status, headers, body } = await get('/bg/contact', {}, method);
+      expect([status, headers['content-type']]).toEqual([403, 'text/html']);
+      expect(body.toString()).toContain('not configured to allow the HTTP request method');
+      expect(seen).toHaveLength(0);
+    },
+  );
 
   test('goes on serving a cached page', async () => {
     let works = true;

@@ -9,7 +9,10 @@ let stage: TestEmulators;
 let cdnTime = 0;
 const invalidated: (readonly string[])[] = [];
 beforeAll(async () => {
-  stage = await startEmulators({ onInvalidate: (paths) => void invalidated.push(paths), cdnClock: () => cdnTime });
+  stage = await startEmulators({
+    onInvalidate: (paths) => void invalidated.push(paths),
+    cdnClock: () => cdnTime,
+  });
 });
 beforeEach(() => {
   invalidated.length = 0;
@@ -51,7 +54,10 @@ test('the CDN takes fifteen paths with a wildcard at a time, and three thousand 
     cloudfront.send(
       new CreateInvalidationCommand({
         DistributionId: localNames.distribution,
-        InvalidationBatch: { CallerReference: crypto.randomUUID(), Paths: { Quantity: Items.length, Items } },
+        InvalidationBatch: {
+          CallerReference: crypto.randomUUID(),
+          Paths: { Quantity: Items.length, Items },
+        },
       }),
     );
   const tooMany = { name: 'TooManyInvalidationsInProgress', $metadata: { httpStatusCode: 400 } };
@@ -76,18 +82,26 @@ describe('the stand-in of the captcha', () => {
     });
     return response.json();
   };
-  const solve = async (): Promise<string> => (await post('token', { sitekey: localCaptcha.siteKey })).token;
-  const verify = (response: string, secret: string = localCaptcha.secret) => post('siteverify', { secret, response });
+  const solve = async (): Promise<string> =>
+    (await post('token', { sitekey: localCaptcha.siteKey })).token;
+  const verify = (response: string, secret: string = localCaptcha.secret) =>
+    post('siteverify', { secret, response });
 
   test('accepts each answer once', async () => {
     const token = await solve();
     expect(await verify(token)).toEqual({ success: true });
-    expect(await verify(token)).toEqual({ success: false, 'error-codes': ['timeout-or-duplicate'] });
+    expect(await verify(token)).toEqual({
+      success: false,
+      'error-codes': ['timeout-or-duplicate'],
+    });
   });
 
   test('checks its secret, and accepts only its own answers', async () => {
     const token = await solve();
-    expect(await verify(token, 'guess')).toEqual({ success: false, 'error-codes': ['invalid-input-secret'] });
+    expect(await verify(token, 'guess')).toEqual({
+      success: false,
+      'error-codes': ['invalid-input-secret'],
+    });
     expect(await verify('made-up')).toMatchObject({ success: false });
     expect(await verify('')).toEqual({ success: false, 'error-codes': ['missing-input-response'] });
     expect(await verify(token)).toEqual({ success: true });
@@ -98,7 +112,10 @@ describe('the stand-in of the captcha', () => {
     const token = await solve();
     const later = performance.now() + 121_000;
     const clock = vi.spyOn(performance, 'now').mockReturnValue(later);
-    expect(await verify(token)).toEqual({ success: false, 'error-codes': ['timeout-or-duplicate'] });
+    expect(await verify(token)).toEqual({
+      success: false,
+      'error-codes': ['timeout-or-duplicate'],
+    });
     clock.mockRestore();
   });
 

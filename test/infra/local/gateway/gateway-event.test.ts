@@ -25,9 +25,19 @@ describe('the local gateway’s event for a request', () => {
       request({ headers: { 'x-forwarded-for': '10.0.0.1', 'user-agent': 'a browser' } }),
       route,
     );
-    expect(event).toMatchObject({ version: '2.0', routeKey: 'GET /api/caravans', isBase64Encoded: false });
-    expect(event.requestContext.http).toMatchObject({ method: 'GET', sourceIp: '192.0.2.7', userAgent: 'a browser' });
-    expect(new Date(event.requestContext.timeEpoch).toISOString().slice(0, 19)).toBe('2027-03-04T05:06:07');
+    expect(event).toMatchObject({
+      version: '2.0',
+      routeKey: 'GET /api/caravans',
+      isBase64Encoded: false,
+    });
+    expect(event.requestContext.http).toMatchObject({
+      method: 'GET',
+      sourceIp: '192.0.2.7',
+      userAgent: 'a browser',
+    });
+    expect(new Date(event.requestContext.timeEpoch).toISOString().slice(0, 19)).toBe(
+      '2027-03-04T05:06:07',
+    );
     expect(event).not.toHaveProperty('body');
     expect(event.requestContext).not.toHaveProperty('authorizer');
   });
@@ -39,7 +49,10 @@ describe('the local gateway’s event for a request', () => {
   });
 
   test('has cookies in a list of their own instead of the headers', () => {
-    const event = gatewayEvent(request({ headers: { cookie: 'lang=bg; a=b=c', accept: '*/*' } }), route);
+    const event = gatewayEvent(
+      request({ headers: { cookie: 'lang=bg; a=b=c', accept: '*/*' } }),
+      route,
+    );
     expect(event.cookies).toEqual(['lang=bg', 'a=b=c']);
     expect(event.headers).toEqual({ accept: '*/*' });
   });
@@ -52,13 +65,21 @@ describe('the local gateway’s event for a request', () => {
     );
     expect(json).toMatchObject({ body: '{"make":"АБИ"}', isBase64Encoded: false });
     for (const type of ['image/png', 'application/x-www-form-urlencoded']) {
-      const binary = gatewayEvent(request({ method: 'POST', headers: { 'content-type': type }, body }), route);
+      const binary = gatewayEvent(
+        request({ method: 'POST', headers: { 'content-type': type }, body }),
+        route,
+      );
       expect(binary).toMatchObject({ body: body.toString('base64'), isBase64Encoded: true });
     }
   });
 
   test('has path parameters and the claims of the token', () => {
-    const event = gatewayEvent(request(), { key: 'k', path: '/k', parameters: { id: 'x' }, claims: { sub: 's' } });
+    const event = gatewayEvent(request(), {
+      key: 'k',
+      path: '/k',
+      parameters: { id: 'x' },
+      claims: { sub: 's' },
+    });
     expect(event.pathParameters).toEqual({ id: 'x' });
     expect(event.requestContext).toMatchObject({ authorizer: { jwt: { claims: { sub: 's' } } } });
   });
@@ -78,9 +99,10 @@ describe('the local gateway’s response to a function’s result', () => {
 
   test('decodes base64', () => {
     const body = Buffer.from([0, 255, 1]);
-    expect(gatewayResponse({ statusCode: 200, body: body.toString('base64'), isBase64Encoded: true }).body).toEqual(
-      body,
-    );
+    expect(
+      gatewayResponse({ statusCode: 200, body: body.toString('base64'), isBase64Encoded: true })
+        .body,
+    ).toEqual(body);
   });
 
   test('is 200 with JSON when the function names no status', () => {
@@ -101,6 +123,9 @@ test('a function URL passes the path on as it was sent, unlike the gateway', asy
   const answer = await outage(request({ path: '/bg/%D0%B4%D0%BE%D0%BC%2F1%3Fx', query: 'a=%20b' }));
   expect([answer.status, answer.body.toString()]).toEqual([503, 'the outage page']);
   expect(events).toMatchObject([
-    ['outage', { routeKey: '$default', rawPath: '/bg/%D0%B4%D0%BE%D0%BC%2F1%3Fx', rawQueryString: 'a=%20b' }],
+    [
+      'outage',
+      { routeKey: '$default', rawPath: '/bg/%D0%B4%D0%BE%D0%BC%2F1%3Fx', rawQueryString: 'a=%20b' },
+    ],
   ]);
 });

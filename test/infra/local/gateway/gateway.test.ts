@@ -8,11 +8,27 @@ const issuer = 'http://localhost/pool';
 const audience = 'the-client';
 const { publicKey, privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
 const stranger = generateKeyPairSync('rsa', { modulusLength: 2048 }).privateKey;
-const jwks = { keys: [{ ...publicKey.export({ format: 'jwk' }), kty: 'RSA', kid: 'k1', alg: 'RS256', use: 'sig' }] };
+const jwks = {
+  keys: [
+    { ...publicKey.export({ format: 'jwk' }), kty: 'RSA', kid: 'k1', alg: 'RS256', use: 'sig' },
+  ],
+};
 
-function token(change: Record<string, unknown> = {}, key: KeyObject = privateKey, header: object = {}): string {
+function token(
+  change: Record<string, unknown> = {},
+  key: KeyObject = privateKey,
+  header: object = {},
+): string {
   const now = Math.floor(Date.now() / 1000);
-  const claims = { iss: issuer, aud: audience, sub: 'u1', token_use: 'id', iat: now, exp: now + 3600, ...change };
+  const claims = {
+    iss: issuer,
+    aud: audience,
+    sub: 'u1',
+    token_use: 'id',
+    iat: now,
+    exp: now + 3600,
+    ...change,
+  };
   const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
   const text = `${part({ alg: 'RS256', kid: 'k1', ...header })}.${part(claims)}`;
   return `${text}.${sign('RSA-SHA256', Buffer.from(text), key).toString('base64url')}`;
@@ -62,7 +78,9 @@ describe('the local gateway’s staff authorizer', () => {
       name: 'admin-api',
       event: {
         requestContext: {
-          authorizer: { jwt: { claims: { sub: 'u1', email_verified: 'true', 'cognito:groups': '[a b]' } } },
+          authorizer: {
+            jwt: { claims: { sub: 'u1', email_verified: 'true', 'cognito:groups': '[a b]' } },
+          },
         },
       },
     });
@@ -81,17 +99,26 @@ describe('the local gateway’s staff authorizer', () => {
     ['an expired one', () => token({ exp: Math.floor(Date.now() / 1000) - 1 })],
     ['one of another pool', () => token({ iss: 'http://localhost/other' })],
     ['one for another client', () => token({ aud: 'somebody-else' })],
-    ['an access token of another client', () => token({ aud: undefined, client_id: 'somebody-else' })],
+    [
+      'an access token of another client',
+      () => token({ aud: undefined, client_id: 'somebody-else' }),
+    ],
     ['one signed by somebody else', () => token({}, stranger)],
     ['one with an unknown key', () => token({}, privateKey, { kid: 'k2' })],
     ['one that says it needs no signature', () => token({}, privateKey, { alg: 'none' })],
-    ['one changed afterwards', () => token().replace(/\.(.)/, (_, letter) => `.${letter === 'e' ? 'f' : 'e'}`)],
+    [
+      'one changed afterwards',
+      () => token().replace(/\.(.)/, (_, letter) => `.${letter === 'e' ? 'f' : 'e'}`),
+    ],
   ])('refuses %s as API Gateway does, before the function runs', async (_, make) => {
     const response = await send('GET', '/api/admin/caravans', make());
     expect(response.status).toBe(401);
     expect(JSON.parse(response.body.toString())).toEqual({ message: 'Unauthorized' });
     // It has no caching headers: a program that relies on them must not find them here either.
-    expect(response.headers).toEqual({ 'content-type': 'application/json', 'www-authenticate': 'Bearer' });
+    expect(response.headers).toEqual({
+      'content-type': 'application/json',
+      'www-authenticate': 'Bearer',
+    });
     expect(calls).toHaveLength(0);
   });
 
@@ -136,7 +163,10 @@ describe('the local gateway', () => {
 
   test('passes the decoded path to the function, and refuses a path that cannot be decoded', async () => {
     await send('GET', '/bg/%D0%B4%D0%BE%D0%BC%3Fx');
-    expect(calls[0]?.event).toMatchObject({ rawPath: '/bg/дом', requestContext: { http: { path: '/bg/дом' } } });
+    expect(calls[0]?.event).toMatchObject({
+      rawPath: '/bg/дом',
+      requestContext: { http: { path: '/bg/дом' } },
+    });
     const refused = await send('GET', '/bg/100%25');
     expect([refused.status, refused.body.toString()]).toEqual([400, '{"message":"Bad Request"}']);
     expect(calls).toHaveLength(1);
@@ -167,7 +197,12 @@ describe('the local gateway', () => {
   });
 
   test('refuses more than ten megabytes', async () => {
-    const response = await send('POST', '/api/admin/caravans', token(), Buffer.alloc(10 * 1024 * 1024 + 1));
+    const response = await send(
+      'POST',
+      '/api/admin/caravans',
+      token(),
+      Buffer.alloc(10 * 1024 * 1024 + 1),
+    );
     expect(response.status).toBe(413);
     expect(calls).toHaveLength(0);
   });

@@ -30,7 +30,10 @@ describe('the local gateway finds the route', () => {
     ['GET', '/api/nothing'],
     ['OPTIONS', '/api/admin/caravans'],
   ])('for an unknown call below /api: %s %s', (method, path) => {
-    expect(matchRoute(method, path)).toMatchObject({ key: 'ANY /api/{proxy+}', functionName: 'public-api' });
+    expect(matchRoute(method, path)).toMatchObject({
+      key: 'ANY /api/{proxy+}',
+      functionName: 'public-api',
+    });
   });
 
   test.each([
@@ -43,7 +46,11 @@ describe('the local gateway finds the route', () => {
     ['GET', '/og'],
     ['GET', '/og/house/1.jpg'],
   ])('for pages, which take all other paths: %s %s', (method, path) => {
-    expect(matchRoute(method, path)).toMatchObject({ key: '$default', functionName: 'render', parameters: {} });
+    expect(matchRoute(method, path)).toMatchObject({
+      key: '$default',
+      functionName: 'render',
+      parameters: {},
+    });
   });
 
   test('for a share picture', () => {
@@ -72,9 +79,12 @@ describe('a path as the local gateway reads it', () => {
     expect(readPath(sent)?.handed).toBe(handed);
   });
 
-  test.each(['/capture/percent%25done', '/capture/%zz', '/capture/%E4%B8'])('%s is refused', (sent) => {
-    expect(readPath(sent)).toBeNull();
-  });
+  test.each(['/capture/percent%25done', '/capture/%zz', '/capture/%E4%B8'])(
+    '%s is refused',
+    (sent) => {
+      expect(readPath(sent)).toBeNull();
+    },
+  );
 
   test('is split at slashes after it is decoded, so that a parameter contains a slash only if it was encoded twice', () => {
     const of = (sent: string) => matchRoute('GET', readPath(sent)?.routed ?? '');

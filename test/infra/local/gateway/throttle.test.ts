@@ -41,7 +41,9 @@ test('forms, the bank’s callbacks and staff calls have throttles of their own,
 test('no route throttles one call for each path and each wrong method', () => {
   const methods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'];
   const paths = [...new Set(Object.values<Route>(apiRoutes).map(({ path }) => path))];
-  const wrong = paths.flatMap((path) => methods.filter((method) => !methodsAt(path).includes(method)));
+  const wrong = paths.flatMap((path) =>
+    methods.filter((method) => !methodsAt(path).includes(method)),
+  );
   const throttle = createThrottle(
     (key) => routeThrottles[key] ?? stageThrottles.prod,
     () => now,

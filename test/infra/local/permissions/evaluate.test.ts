@@ -22,7 +22,10 @@ const objects = (Effect: Statement['Effect'], Action: string, Resource: string):
   Action: [Action],
   Resource: [Resource],
 });
-const picture: RequiredPermission = { action: 's3:GetObject', resource: 'arn:aws:s3:::media/images/a/b.jpg' };
+const picture: RequiredPermission = {
+  action: 's3:GetObject',
+  resource: 'arn:aws:s3:::media/images/a/b.jpg',
+};
 
 describe('the local check of a role', () => {
   test('allows nothing by default', () => {
@@ -36,12 +39,28 @@ describe('the local check of a role', () => {
       objects('Allow', 's3:GetObject', 'arn:aws:s3:::media/images/*'),
       true,
     ],
-    ['actions by their beginning, in any case', objects('Allow', 's3:get*', 'arn:aws:s3:::media/images/?/b.jpg'), true],
+    [
+      'actions by their beginning, in any case',
+      objects('Allow', 's3:get*', 'arn:aws:s3:::media/images/?/b.jpg'),
+      true,
+    ],
     ['another action', objects('Allow', 's3:PutObject', '*'), false],
     ['another folder', objects('Allow', 's3:GetObject', 'arn:aws:s3:::media/incoming/*'), false],
-    ['the bucket, which is not what is in it', objects('Allow', 's3:GetObject', 'arn:aws:s3:::media'), false],
-    ['a resource in another case', objects('Allow', 's3:GetObject', 'arn:aws:s3:::media/Images/*'), false],
-    ['a point, which stands for itself', objects('Allow', 's3:GetObject', 'arn:aws:s3:::media/images/a/bxjpg'), false],
+    [
+      'the bucket, which is not what is in it',
+      objects('Allow', 's3:GetObject', 'arn:aws:s3:::media'),
+      false,
+    ],
+    [
+      'a resource in another case',
+      objects('Allow', 's3:GetObject', 'arn:aws:s3:::media/Images/*'),
+      false,
+    ],
+    [
+      'a point, which stands for itself',
+      objects('Allow', 's3:GetObject', 'arn:aws:s3:::media/images/a/bxjpg'),
+      false,
+    ],
   ])('is right for a statement that names %s', (_, statement, allowed) => {
     expect(isAllowed([statement], picture)).toBe(allowed);
   });
@@ -65,9 +84,13 @@ describe('the local check of a role’s conditions', () => {
   });
 
   test('on rows accepts each row by any one of the patterns', () => {
-    expect(isAllowed([rows('CARAVAN#*', 'CAMPAIGN#*')], reading('CAMPAIGN#1', 'CARAVAN#2'))).toBe(true);
+    expect(isAllowed([rows('CARAVAN#*', 'CAMPAIGN#*')], reading('CAMPAIGN#1', 'CARAVAN#2'))).toBe(
+      true,
+    );
     // One statement has to allow all rows of a call.
-    expect(isAllowed([rows('CARAVAN#*'), rows('CAMPAIGN#*')], reading('CAMPAIGN#1', 'CARAVAN#2'))).toBe(false);
+    expect(
+      isAllowed([rows('CARAVAN#*'), rows('CAMPAIGN#*')], reading('CAMPAIGN#1', 'CARAVAN#2')),
+    ).toBe(false);
   });
 
   test('on the sender accepts exactly the named address', () => {

@@ -2,7 +2,12 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
-import { DeleteCommand, DynamoDBDocumentClient, PutCommand, ScanCommand } from '@aws-sdk/lib-dynamodb';
+import {
+  DeleteCommand,
+  DynamoDBDocumentClient,
+  PutCommand,
+  ScanCommand,
+} from '@aws-sdk/lib-dynamodb';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { auditKinds } from '#domain/records/audit.ts';
@@ -60,7 +65,11 @@ async function call(method: string, path: string, body?: unknown): Promise<Answe
   const response = await fetch(stage.origin + path, {
     method,
     redirect: 'manual',
-    headers: { 'content-type': 'application/json', 'idempotency-key': crypto.randomUUID(), authorization },
+    headers: {
+      'content-type': 'application/json',
+      'idempotency-key': crypto.randomUUID(),
+      authorization,
+    },
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
   });
   const text = await response.text();
@@ -82,7 +91,9 @@ const picture = () =>
     .jpeg()
     .toBuffer();
 
-/** Uploads a picture as a browser does, completed twice as after a lost answer; gives its address. */
+/**
+ * Uploads a picture as a browser does, completed twice as after a lost answer; gives its address.
+ */
 async function upload(what: { kind: string; section?: string }): Promise<string> {
   const bytes = await picture();
   const body = { ...what, content_type: 'image/jpeg', size: bytes.length, name: 'a.jpg' };
@@ -100,7 +111,8 @@ const houses = '/api/admin/caravans';
 const period = () => ({ start_date: inDays(-1), end_date: inDays(10) });
 
 /**
- * Houses with pictures from everywhere that staff may take them, a campaign with a banner, a discount; and changes of all of it.
+ * Houses with pictures from everywhere that staff may take them, a campaign with a banner, a
+ * discount; and changes of all of it.
  */
 async function staffFillTheShop() {
   const image = await upload({ kind: 'caravan' });
@@ -123,8 +135,11 @@ async function staffFillTheShop() {
   const banner = buildCampaignInput({ ...terms, banner_image, is_banner_active: true });
   const { campaign } = await call('POST', '/api/admin/create-campaign', banner);
   await call('GET', '/api/admin/get-campaigns?include_caravans=true');
-  const discounts = [caravan, other].map(({ id }) => buildDiscountInput({ ...period(), caravan_id: id }));
-  for (const discount of discounts) await call('POST', '/api/admin/create-individual-discount', discount);
+  const discounts = [caravan, other].map(({ id }) =>
+    buildDiscountInput({ ...period(), caravan_id: id }),
+  );
+  for (const discount of discounts)
+    await call('POST', '/api/admin/create-individual-discount', discount);
   await call('GET', '/api/admin/individual-discounts');
   return { caravan, other, campaign };
 }
@@ -137,7 +152,8 @@ async function visitorsLook() {
   await call('GET', `${someHouse}/instalments`);
   const pictures = new Set<string>();
   for (const [, path = ''] of list.matchAll(/href="(\/bg\/[^"#?]*)"/g))
-    for (const [shared] of (await call('GET', path)).matchAll(/\/media\/og\/[\w-]+\.jpg/g)) pictures.add(shared);
+    for (const [shared] of (await call('GET', path)).matchAll(/\/media\/og\/[\w-]+\.jpg/g))
+      pictures.add(shared);
   expect(pictures.size).toBeGreaterThan(2);
   for (const shared of pictures) expect((await fetch(stage.origin + shared)).status).toBe(200);
 }
@@ -146,7 +162,9 @@ async function visitorsLook() {
 async function staffSignIn() {
   const { userPoolClientId, captcha, userPoolEndpoint } = await call('GET', '/config.json');
   const body = new URLSearchParams({ sitekey: captcha.siteKey });
-  const { token } = await (await fetch(`${stage.origin}/_local/captcha/token`, { method: 'POST', body })).json();
+  const { token } = await (
+    await fetch(`${stage.origin}/_local/captcha/token`, { method: 'POST', body })
+  ).json();
   const { email: USERNAME, password: PASSWORD } = staffAccount;
   const response = await fetch(userPoolEndpoint, {
     method: 'POST',
@@ -190,7 +208,10 @@ async function customersAsk(house: { id: string }) {
   await call('GET', '/api/admin/loan-requests');
   await call('GET', '/api/admin/new-requests');
   await call('PATCH', `/api/admin/loan-requests/${id}`, { status: 'approved' });
-  await call('PATCH', `/api/admin/loan-requests/${rejected}`, { status: 'rejected', reason: 'Няма' });
+  await call('PATCH', `/api/admin/loan-requests/${rejected}`, {
+    status: 'rejected',
+    reason: 'Няма',
+  });
   await call('POST', '/api/admin/process-tbi-loan', { loanRequestId: id });
   await call('POST', '/api/admin/personal-data/export', { email });
   await call('POST', '/api/admin/personal-data/erase', { email });
@@ -213,14 +234,23 @@ async function mailGoesAstray(house: { id: string }) {
   const isNoted = ({ mails }: Answer) => mails.some(({ returned }: Answer) => returned !== null);
   for (const list of ['enquiries', 'loan-requests'])
     await expect
-      .poll(async () => (await call('GET', `/api/admin/${list}`)).items.some(isNoted), { timeout: 10_000 })
+      .poll(async () => (await call('GET', `/api/admin/${list}`)).items.some(isNoted), {
+        timeout: 10_000,
+      })
       .toBe(true);
 }
 
-/** Offers change, end and are deleted, and so is a house; later the schedule clears all of it away. */
-async function offersEnd({ caravan, other, campaign }: Awaited<ReturnType<typeof staffFillTheShop>>) {
+/**
+ * Offers change, end and are deleted, and so is a house; later the schedule clears all of it away.
+ */
+async function offersEnd({
+  caravan,
+  other,
+  campaign,
+}: Awaited<ReturnType<typeof staffFillTheShop>>) {
   const terms = { ...period(), caravan_ids: [caravan.id, other.id], name_en: 'Changed' };
-  const { version } = (await call('GET', `/api/admin/get-campaigns?campaign_id=${campaign.id}`)).campaigns[0];
+  const { version } = (await call('GET', `/api/admin/get-campaigns?campaign_id=${campaign.id}`))
+    .campaigns[0];
   const changed = buildCampaignInput({ ...terms, discount_value: 5, is_banner_active: true });
   await call('PUT', '/api/admin/update-campaign', { ...changed, id: campaign.id, version });
   const { items } = await call('GET', '/api/admin/individual-discounts');
@@ -239,9 +269,11 @@ async function offersEnd({ caravan, other, campaign }: Awaited<ReturnType<typeof
   await daysLater(60);
   await call('DELETE', `/api/admin/delete-campaign?campaign_id=${campaign.id}`);
   const left = (await call('GET', '/api/admin/individual-discounts')).items;
-  for (const { id } of left) await call('DELETE', `/api/admin/delete-individual-discount?discount_id=${id}`);
+  for (const { id } of left)
+    await call('DELETE', `/api/admin/delete-individual-discount?discount_id=${id}`);
   await daysLater(400);
-  for (const kind of ['', ...auditKinds]) await call('GET', `/api/admin/audit-log${kind && `?kind=${kind}`}`);
+  for (const kind of ['', ...auditKinds])
+    await call('GET', `/api/admin/audit-log${kind && `?kind=${kind}`}`);
   for (const [kind, id] of [
     ['caravan', caravan.id],
     ['campaign', campaign.id],
@@ -259,12 +291,17 @@ async function lose(start: string) {
   const { Items = [] } = await documents.send(new ScanCommand({ TableName }));
   const lost = Items.filter(({ pk }) => String(pk).startsWith(start));
   expect(lost).not.toEqual([]);
-  for (const { pk, sk } of lost) await documents.send(new DeleteCommand({ TableName, Key: { pk, sk } }));
+  for (const { pk, sk } of lost)
+    await documents.send(new DeleteCommand({ TableName, Key: { pk, sk } }));
 }
 
-const put = (Item: Record<string, unknown>) => table().send(new PutCommand({ TableName: localNames.table, Item }));
+const put = (Item: Record<string, unknown>) =>
+  table().send(new PutCommand({ TableName: localNames.table, Item }));
 
-/** Publishers of another format ran last: the first reader finds a catalogue that was prepared for it. */
+/**
+ * Publishers of another format ran last: the first reader finds a catalogue that was prepared for
+ * it.
+ */
 async function anotherReleaseWasHere() {
   await lose('CATALOGUE');
   await put({ ...scheduleStateKey, snapshot_format: 1 });
@@ -284,26 +321,31 @@ async function oldHouseMovesIn(host: PictureHost, bytes: Buffer) {
   host.answers.set('/old.jpg', file(bytes));
   const old = buildCaravan({ main_image: `${host.origin}/old.jpg` });
   await put(caravanItem(old));
-  expect(await call('POST', `/api/admin/migrate-images/${old.id}`, {})).toMatchObject({ migrated: 1 });
+  expect(await call('POST', `/api/admin/migrate-images/${old.id}`, {})).toMatchObject({
+    migrated: 1,
+  });
 }
 
 /** Rights that nothing here uses, and why roles have them. */
 const unused = {
-  'Lambda reads the table’s stream by the role of the function it invokes; here the emulator hands the records over': [
-    ...['audit', 'publish'].flatMap((name) => [
-      `${name} dynamodb:ListStreams *`,
-      ...['DescribeStream', 'GetRecords', 'GetShardIterator'].map((action) => `${name} dynamodb:${action} /stream/*`),
-    ]),
-  ],
-  'SES checks the most specific identity that the account has: where the address is verified, never its domain': [
-    ...['scheduled', 'customers-api'].flatMap((name) =>
-      ['SendEmail', 'SendRawEmail'].map((action) => `${name} ses:${action} identity/example.com`),
-    ),
-    'requests-api ses:SendEmail identity/example.com',
-  ],
-  'a section’s picture that is shown and not listed is looked up: only while the table’s stream is behind': [
-    'scheduled dynamodb:GetItem WEBSITE_IMAGE',
-  ],
+  'Lambda reads the table’s stream by the role of the function it invokes; here the emulator hands the records over':
+    [
+      ...['audit', 'publish'].flatMap((name) => [
+        `${name} dynamodb:ListStreams *`,
+        ...['DescribeStream', 'GetRecords', 'GetShardIterator'].map(
+          (action) => `${name} dynamodb:${action} /stream/*`,
+        ),
+      ]),
+    ],
+  'SES checks the most specific identity that the account has: where the address is verified, never its domain':
+    [
+      ...['scheduled', 'customers-api'].flatMap((name) =>
+        ['SendEmail', 'SendRawEmail'].map((action) => `${name} ses:${action} identity/example.com`),
+      ),
+      'requests-api ses:SendEmail identity/example.com',
+    ],
+  'a section’s picture that is shown and not listed is looked up: only while the table’s stream is behind':
+    ['scheduled dynamodb:GetItem WEBSITE_IMAGE'],
   'a catalogue is prepared once here, and there is none before; on AWS it is kept up to date while publishers are of another release':
     [
       ...['Query', 'DeleteItem'].map((action) => `prepare-catalogue dynamodb:${action} SNAPSHOT#*`),
@@ -324,7 +366,13 @@ test('every right of a function’s role is used by some call of the product, or
   // The next write finds no catalogue to change, and makes it from the table's lists.
   await lose('CATALOGUE');
   await visitorsFindNothing(shop.caravan);
-  await put({ ...pointerKey(1), format: 1, revision: 1, hash: 'of an old release', previous: null });
+  await put({
+    ...pointerKey(1),
+    format: 1,
+    revision: 1,
+    hash: 'of an old release',
+    previous: null,
+  });
   await offersEnd(shop);
   expect(refused.mock.calls.map(String).filter((line) => line.startsWith('refused'))).toEqual([]);
   expect(unusedRights().sort()).toEqual(Object.values(unused).flat().sort());
@@ -351,18 +399,26 @@ const byKey = ({ context, ...required }: RequiredPermission): RequiredPermission
 
 function single({ Action, Resource, Condition, Effect }: Statement): Statement[] {
   const keys = Condition?.['ForAllValues:StringLike']?.[rowKeys];
-  const conditions = keys?.map((key) => ({ ...Condition, 'ForAllValues:StringLike': { [rowKeys]: [key] } })) ?? [
-    Condition,
-  ];
+  const conditions = keys?.map((key) => ({
+    ...Condition,
+    'ForAllValues:StringLike': { [rowKeys]: [key] },
+  })) ?? [Condition];
   return Action.flatMap((action) =>
     Resource.flatMap((resource) =>
-      conditions.map((each) => ({ Effect, Action: [action], Resource: [resource], ...(each && { Condition: each }) })),
+      conditions.map((each) => ({
+        Effect,
+        Action: [action],
+        Resource: [resource],
+        ...(each && { Condition: each }),
+      })),
     ),
   );
 }
 
 function inShort({ Action, Resource, Condition }: Statement): string {
-  const place = Resource[0]?.replace(/^arn:aws:[^:]*:[^:]*:[^:]*:/, '').replace('table/showroom-local', '');
+  const place = Resource[0]
+    ?.replace(/^arn:aws:[^:]*:[^:]*:[^:]*:/, '')
+    .replace('table/showroom-local', '');
   const key = Condition?.['ForAllValues:StringLike']?.[rowKeys]?.[0];
   return [Action[0], place, key].filter((part) => part !== undefined && part !== '').join(' ');
 }

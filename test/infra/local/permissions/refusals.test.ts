@@ -11,7 +11,13 @@ import {
 } from '@aws-sdk/client-s3';
 import { GetSecretValueCommand, SecretsManagerClient } from '@aws-sdk/client-secrets-manager';
 import { SESClient, SendEmailCommand, SendRawEmailCommand } from '@aws-sdk/client-ses';
-import { BatchGetCommand, DynamoDBDocumentClient, GetCommand, QueryCommand, ScanCommand } from '@aws-sdk/lib-dynamodb';
+import {
+  BatchGetCommand,
+  DynamoDBDocumentClient,
+  GetCommand,
+  QueryCommand,
+  ScanCommand,
+} from '@aws-sdk/lib-dynamodb';
 import { createPresignedPost } from '@aws-sdk/s3-presigned-post';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ensureRoles } from '#infra/build/roles.ts';
@@ -95,17 +101,24 @@ describe('a call that the function’s role does not allow is refused as AWS ref
     const bank = new GetSecretValueCommand({ SecretId: localNames.bankSecret });
     const answer = await refusalOf(new SecretsManagerClient(as('pre-authentication')).send(bank));
     expect(answer).toMatchObject({ name: 'AccessDeniedException', status: 400 });
-    expect(await refusalOf(new SecretsManagerClient(as('requests-api')).send(bank))).toBe('allowed');
+    expect(await refusalOf(new SecretsManagerClient(as('requests-api')).send(bank))).toBe(
+      'allowed',
+    );
   });
 
   test('by CloudFront', async () => {
     const everything = (DistributionId: string) =>
       new CreateInvalidationCommand({
         DistributionId,
-        InvalidationBatch: { CallerReference: crypto.randomUUID(), Paths: { Quantity: 1, Items: ['/*'] } },
+        InvalidationBatch: {
+          CallerReference: crypto.randomUUID(),
+          Paths: { Quantity: 1, Items: ['/*'] },
+        },
       });
     const { distribution } = localNames;
-    const render = await refusalOf(new CloudFrontClient(as('render')).send(everything(distribution)));
+    const render = await refusalOf(
+      new CloudFrontClient(as('render')).send(everything(distribution)),
+    );
     expect(render).toMatchObject({ name: 'AccessDenied', status: 403 });
     const publish = new CloudFrontClient(as('publish'));
     expect(await refusalOf(publish.send(everything(distribution)))).toBe('allowed');
@@ -114,7 +127,9 @@ describe('a call that the function’s role does not allow is refused as AWS ref
 
   test('when the function has no role, whatever it asks for', async () => {
     const s3 = new S3Client(as('somebody'));
-    expect(await refusalOf(s3.send(new ListObjectsV2Command({ Bucket })))).toMatchObject({ status: 403 });
+    expect(await refusalOf(s3.send(new ListObjectsV2Command({ Bucket })))).toMatchObject({
+      status: 403,
+    });
   });
 });
 
@@ -132,7 +147,12 @@ describe('the local check of rights on the table’s rows', () => {
     ['a list of others', 'admin-api', query('byKind', 'kind', 'LOAN'), false],
     ['a list by another index', 'admin-api', query('toDo', 'to_do', 'MAIL'), false],
     ['its rows by a query', 'admin-api', query(undefined, 'pk', 'CARAVAN#1'), true],
-    ['its rows by a query that names another attribute', 'admin-api', query(undefined, 'sk', 'CARAVAN#1'), false],
+    [
+      'its rows by a query that names another attribute',
+      'admin-api',
+      query(undefined, 'sk', 'CARAVAN#1'),
+      false,
+    ],
     ['all there is', 'admin-api', new ScanCommand({ TableName }), false],
   ] as const)('is right for %s, read by %s', async (_, name, command, allowed) => {
     const answer = await refusalOf(tableOf(name).send(command as QueryCommand));
@@ -144,7 +164,9 @@ describe('the local check of rights on the table’s rows', () => {
     const read = (...keys: string[]) =>
       refusalOf(
         tableOf('customers-api').send(
-          new BatchGetCommand({ RequestItems: { [TableName]: { Keys: keys.map((pk) => ({ pk, sk: 'x' })) } } }),
+          new BatchGetCommand({
+            RequestItems: { [TableName]: { Keys: keys.map((pk) => ({ pk, sk: 'x' })) } },
+          }),
         ),
       );
     expect(await read('CARAVAN#1', 'CARAVAN#2')).toBe('allowed');
@@ -155,11 +177,14 @@ describe('the local check of rights on the table’s rows', () => {
 describe('the local check of rights on the bucket’s objects', () => {
   test('answers 404 for a missing object to a caller who may list the bucket, and 403 to others', async () => {
     const missing = new GetObjectCommand({ Bucket, Key: 'images/none.jpg' });
-    expect(await refusalOf(new S3Client(as('admin-api')).send(missing))).toMatchObject({ name: 'NoSuchKey' });
+    expect(await refusalOf(new S3Client(as('admin-api')).send(missing))).toMatchObject({
+      name: 'NoSuchKey',
+    });
     const roles = await ensureRoles();
     const unlisted = {
       ...roles,
-      'admin-api': roles['admin-api']?.filter(({ Action }) => !Action.includes('s3:ListBucket')) ?? [],
+      'admin-api':
+        roles['admin-api']?.filter(({ Action }) => !Action.includes('s3:ListBucket')) ?? [],
     };
     const strict = await startEmulators({
       permissions: createPermissions({
@@ -178,14 +203,22 @@ describe('the local check of rights on the bucket’s objects', () => {
 
   test('allows a copy to callers who may read the one and write the other', async () => {
     await operator.send(new PutObjectCommand({ Bucket, Key: 'banners/a.jpg', Body: 'x' }));
-    const copy = new CopyObjectCommand({ Bucket, Key: 'images/a.jpg', CopySource: `${Bucket}/banners/a.jpg` });
+    const copy = new CopyObjectCommand({
+      Bucket,
+      Key: 'images/a.jpg',
+      CopySource: `${Bucket}/banners/a.jpg`,
+    });
     expect(await refusalOf(new S3Client(as('images-api')).send(copy))).toBe('allowed');
-    expect(await refusalOf(new S3Client(as('share-pictures')).send(copy))).toMatchObject({ status: 403 });
+    expect(await refusalOf(new S3Client(as('share-pictures')).send(copy))).toMatchObject({
+      status: 403,
+    });
   });
 
   test('allows a deletion where the role says so, and nowhere else', async () => {
     const s3 = new S3Client(as('images-api'));
-    expect(await refusalOf(s3.send(new DeleteObjectCommand({ Bucket, Key: 'incoming/a.jpg' })))).toBe('allowed');
+    expect(
+      await refusalOf(s3.send(new DeleteObjectCommand({ Bucket, Key: 'incoming/a.jpg' }))),
+    ).toBe('allowed');
     const kept = s3.send(new DeleteObjectCommand({ Bucket, Key: 'images/a.jpg' }));
     expect(await refusalOf(kept)).toMatchObject({ name: 'AccessDenied' });
   });
@@ -208,11 +241,15 @@ test('a raw message can be sent only by a function with that right', async () =>
   const raw = new SendRawEmailCommand({
     Source: localSender,
     Destinations: ['ivan@example.com'],
-    RawMessage: { Data: Buffer.from(`From: ${localSender}\r\nTo: ivan@example.com\r\nSubject: x\r\n\r\nx`) },
+    RawMessage: {
+      Data: Buffer.from(`From: ${localSender}\r\nTo: ivan@example.com\r\nSubject: x\r\n\r\nx`),
+    },
     ConfigurationSetName: localNames.mailConfigurationSet,
   });
   expect(await refusalOf(new SESClient(as('scheduled')).send(raw))).toBe('allowed');
-  expect(await refusalOf(new SESClient(as('mail-events')).send(raw))).toMatchObject({ name: 'AccessDenied' });
+  expect(await refusalOf(new SESClient(as('mail-events')).send(raw))).toMatchObject({
+    name: 'AccessDenied',
+  });
 });
 
 test('the calls of a handler in a test are checked against the role of its entry', async () => {

@@ -21,29 +21,51 @@ async function openWithout(name: string, action: string) {
   }));
   said.mockReset().mockReturnValue(undefined);
   folder = mkdtempSync(join(tmpdir(), 'house-without-'));
-  stage = await startStage({ port: 0, dataFolder: folder, mode: 'dev', demo: false, quiet: true, roles });
+  stage = await startStage({
+    port: 0,
+    dataFolder: folder,
+    mode: 'dev',
+    demo: false,
+    quiet: true,
+    roles,
+  });
 }
 afterEach(async () => {
   await stage?.stop();
   rmSync(folder, { recursive: true, force: true });
 });
 
-async function call(path: string, method: string, body?: unknown, headers: Record<string, string> = {}) {
+async function call(
+  path: string,
+  method: string,
+  body?: unknown,
+  headers: Record<string, string> = {},
+) {
   const response = await fetch(`${stage?.origin}${path}`, {
     method,
-    headers: { 'content-type': 'application/json', 'idempotency-key': crypto.randomUUID(), ...headers },
+    headers: {
+      'content-type': 'application/json',
+      'idempotency-key': crypto.randomUUID(),
+      ...headers,
+    },
     ...(body !== undefined && { body: JSON.stringify(body) }),
   });
   return { status: response.status, answer: await response.json() };
 }
-const refusals = () => said.mock.calls.map(([line]) => String(line)).filter((line) => line.startsWith('refused: '));
+const refusals = () =>
+  said.mock.calls.map(([line]) => String(line)).filter((line) => line.startsWith('refused: '));
 const asStaff = async () => ({
   authorization: `Bearer ${(await call('/_local/staff-token', 'POST', {})).answer.token}`,
 });
 
 test('without the right to send raw messages an enquiry is stored and mailed, its writer’s confirmation waits, and staff see why', async () => {
   await openWithout('customers-api', 'ses:SendRawEmail');
-  const form = { name: 'Иван Петров', email: 'ivan@example.com', message: 'Свободен ли е домът?', filled_ms: 60_000 };
+  const form = {
+    name: 'Иван Петров',
+    email: 'ivan@example.com',
+    message: 'Свободен ли е домът?',
+    filled_ms: 60_000,
+  };
   expect(await call('/api/send-email', 'POST', form)).toMatchObject({ status: 200 });
   const { items } = (await call('/api/admin/enquiries', 'GET', undefined, await asStaff())).answer;
   expect(items[0].mails).toMatchObject([
@@ -60,7 +82,9 @@ test('without the right to write houses staff see that saving failed, and nothin
   const headers = await asStaff();
   const body = buildCaravanInput({ main_image: '/media/images/a.jpg' });
   const s3 = new S3Client();
-  await s3.send(new PutObjectCommand({ Bucket: localNames.bucket, Key: 'images/a.jpg', Body: 'x' }));
+  await s3.send(
+    new PutObjectCommand({ Bucket: localNames.bucket, Key: 'images/a.jpg', Body: 'x' }),
+  );
   s3.destroy();
   expect(await call('/api/admin/caravans', 'POST', body, headers)).toMatchObject({ status: 500 });
   expect((await call('/api/admin/caravans', 'GET', undefined, headers)).answer.items).toEqual([]);

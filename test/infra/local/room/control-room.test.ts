@@ -76,14 +76,20 @@ describe('the control room', () => {
       body: { shifted: true },
     });
     expect((await get('/clock')).now).toMatch(/^2027-01-02T03:04:05/);
-    expect(await post('/clock', { now: null })).toMatchObject({ status: 200, body: { shifted: false } });
+    expect(await post('/clock', { now: null })).toMatchObject({
+      status: 200,
+      body: { shifted: false },
+    });
   });
 
   test('holds the clock where it was set', async () => {
     const now = '2027-01-02T03:04:05.678Z';
     expect((await post('/clock', { now, hold: true })).body).toMatchObject({ now, held: true });
     expect(await get('/clock')).toMatchObject({ now, shifted: true, held: true });
-    expect((await post('/clock', { now: null })).body).toMatchObject({ shifted: false, held: false });
+    expect((await post('/clock', { now: null })).body).toMatchObject({
+      shifted: false,
+      held: false,
+    });
   });
 
   test.each([
@@ -110,13 +116,19 @@ describe('the control room', () => {
     expect(await get('/faults')).toMatchObject({ dynamodb: null, s3: 'down' });
   });
 
-  test.each([{ dynamodb: 'slow' }, { redis: 'down' }, []])('refuses the fault %j and changes nothing', async (body) => {
-    expect((await post('/faults', body)).status).toBe(400);
-    expect(faults.state).toEqual({ ses: null, tbi: null, dynamodb: null, s3: null, pages: null });
-  });
+  test.each([{ dynamodb: 'slow' }, { redis: 'down' }, []])(
+    'refuses the fault %j and changes nothing',
+    async (body) => {
+      expect((await post('/faults', body)).status).toBe(400);
+      expect(faults.state).toEqual({ ses: null, tbi: null, dynamodb: null, s3: null, pages: null });
+    },
+  );
 
   test('runs the schedule, reloads the demo data, and makes a staff token', async () => {
-    expect(await post('/schedule', {})).toMatchObject({ status: 200, body: { report: { cleared: 1 } } });
+    expect(await post('/schedule', {})).toMatchObject({
+      status: 200,
+      body: { report: { cleared: 1 } },
+    });
     await post('/reset', '');
     expect(done).toEqual(['schedule', 'reset']);
     expect((await post('/staff-token', {})).body).toMatchObject({ token: 'a-token' });
@@ -125,7 +137,9 @@ describe('the control room', () => {
   test('obeys its own page and scripts, never another site', async () => {
     expect((await post('/reset', {}, { origin: 'https://evil.example' })).status).toBe(403);
     expect((await post('/reset', {}, { origin: 'null' })).status).toBe(403);
-    expect((await post('/reset', {}, { origin: `http://127.0.0.1:${server.port + 1}` })).status).toBe(403);
+    expect(
+      (await post('/reset', {}, { origin: `http://127.0.0.1:${server.port + 1}` })).status,
+    ).toBe(403);
     expect(done).toEqual([]);
     expect((await post('/reset', {}, { origin })).status).toBe(200);
   });
@@ -156,7 +170,9 @@ describe('the control room', () => {
 
   test('links to the applications at the simulated bank', async () => {
     const page = await (await fetch(`${origin}/_local`)).text();
-    expect(page).toContain(`<a href="${application.url.replace('&', '&amp;')}">Application 1001</a>`);
+    expect(page).toContain(
+      `<a href="${application.url.replace('&', '&amp;')}">Application 1001</a>`,
+    );
     expect(page).toContain('14300.00 EUR');
   });
 
@@ -172,7 +188,10 @@ describe('the control room', () => {
       expect(page.slice(0, control.index)).toMatch(/<label>[^<]*$/);
   });
 
-  test.each(['/nothing', '/mails/none', '/../house.ts', '/room.css/x'])('answers nothing under %s', async (path) => {
-    expect((await fetch(`${origin}/_local${path}`)).status).toBe(404);
-  });
+  test.each(['/nothing', '/mails/none', '/../house.ts', '/room.css/x'])(
+    'answers nothing under %s',
+    async (path) => {
+      expect((await fetch(`${origin}/_local${path}`)).status).toBe(404);
+    },
+  );
 });

@@ -21,13 +21,14 @@ describe('the demo’s offers, on whatever day they are loaded', () => {
     fc.assert(
       fc.property(moments, (now) => {
         const { campaigns, discounts } = demoOffers(now, image);
-        expect(campaigns.map((campaign) => displayStatus(campaign, now, campaign.is_banner_active))).toEqual([
-          'active_banner',
-          'scheduled',
-          'expired',
-        ]);
+        expect(
+          campaigns.map((campaign) => displayStatus(campaign, now, campaign.is_banner_active)),
+        ).toEqual(['active_banner', 'scheduled', 'expired']);
         expect(liveBanner(campaigns, now)).toMatchObject({ banner_image: image });
-        expect(discounts.map((discount) => displayStatus(discount, now))).toEqual(['active', 'scheduled']);
+        expect(discounts.map((discount) => displayStatus(discount, now))).toEqual([
+          'active',
+          'scheduled',
+        ]);
       }),
     );
   });
@@ -59,7 +60,8 @@ describe('the demo’s offers, on whatever day they are loaded', () => {
     const now = new Date('2026-11-21T10:00:00Z');
     const { campaigns, discounts } = demoOffers(now, image);
     expect(Object.keys(campaigns[0]?.caravans ?? {})).toHaveLength(8);
-    for (const { caravans } of campaigns) for (const id of Object.keys(caravans)) expect(visible).toContain(id);
+    for (const { caravans } of campaigns)
+      for (const id of Object.keys(caravans)) expect(visible).toContain(id);
     for (const { caravan_id } of discounts) expect(visible).toContain(caravan_id);
     const book = createPriceBook(campaigns, discounts);
     const lowered = inventory.filter((house) => book.reduction(house, now.getTime()) !== null);

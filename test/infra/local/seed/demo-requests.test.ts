@@ -1,6 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { type Enquiry, enquirySchema, enquiryStatuses } from '#domain/requests/enquiry.ts';
-import { type LoanRequest, loanRequestSchema, loanStatuses } from '#domain/requests/loan-request.ts';
+import {
+  type LoanRequest,
+  loanRequestSchema,
+  loanStatuses,
+} from '#domain/requests/loan-request.ts';
 import { answerTime, isExpired } from '#domain/requests/stored-request.ts';
 
 import inventory from '#infra/local/demo/inventory.json' with { type: 'json' };
@@ -44,7 +48,8 @@ describe('the demo’s enquiries and loan requests', () => {
       expect(times).toEqual([...times].sort());
       expect(updated_at).toBe(history.at(-1)?.at);
     }
-    const kinds = (status: string) => loans.find((loan) => loan.status === status)?.outbox.map(({ kind }) => kind);
+    const kinds = (status: string) =>
+      loans.find((loan) => loan.status === status)?.outbox.map(({ kind }) => kind);
     expect(kinds('rejected')).toEqual(['loan-notification', 'loan-rejection']);
     expect(kinds('processed')).toEqual(['loan-notification', 'loan-link']);
     for (const { status, bank } of loans) expect(bank !== null).toBe(status === 'processed');

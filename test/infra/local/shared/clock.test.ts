@@ -45,7 +45,9 @@ describe('the local stage’s clock', () => {
     setClock(null);
     expect(Date).toBe(real);
     expect(readClock().shifted).toBe(false);
-    expect(Math.abs(Date.parse(readClock().now) - (performance.timeOrigin + performance.now()))).toBeLessThan(5000);
+    expect(
+      Math.abs(Date.parse(readClock().now) - (performance.timeOrigin + performance.now())),
+    ).toBeLessThan(5000);
   });
 
   test('stands still when held, until it is set anew', async () => {

@@ -43,7 +43,9 @@ test('every call of the API sends the application’s name and the moment of sen
   expect(await api.listMakes()).toMatchObject({ items: ['ABI'] });
   await api.listCaravanEffectivePrices({ body: { caravan_ids: [] } });
   await staff.countRequests({}, { token: 't' });
-  expect(asked.map(({ method, headers }) => [method, headers['x-application'], headers.authorization])).toEqual([
+  expect(
+    asked.map(({ method, headers }) => [method, headers['x-application'], headers.authorization]),
+  ).toEqual([
     ['GET', 'site', undefined],
     ['POST', 'site', undefined],
     ['GET', 'staff', 'Bearer t'],
@@ -86,10 +88,13 @@ test.each([
   [429, { message: 'Too Many Requests' }, 'rate_limited'],
   [503, { message: 'Service Unavailable' }, 'unavailable'],
   [500, { message: 'Internal Server Error' }, 'internal'],
-] as const)('an error that API Gateway answers itself is understood: %i %o is %s', async (status, body, code) => {
-  answer = { status, body };
-  await expect(staff.countRequests({}, { token: 't' })).rejects.toMatchObject({ code, status });
-});
+] as const)(
+  'an error that API Gateway answers itself is understood: %i %o is %s',
+  async (status, body, code) => {
+    answer = { status, body };
+    await expect(staff.countRequests({}, { token: 't' })).rejects.toMatchObject({ code, status });
+  },
+);
 
 test('staff and visitors read “too many requests” about a throttled call, in their language', async () => {
   answer = { status: 429, body: { message: 'Too Many Requests' } };

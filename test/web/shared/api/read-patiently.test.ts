@@ -23,7 +23,11 @@ async function read(failures: readonly Error[]) {
 }
 
 test('a read is tried three times, one and two seconds apart, and then gives null', async () => {
-  expect(await read([failure(0), failure(500)])).toEqual({ answer: 'read', tries: 3, waited: [1000, 2000] });
+  expect(await read([failure(0), failure(500)])).toEqual({
+    answer: 'read',
+    tries: 3,
+    waited: [1000, 2000],
+  });
   expect(await read([failure(0), failure(502), failure(503)])).toEqual({
     answer: null,
     tries: 3,
@@ -56,9 +60,12 @@ test.each([0, 429, 500, 502, 503])('a read that fails with %i is tried again', (
 
 test('pages retry their reads by the same rule', () => {
   const { retry, retryDelay } = createQueryClient().getDefaultOptions().queries ?? {};
-  const again = (failures: number, error: Error) => typeof retry === 'function' && retry(failures, error);
+  const again = (failures: number, error: Error) =>
+    typeof retry === 'function' && retry(failures, error);
   expect([0, 1, 2].map((failures) => again(failures, failure(503)))).toEqual([true, true, false]);
   expect(again(0, failure(404))).toBe(false);
-  const pauses = [0, 1].map((failures) => typeof retryDelay === 'function' && retryDelay(failures, failure(503)));
+  const pauses = [0, 1].map(
+    (failures) => typeof retryDelay === 'function' && retryDelay(failures, failure(503)),
+  );
   expect(pauses).toEqual([pauseAfter(1), pauseAfter(2)]);
 });

@@ -23,7 +23,11 @@ const unavailable = new ApiError('unavailable', 503, 'Later');
 
 describe('a form that is sent with retries', () => {
   test('is tried three times in all, after waits of one and two seconds', async () => {
-    expect(await send([offline, unavailable])).toEqual({ answer: 'sent', tries: 3, waited: [1000, 2000] });
+    expect(await send([offline, unavailable])).toEqual({
+      answer: 'sent',
+      tries: 3,
+      waited: [1000, 2000],
+    });
   });
 
   test('fails after the third try', async () => {
@@ -47,7 +51,9 @@ describe('a form that is sent with retries', () => {
   });
 
   test('is sent again after API Gateway throttled it, since no function saw it', async () => {
-    const throttled = new ApiError('rate_limited', 429, 'HTTP 429', { message: 'Too Many Requests' });
+    const throttled = new ApiError('rate_limited', 429, 'HTTP 429', {
+      message: 'Too Many Requests',
+    });
     expect(await send([throttled])).toEqual({ answer: 'sent', tries: 2, waited: [1000] });
   });
 });

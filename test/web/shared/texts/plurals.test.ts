@@ -1,8 +1,11 @@
 import { describe, expect, test } from 'vitest';
 
-const modules = import.meta.glob<Record<string, object>>('../../../../web/src/shared/texts/{en,bg}/**/*.ts', {
-  eager: true,
-});
+const modules = import.meta.glob<Record<string, object>>(
+  '../../../../web/src/shared/texts/{en,bg}/**/*.ts',
+  {
+    eager: true,
+  },
+);
 
 /** Words after a one that show a text with only a plural; "1 of 1 houses" counts the many. */
 const wrongAfterOne = {
@@ -15,7 +18,9 @@ type Text = [key: string, say: (...values: unknown[]) => unknown];
 function texts(value: unknown, path: string): Text[] {
   if (typeof value === 'function') return [[path, value as Text[1]]];
   if (typeof value !== 'object' || value === null) return [];
-  return Object.entries(value).flatMap(([key, inner]) => texts(inner, path ? `${path}.${key}` : key));
+  return Object.entries(value).flatMap(([key, inner]) =>
+    texts(inner, path ? `${path}.${key}` : key),
+  );
 }
 
 /** Loans last three months at least, two homes are compared at least. */
@@ -49,7 +54,9 @@ describe.each(['bg', 'en'] as const)('texts with a number, in %s', (language) =>
 
   test('have a singular for the number one', () => {
     expect(
-      all.map(([key, say]) => `${key}: ${said(say, 1)}`).filter((words) => wrongAfterOne[language].test(words)),
+      all
+        .map(([key, say]) => `${key}: ${said(say, 1)}`)
+        .filter((words) => wrongAfterOne[language].test(words)),
     ).toEqual([]);
   });
 });

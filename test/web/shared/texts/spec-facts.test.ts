@@ -16,17 +16,30 @@ async function read(path: string): Promise<string> {
     .replace(/\s+/g, ' ');
 }
 
-/** Facts of the specification's first section, the page where a visitor reads them, and the words in Bulgarian and in English. */
+/**
+ * Facts of the specification's first section, the page where a visitor reads them, and the words in
+ * Bulgarian and in English.
+ */
 const facts: [fact: string, path: string, bg: RegExp, en: RegExp][] = [
   ['over 150 models', '', /Над 150 модела/, /Over 150 models/],
   ['prices from 15 000 to 45 000 euro', '', /15 000 до 45 000 евро/, /15,000 to 45,000 euro/],
-  ['the same prices where one reads about the dealer', '/about', /15 000 до 45 000 евро/, /15,000 to 45,000 euro/],
+  [
+    'the same prices where one reads about the dealer',
+    '/about',
+    /15 000 до 45 000 евро/,
+    /15,000 to 45,000 euro/,
+  ],
   ['free delivery', '', /Безплатна доставка/, /Free delivery/],
   ['part exchange', '', /Стар срещу нов/, /Part exchange welcome/],
   ['a buyback programme', '', /изкуп/i, /Buyback programme/],
   ['financing', '', /изплащане|вноски/i, /Financing/],
   ['a reply to a loan request within 24 hours', '', /24 часа/, /24 hours/],
-  ['partner suppliers in the UK', '', /партньори във Великобритания/, /partner suppliers in the UK/],
+  [
+    'partner suppliers in the UK',
+    '',
+    /партньори във Великобритания/,
+    /partner suppliers in the UK/,
+  ],
   ['Kardzhali', '', /Кърджали/, /Kardzhali/],
   [
     'payment in cash, by credit card, by bank transfer',
@@ -48,7 +61,12 @@ const facts: [fact: string, path: string, bg: RegExp, en: RegExp][] = [
     /Wide selection.*Expert advice.*Buyback programme/,
   ],
   ['no formal warranty', '/faq', /гаранция/i, /no formal warranty/],
-  ['no after-sales servicing', '/faq', /сервиз|след продажбата/i, /no servicing of our own after the sale/],
+  [
+    'no after-sales servicing',
+    '/faq',
+    /сервиз|след продажбата/i,
+    /no servicing of our own after the sale/,
+  ],
   ['opening hours on weekdays and Saturday', '/contact', /09:00–17:00/, /09:00–17:00/],
   ['opening hours on Sunday', '/contact', /Неделя.*10:00–16:00/i, /Sun.*10:00–16:00/],
   ['what holds on holidays', '/contact', /празни/i, /public holidays/i],

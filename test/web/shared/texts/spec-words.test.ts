@@ -3,9 +3,12 @@ import { defaultRejection } from '#domain/requests/outbox.ts';
 
 type Texts = { readonly [key: string]: unknown };
 
-const modules = import.meta.glob<Record<string, Texts>>('../../../../web/src/shared/texts/{en,bg}/**/*.ts', {
-  eager: true,
-});
+const modules = import.meta.glob<Record<string, Texts>>(
+  '../../../../web/src/shared/texts/{en,bg}/**/*.ts',
+  {
+    eager: true,
+  },
+);
 
 function textsOf(language: 'en' | 'bg'): Texts {
   const ours = Object.entries(modules).filter(([file]) => file.includes(`/texts/${language}/`));
@@ -17,7 +20,10 @@ const [en, bg] = [textsOf('en'), textsOf('bg')];
 function say(texts: Texts, key: string, ...values: unknown[]): unknown {
   const found = key
     .split('.')
-    .reduce<unknown>((group, part) => (typeof group === 'object' && group ? (group as Texts)[part] : undefined), texts);
+    .reduce<unknown>(
+      (group, part) => (typeof group === 'object' && group ? (group as Texts)[part] : undefined),
+      texts,
+    );
   return typeof found === 'function' ? found(...values) : found;
 }
 
@@ -27,7 +33,10 @@ const sentences: Record<string, [sentence: string, key: string, ...values: unkno
     ['See Inventory', 'home.seeInventory'],
     ['View Special Offers', 'campaign.viewOffers'],
     ['Page Not Found', 'home.notFound.title'],
-    ["We're sorry, the page you're looking for doesn't exist or has been moved.", 'home.notFound.text'],
+    [
+      "We're sorry, the page you're looking for doesn't exist or has been moved.",
+      'home.notFound.text',
+    ],
     ['Back to Home', 'home.notFound.home'],
     ['Browse Caravans', 'home.notFound.browse'],
     ['Manage Houses', 'common.session.manage'],
@@ -80,7 +89,10 @@ const sentences: Record<string, [sentence: string, key: string, ...values: unkno
     ['Please upload an image file', 'adminForm.pictures.notImage'],
     ['Image size should be less than 5MB', 'adminForm.pictures.tooBig'],
     ['Please upload a JPG, PNG or WebP image', 'adminForm.pictures.wrongType'],
-    ['Please select valid image files (JPG, PNG, WebP, max 5MB each)', 'adminForm.pictures.noneValid'],
+    [
+      'Please select valid image files (JPG, PNG, WebP, max 5MB each)',
+      'adminForm.pictures.noneValid',
+    ],
     ['3 file(s) were skipped due to invalid format or size', 'adminForm.pictures.skipped', 3],
     ['Failed to upload a.jpg: too big', 'adminForm.pictures.failed', 'a.jpg', 'too big'],
   ],
@@ -140,7 +152,10 @@ const sentences: Record<string, [sentence: string, key: string, ...values: unkno
     ['Unable to process loan request', 'adminLoans.process.failed'],
     ['Success', 'adminLoans.process.success'],
     ['Loan processed successfully!', 'adminLoans.process.processed'],
-    ['The customer is notified by e-mail with the loan application link.', 'adminLoans.process.notified'],
+    [
+      'The customer is notified by e-mail with the loan application link.',
+      'adminLoans.process.notified',
+    ],
   ],
 };
 
@@ -152,14 +167,18 @@ describe.each(Object.entries(sentences))('the specification’s sentences for %s
 });
 
 test('a rejection without a reason uses the sentence that the specification gives', () => {
-  expect(defaultRejection.en).toBe('Unfortunately, your loan application could not be approved at this time.');
+  expect(defaultRejection.en).toBe(
+    'Unfortunately, your loan application could not be approved at this time.',
+  );
   expect(defaultRejection.bg).toMatch(/\p{Script=Cyrillic}{3}/u);
 });
 
 /** Every text with its dotted key; for a function, its source. */
 function all(texts: unknown, key: string): [key: string, text: string][] {
   if (typeof texts === 'object' && texts !== null)
-    return Object.entries(texts).flatMap(([name, inner]) => all(inner, key ? `${key}.${name}` : name));
+    return Object.entries(texts).flatMap(([name, inner]) =>
+      all(inner, key ? `${key}.${name}` : name),
+    );
   return typeof texts === 'string' || typeof texts === 'function' ? [[key, String(texts)]] : [];
 }
 
@@ -176,7 +195,9 @@ test.each([
     );
     const others = all(texts, '').filter(([key]) => !given.has(key) && !key.endsWith('keywords'));
     expect(others.length).toBeGreaterThan(500);
-    expect(others.filter(([, text]) => /\bcaravans?\b|mobile house|караван/i.test(text))).toEqual([]);
+    expect(others.filter(([, text]) => /\bcaravans?\b|mobile house|караван/i.test(text))).toEqual(
+      [],
+    );
   },
 );
 

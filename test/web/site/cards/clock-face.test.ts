@@ -8,13 +8,17 @@ const end = '2026-12-01T00:00:00.000Z';
 const before = (ms: number) => countdown(end, new Date(Date.parse(end) - ms));
 const day = 86_400_000;
 
-test.each(['bg', 'en'] as const)('the words of a page’s countdown are right for every number, in %s', (language) => {
-  const words = messagesOf[language].campaign.countdown;
-  const written = clockWords(words);
-  for (const unit of units)
-    for (let count = 0; count <= 400; count++) expect(written[unit][count === 1 ? 0 : 1]).toBe(words[unit](count));
-  expect(written.left.replace('{}', '07:42:18')).toBe(words.left('07:42:18'));
-});
+test.each(['bg', 'en'] as const)(
+  'the words of a page’s countdown are right for every number, in %s',
+  (language) => {
+    const words = messagesOf[language].campaign.countdown;
+    const written = clockWords(words);
+    for (const unit of units)
+      for (let count = 0; count <= 400; count++)
+        expect(written[unit][count === 1 ? 0 : 1]).toBe(words[unit](count));
+    expect(written.left.replace('{}', '07:42:18')).toBe(words.left('07:42:18'));
+  },
+);
 
 test('a countdown shows its days until the last one, then hours, minutes and seconds alone', () => {
   const days = (count: number) => (count === 1 ? 'day' : 'days');

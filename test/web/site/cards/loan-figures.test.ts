@@ -5,7 +5,11 @@ import { languages } from '#domain/locale.ts';
 import { mailKinds } from '#domain/requests/outbox.ts';
 import { composeMail } from '#functions/mail/compose-mail.ts';
 import { buildCampaign } from '#support/builders/build-campaign.ts';
-import { buildBankApplication, buildEnquiry, buildLoanRequest } from '#support/builders/build-request.ts';
+import {
+  buildBankApplication,
+  buildEnquiry,
+  buildLoanRequest,
+} from '#support/builders/build-request.ts';
 import { buildScheme } from '#support/builders/build-scheme.ts';
 import { renderSite } from '#support/render-site.ts';
 import { house } from '#test/functions/catalogue/houses.ts';
@@ -20,7 +24,11 @@ const now = new Date('2026-11-21T10:00:00Z');
 const schemes = [buildScheme()];
 const scene = { schemes, now };
 const campaign = buildCampaign(
-  { start_date: '2026-11-20T22:00:00.000Z', end_date: '2026-11-30T21:59:00.000Z', is_banner_active: true },
+  {
+    start_date: '2026-11-20T22:00:00.000Z',
+    end_date: '2026-11-30T21:59:00.000Z',
+    is_banner_active: true,
+  },
   ids,
 );
 
@@ -28,7 +36,8 @@ const render = async (address: string, given: Parameters<typeof renderSite>[2] =
   (await renderSite(address, houses, given)).html;
 const pageOf = ({ id, make, model }: typeof home) => `/houses/${caravanSlug({ id, make, model })}`;
 const read = (html: string) => html.replace(/<!-- -->/g, '').replace(/\s|&nbsp;/g, ' ');
-const exampleOf = (html: string) => /<section class="loan-figures".*?<\/section>/s.exec(html)?.[0] ?? '';
+const exampleOf = (html: string) =>
+  /<section class="loan-figures".*?<\/section>/s.exec(html)?.[0] ?? '';
 /** A monthly figure, in either language. */
 const monthly = /\d на месец|€ на месец|[\d.]+ a month/;
 
@@ -36,7 +45,11 @@ describe('the monthly figure on a house’s page', () => {
   test.each([
     [
       'bg',
-      ['252,31 € на месец', 'след първоначална вноска 9 000 €', 'Внимание! Заемането на пари струва пари.'],
+      [
+        '252,31 € на месец',
+        'след първоначална вноска 9 000 €',
+        'Внимание! Заемането на пари струва пари.',
+      ],
       ['18 000 €', '9 000 €', '9 000 €', '48 по 252,31 €', '15,4 %', '16,53 %', '12 110,69 €'],
       ['„ТИ БИ АЙ Банк“ ЕАД', '„Примерна фирма“ ЕООД е кредитен посредник', 'от 50 € до 15 000 €'],
     ],
@@ -53,7 +66,9 @@ describe('the monthly figure on a house’s page', () => {
     expect([...example.matchAll(/<dd>(.*?)<\/dd>/g)].map(([, value]) => value)).toEqual(figures);
     expect(html.replace(example, '')).not.toMatch(monthly);
     // The form opens with the same terms, so both have the same figures.
-    expect(example).toContain(`href="/${language}${pageOf(home)}/instalments?period=48&amp;down_payment=9000"`);
+    expect(example).toContain(
+      `href="/${language}${pageOf(home)}/instalments?period=48&amp;down_payment=9000"`,
+    );
   });
 
   test('equals what the loan form shows for the same terms', async () => {
@@ -62,7 +77,10 @@ describe('the monthly figure on a house’s page', () => {
   });
 
   test('follows the price of the moment, and the page expires when that changes', async () => {
-    const reduced = await renderSite(`/bg${pageOf(home)}`, houses, { ...scene, campaigns: [campaign] });
+    const reduced = await renderSite(`/bg${pageOf(home)}`, houses, {
+      ...scene,
+      campaigns: [campaign],
+    });
     expect(exampleOf(read(reduced.html))).toContain('<dd>16 200 €</dd>');
     expect(reduced.validUntil).toBe('2026-11-24T10:00:00.000Z');
     expect((await renderSite(`/bg${pageOf(home)}`, houses, { now })).validUntil).toBeNull();
@@ -79,20 +97,35 @@ describe('the monthly figure on a house’s page', () => {
 
 describe('the monthly figures of the listing', () => {
   test.each([
-    ['bg', '9 000 € сега и 252,31 € на месец*', 'Пример: Willerby Granada.', 'до 300 € на месец (1)'],
-    ['en', '€9,000 now and €252.31 a month*', 'Example: Willerby Granada.', 'up to €300 a month (1)'],
-  ])('on cards and in the filter refer to one example on the page, in %s', async (language, card, example, option) => {
-    const html = read(await render(`/${language}/houses`));
-    expect(html).toContain(card);
-    expect(exampleOf(html)).toContain(example);
-    expect(html.match(/class="loan-figures"/g)).toHaveLength(1);
-    expect(html).toContain(option);
-  });
+    [
+      'bg',
+      '9 000 € сега и 252,31 € на месец*',
+      'Пример: Willerby Granada.',
+      'до 300 € на месец (1)',
+    ],
+    [
+      'en',
+      '€9,000 now and €252.31 a month*',
+      'Example: Willerby Granada.',
+      'up to €300 a month (1)',
+    ],
+  ])(
+    'on cards and in the filter refer to one example on the page, in %s',
+    async (language, card, example, option) => {
+      const html = read(await render(`/${language}/houses`));
+      expect(html).toContain(card);
+      expect(exampleOf(html)).toContain(example);
+      expect(html.match(/class="loan-figures"/g)).toHaveLength(1);
+      expect(html).toContain(option);
+    },
+  );
 
   test('can be chosen as a filter, and dropped again', async () => {
     const html = read(await render('/bg/houses?max_monthly=300&sort=beds'));
     expect(html).toContain('<option value="300" selected="">');
-    expect(html).toContain('href="/bg/houses?sort=beds" aria-label="Премахнете: до 300 € на месец"');
+    expect(html).toContain(
+      'href="/bg/houses?sort=beds" aria-label="Премахнете: до 300 € на месец"',
+    );
     expect(html.match(/<a class="card"/g)).toHaveLength(1);
   });
 
@@ -112,9 +145,18 @@ describe('the monthly figures of the listing', () => {
 });
 
 describe('no monthly figure stands without its example', () => {
-  const elsewhere = ['', '/favourites', `/compare?ids=${ids.map((id) => id.slice(0, 8))}`, '/faq', '/about', '/terms'];
+  const elsewhere = [
+    '',
+    '/favourites',
+    `/compare?ids=${ids.map((id) => id.slice(0, 8))}`,
+    '/faq',
+    '/about',
+    '/terms',
+  ];
   test.each(
-    languages.flatMap((language) => [...elsewhere, `/campaigns/${campaign.id}`].map((path) => `/${language}${path}`)),
+    languages.flatMap((language) =>
+      [...elsewhere, `/campaigns/${campaign.id}`].map((path) => `/${language}${path}`),
+    ),
   )('on %s', async (address) => {
     const html = read(await render(address, { ...scene, campaigns: [campaign] }));
     expect(html).not.toMatch(monthly);
@@ -127,7 +169,9 @@ describe('no monthly figure stands without its example', () => {
       expect(html).toMatch(/<script type="application\/ld\+json">/);
       const told = [
         html.slice(0, html.indexOf('<body')),
-        ...[...html.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/g)].map(([, json]) => json ?? ''),
+        ...[...html.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/g)].map(
+          ([, json]) => json ?? '',
+        ),
       ].join();
       expect(told).not.toMatch(monthly);
       expect(told).not.toMatch(/252[.,]31|installment|16[.,]53/i);

@@ -5,13 +5,28 @@ import { languages, otherLanguage } from '#domain/locale.ts';
 import { renderSite } from '#support/render-site.ts';
 import { house } from '#test/functions/catalogue/houses.ts';
 
-const part = (html: string, tag: string) => html.slice(html.indexOf(`<${tag}`), html.indexOf(`</${tag}>`));
+const part = (html: string, tag: string) =>
+  html.slice(html.indexOf(`<${tag}`), html.indexOf(`</${tag}>`));
 const links = (html: string) =>
-  [...html.matchAll(/<a (?:[^>]* )?href="([^"]*)"[^>]*>([^<]*)<\/a>/g)].map(([, href, text]) => `${text} ${href}`);
+  [...html.matchAll(/<a (?:[^>]* )?href="([^"]*)"[^>]*>([^<]*)<\/a>/g)].map(
+    ([, href, text]) => `${text} ${href}`,
+  );
 
 const mainLinks = {
-  bg: ['Начало /bg', 'Мобилни домове /bg/houses', 'За нас /bg/about', 'Контакти /bg/contact', 'Въпроси /bg/faq'],
-  en: ['Home /en', 'Mobile homes /en/houses', 'About /en/about', 'Contact /en/contact', 'FAQ /en/faq'],
+  bg: [
+    'Начало /bg',
+    'Мобилни домове /bg/houses',
+    'За нас /bg/about',
+    'Контакти /bg/contact',
+    'Въпроси /bg/faq',
+  ],
+  en: [
+    'Home /en',
+    'Mobile homes /en/houses',
+    'About /en/about',
+    'Contact /en/contact',
+    'FAQ /en/faq',
+  ],
 };
 
 describe.each(languages)('the frame of every page, in %s', (language) => {
@@ -27,14 +42,26 @@ describe.each(languages)('the frame of every page, in %s', (language) => {
   test('links to the same page in the other language, and keeps the query', async () => {
     const { html } = await renderSite(`/${language}/houses?type=used&beds=4`, []);
     const other = otherLanguage(language);
-    expect(part(html, 'header')).toContain(`href="/${other}/houses?type=used&amp;beds=4" hrefLang="${other}"`);
+    expect(part(html, 'header')).toContain(
+      `href="/${other}/houses?type=used&amp;beds=4" hrefLang="${other}"`,
+    );
   });
 
   test('searches by every filter of the listing, and reads its condition New or Used as the listing’s type', async () => {
     const { html } = await renderSite(`/${language}`, []);
     const dialog = html.slice(html.indexOf('id="site-search"'));
     expect(dialog).toContain(`action="/${language}/houses"`);
-    for (const name of ['search', 'type', 'make', 'minPrice', 'maxPrice', 'beds', 'bedrooms', 'year', 'discount'])
+    for (const name of [
+      'search',
+      'type',
+      'make',
+      'minPrice',
+      'maxPrice',
+      'beds',
+      'bedrooms',
+      'year',
+      'discount',
+    ])
       expect(dialog).toContain(`name="${name}"`);
     const words = language === 'bg' ? ['Нов', 'Употребяван'] : ['New', 'Used'];
     expect(dialog).toContain(`<option value="new">${words[0]}</option>`);
@@ -49,7 +76,11 @@ describe.each(languages)('the frame of every page, in %s', (language) => {
     const query = '?search=rio&year=1999&available=true&sort=name&dir=desc&page=2&nothing=1';
     const dialog = await dialogOf(`/${language}/houses${query}`);
     const hidden = [...dialog.matchAll(/<input type="hidden" name="(\w+)" value="(\w+)"\/>/g)];
-    expect(hidden.map(([, name, value]) => `${name}=${value}`)).toEqual(['available=true', 'sort=name', 'dir=desc']);
+    expect(hidden.map(([, name, value]) => `${name}=${value}`)).toEqual([
+      'available=true',
+      'sort=name',
+      'dir=desc',
+    ]);
     expect(dialog).toMatch(/name="search"[^>]* value="rio"/);
     expect(dialog).toContain('<option value="1999" selected="">1999</option>');
     expect(await dialogOf(`/${language}/faq${query}`)).toBe(await dialogOf(`/${language}/faq`));
@@ -79,14 +110,23 @@ describe.each(languages)('the frame of every page, in %s', (language) => {
       const visit = contact.slice(contact.indexOf('class="visit"'), contact.indexOf('<footer'));
       for (const place of [part(contact, 'footer'), visit])
         expect(place).toContain(`<a href="tel:${phone.dial}">${label} ${number}</a>`);
-      expect(atHouse).toContain(`<dt>${label}</dt><dd><a href="tel:${phone.dial}">${number}</a></dd>`);
+      expect(atHouse).toContain(
+        `<dt>${label}</dt><dd><a href="tel:${phone.dial}">${number}</a></dd>`,
+      );
     }
   });
 
   test('names the company behind the site, its numbers, seat, register and supervisory authority', async () => {
     const footer = part((await renderSite(`/${language}/about`, [])).html, 'footer');
     const { legalName, number, vatNumber, seat, register, supervisor } = dealer.company;
-    for (const fact of [legalName[language], number, vatNumber, seat[language], register[language], supervisor.site])
+    for (const fact of [
+      legalName[language],
+      number,
+      vatNumber,
+      seat[language],
+      register[language],
+      supervisor.site,
+    ])
       expect(footer).toContain(fact);
   });
 });

@@ -37,6 +37,8 @@ describe('a form’s idempotency key', () => {
   });
 
   test('is a UUID', () => {
-    expect(createFormKey().keyOf('a')).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/);
+    expect(createFormKey().keyOf('a')).toMatch(
+      /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/,
+    );
   });
 });

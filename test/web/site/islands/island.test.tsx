@@ -17,13 +17,21 @@ describe('an island', () => {
   const html = renderToStaticMarkup(
     <SiteProvider value={site}>
       <Language />
-      <Island name="enquiry" of={Named} props={{ name: '"A" & <B>' }} words="Called" failed="Not loaded" />
+      <Island
+        name="enquiry"
+        of={Named}
+        props={{ name: '"A" & <B>' }}
+        words="Called"
+        failed="Not loaded"
+      />
       <Language />
     </SiteProvider>,
   );
 
   test('is complete HTML in the page, without React’s marks, with ids of its own', () => {
-    expect(html).toMatch(/<p id="[^"]*enquiry-[^"]*">Called<!-- -->: <!-- -->&quot;A&quot; &amp; &lt;B&gt;<\/p>/);
+    expect(html).toMatch(
+      /<p id="[^"]*enquiry-[^"]*">Called<!-- -->: <!-- -->&quot;A&quot; &amp; &lt;B&gt;<\/p>/,
+    );
   });
 
   test('carries its props as JSON, whatever they hold', () => {

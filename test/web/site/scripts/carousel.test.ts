@@ -8,5 +8,6 @@ test('the testimonials change at the times that the specification gives', () => 
 test('the testimonials stand still during a hover or focus, in a hidden tab and after a stop', () => {
   const free = { stopped: false, hovered: false, focused: false, hidden: false };
   expect(movesByItself(free)).toBe(true);
-  for (const hold of Object.keys(free)) expect(movesByItself({ ...free, [hold]: true })).toBe(false);
+  for (const hold of Object.keys(free))
+    expect(movesByItself({ ...free, [hold]: true })).toBe(false);
 });

@@ -21,7 +21,10 @@ describe.each(languages)('the head of a page, in %s', (language) => {
     async (address) => {
       const html = await render(address);
       const [title, description] = [titleOf(html), meta(html, 'description')];
-      expect([title.length, title]).toEqual([expect.toSatisfy((length) => length >= 15 && length <= 75), title]);
+      expect([title.length, title]).toEqual([
+        expect.toSatisfy((length) => length >= 15 && length <= 75),
+        title,
+      ]);
       expect([description.length, description]).toEqual([
         expect.toSatisfy((length) => length >= 50 && length <= 200),
         description,
@@ -47,8 +50,12 @@ describe.each(languages)('the head of a page, in %s', (language) => {
       const title = titleOf(html);
       expect(html).toContain(`<link rel="canonical" href="${origin}${address}">`);
       for (const other of languages)
-        expect(html).toContain(`hreflang="${other}" href="${origin}${swapLanguage(address, other)}">`);
-      expect(html).toContain(`hreflang="x-default" href="${origin}${swapLanguage(address, 'bg')}">`);
+        expect(html).toContain(
+          `hreflang="${other}" href="${origin}${swapLanguage(address, other)}">`,
+        );
+      expect(html).toContain(
+        `hreflang="x-default" href="${origin}${swapLanguage(address, 'bg')}">`,
+      );
       expect(meta(html, 'og:title')).toBe(title);
       expect(meta(html, 'og:description')).toBe(meta(html, 'description'));
       expect(meta(html, 'og:url')).toBe(origin + address);
@@ -80,7 +87,9 @@ describe('share pictures', () => {
     const [house] = houses;
     const own = `/houses/${house && caravanSlug(house)}`;
     for (const path of [own, `/campaigns/${running.id}`]) {
-      const [bg, en] = await Promise.all(['bg', 'en'].map((language) => render(`/${language}${path}`)));
+      const [bg, en] = await Promise.all(
+        ['bg', 'en'].map((language) => render(`/${language}${path}`)),
+      );
       expect(meta(bg ?? '', 'og:image')).toMatch(
         /^https:\/\/homes\.example\/media\/og\/(house|campaign)-.*-bg-\w+\.jpg$/,
       );

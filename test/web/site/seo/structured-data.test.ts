@@ -4,8 +4,11 @@ import { languages, swapLanguage } from '#domain/locale.ts';
 import { thingProblems } from '#support/schema-org/problems.ts';
 import { ended, houses, paths, render, running, thingsOf, upcoming } from './every-page.ts';
 
-const addresses = languages.flatMap((language) => paths.map((path) => swapLanguage(path, language)));
-const typesOf = async (address: string) => thingsOf(await render(address)).map((thing) => thing['@type']);
+const addresses = languages.flatMap((language) =>
+  paths.map((path) => swapLanguage(path, language)),
+);
+const typesOf = async (address: string) =>
+  thingsOf(await render(address)).map((thing) => thing['@type']);
 const [first, second, third] = houses.map((house) => `houses/${caravanSlug(house)}`);
 
 describe('a page’s structured data', () => {
@@ -19,9 +22,13 @@ describe('a page’s structured data', () => {
   test('is refused by this test’s vocabulary when schema.org does not know it', () => {
     const offer = { '@type': 'Offer', price: 1, availability: 'https://schema.org/Somewhere' };
     expect(thingProblems({ '@type': 'House-boat' })).toHaveLength(1);
-    expect(thingProblems({ '@type': 'Product', flavour: 'mint' })).toEqual(['Product has no property flavour']);
+    expect(thingProblems({ '@type': 'Product', flavour: 'mint' })).toEqual([
+      'Product has no property flavour',
+    ]);
     expect(thingProblems({ '@type': 'Product', offers: offer })).toHaveLength(1);
-    expect(thingProblems({ '@type': 'Product', brand: { '@type': 'Place', name: 'x' } })).toHaveLength(1);
+    expect(
+      thingProblems({ '@type': 'Product', brand: { '@type': 'Place', name: 'x' } }),
+    ).toHaveLength(1);
     expect(thingProblems({ '@type': 'Offer', priceValidUntil: 'tomorrow' })).toHaveLength(1);
     expect(thingProblems({ '@type': 'Product', name: undefined })).toHaveLength(1);
   });
@@ -38,14 +45,17 @@ describe('a page’s structured data', () => {
     expect(await typesOf(`/bg/${path}`.replace(/\/$/, ''))).toEqual(types);
   });
 
-  test.each(['houses?make=abi', `campaigns/${ended.id}`, 'houses/none-00000000', 'nothing', 'loan-success'])(
-    'of a page kept out of the index, like /en/%s, is empty',
-    async (path) => {
-      const html = await render(`/en/${path}`);
-      expect(html).toContain('<meta name="robots" content="noindex');
-      expect(thingsOf(html)).toEqual([]);
-    },
-  );
+  test.each([
+    'houses?make=abi',
+    `campaigns/${ended.id}`,
+    'houses/none-00000000',
+    'nothing',
+    'loan-success',
+  ])('of a page kept out of the index, like /en/%s, is empty', async (path) => {
+    const html = await render(`/en/${path}`);
+    expect(html).toContain('<meta name="robots" content="noindex');
+    expect(thingsOf(html)).toEqual([]);
+  });
 });
 
 describe('the dealer in the structured data', () => {
@@ -80,7 +90,12 @@ describe('a house in the structured data', () => {
     const [house] = thingsOf(await render(`/en/${first}`));
     expect(house).toMatchObject({
       depth: { value: 11.58, unitCode: 'MTR' },
-      offers: { price: 26_370, priceCurrency: 'EUR', priceValidUntil: '2026-11-30', itemCondition: expect.any(String) },
+      offers: {
+        price: 26_370,
+        priceCurrency: 'EUR',
+        priceValidUntil: '2026-11-30',
+        itemCondition: expect.any(String),
+      },
     });
   });
 
@@ -88,15 +103,18 @@ describe('a house in the structured data', () => {
     [first, 'InStock', 'UsedCondition'],
     [second, 'PreOrder', 'NewCondition'],
     [third, 'OutOfStock', 'UsedCondition'],
-  ])('has its availability and its condition: %s is %s, %s', async (path, availability, condition) => {
-    const [house] = thingsOf(await render(`/bg/${path}`));
-    expect(house).toMatchObject({
-      offers: {
-        availability: `https://schema.org/${availability}`,
-        itemCondition: `https://schema.org/${condition}`,
-      },
-    });
-  });
+  ])(
+    'has its availability and its condition: %s is %s, %s',
+    async (path, availability, condition) => {
+      const [house] = thingsOf(await render(`/bg/${path}`));
+      expect(house).toMatchObject({
+        offers: {
+          availability: `https://schema.org/${availability}`,
+          itemCondition: `https://schema.org/${condition}`,
+        },
+      });
+    },
+  );
 });
 
 describe('a campaign in the structured data', () => {

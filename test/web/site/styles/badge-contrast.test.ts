@@ -11,7 +11,9 @@ const rules = [...css.matchAll(/([^{}]+)\{([^{}]*)\}/g)].map(([, selectors = '',
   selectors: selectors.split(',').map((selector) => selector.trim()),
   body,
 }));
-const tokens = new Map([...css.matchAll(/(--[\w-]+):\s*(#[0-9a-f]+)/g)].map(([, name, colour]) => [name, colour]));
+const tokens = new Map(
+  [...css.matchAll(/(--[\w-]+):\s*(#[0-9a-f]+)/g)].map(([, name, colour]) => [name, colour]),
+);
 
 /** The value that the rules for exactly this class give a property, the last one winning. */
 function declared(name: string, property: 'color' | 'background'): string | undefined {
@@ -24,7 +26,10 @@ function declared(name: string, property: 'color' | 'background'): string | unde
 }
 
 function luminance(hex: string): number {
-  const digits = hex.length === 4 ? [...hex.slice(1)].map((digit) => digit + digit) : (hex.slice(1).match(/../g) ?? []);
+  const digits =
+    hex.length === 4
+      ? [...hex.slice(1)].map((digit) => digit + digit)
+      : (hex.slice(1).match(/../g) ?? []);
   const [red = 0, green = 0, blue = 0] = digits
     .map((pair) => Number.parseInt(pair, 16) / 255)
     .map((part) => (part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4));
@@ -39,7 +44,9 @@ function contrast(one: string, other: string): number {
 
 /** Degrees on the colour wheel: 0 red, 120 green, 240 blue. */
 function hueOf(hex: string): number {
-  const [red = 0, green = 0, blue = 0] = (hex.slice(1).match(/../g) ?? []).map((pair) => Number.parseInt(pair, 16));
+  const [red = 0, green = 0, blue = 0] = (hex.slice(1).match(/../g) ?? []).map((pair) =>
+    Number.parseInt(pair, 16),
+  );
   const [alpha, beta] = [(2 * red - green - blue) / 2, (Math.sqrt(3) / 2) * (green - blue)];
   return (Math.atan2(beta, alpha) * (180 / Math.PI) + 360) % 360;
 }
@@ -50,7 +57,10 @@ const badges: [kind: string, states: string[]][] = [
   ['staff-status', ['staff-status', 'staff-status-reserved', 'staff-status-sold']],
   ['offer-status', ['offer-status', 'offer-status-active_banner', 'offer-status-expired']],
   ['staff-badge', ['alarm', 'good', 'bad', 'info', 'warn'].map((tone) => `staff-badge-${tone}`)],
-  ['request-bank', ['none', 'waiting', 'good', 'bad', 'warn'].map((tone) => `request-bank-${tone}`)],
+  [
+    'request-bank',
+    ['none', 'waiting', 'good', 'bad', 'warn'].map((tone) => `request-bank-${tone}`),
+  ],
   ['request-clock', ['request-clock', 'request-clock-soon', 'request-clock-overdue']],
   ['countdown-card', ['countdown-card']],
 ];
@@ -62,7 +72,9 @@ describe('a badge has enough contrast', () => {
     const own = declared(state, 'background') ?? declared(kind, 'background');
     if (!ink) throw new Error('no ink');
     // A badge without a ground of its own stands on a card or on the page.
-    for (const ground of own?.startsWith('#') ? [own] : [tokens.get('--card'), tokens.get('--paper')])
+    for (const ground of own?.startsWith('#')
+      ? [own]
+      : [tokens.get('--card'), tokens.get('--paper')])
       expect(contrast(ink, ground ?? '#fff'), `${ink} on ${ground}`).toBeGreaterThanOrEqual(4.5);
   });
 

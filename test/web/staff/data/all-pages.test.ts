@@ -19,7 +19,12 @@ describe('all pages of a list', () => {
 
   test('are read one after the other, and an item that moved between them appears once, as it was read last', async () => {
     const { queries, read } = list();
-    expect(await allPages(read)).toEqual([{ id: 'a' }, { id: 'b', at: 2 }, { id: 'c' }, { id: 'd' }]);
+    expect(await allPages(read)).toEqual([
+      { id: 'a' },
+      { id: 'b', at: 2 },
+      { id: 'c' },
+      { id: 'd' },
+    ]);
     expect(queries).toEqual([{}, { cursor: '1' }, { cursor: '2' }]);
   });
 
@@ -31,7 +36,9 @@ describe('all pages of a list', () => {
 
   test('end with the failure of a page', async () => {
     const failing = ({ cursor }: { cursor?: string }) =>
-      cursor ? Promise.reject(new Error('offline')) : Promise.resolve({ items: [{ id: 'a' }], next: '1' });
+      cursor
+        ? Promise.reject(new Error('offline'))
+        : Promise.resolve({ items: [{ id: 'a' }], next: '1' });
     await expect(allPages(failing)).rejects.toThrow('offline');
   });
 });

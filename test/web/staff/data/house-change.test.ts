@@ -20,7 +20,9 @@ describe('a change in the house table', () => {
 
   test('is hidden by a later change of the same flag', () => {
     const featured = (is_featured: boolean) => ({ id: row.id, change: { is_featured } });
-    expect(withPendingChanges(row, [featured(true), featured(false)], withChange).is_featured).toBe(false);
+    expect(withPendingChanges(row, [featured(true), featured(false)], withChange).is_featured).toBe(
+      false,
+    );
   });
 
   test('touches no other house', () => {
@@ -62,13 +64,19 @@ describe('undoing a change in the house table', () => {
   });
 
   test('does not claim a sale or reservation that was never recorded', () => {
-    const [reserved, sold] = (['reserved', 'sold'] as const).map((sale_status) => buildCaravan({ sale_status }));
+    const [reserved, sold] = (['reserved', 'sold'] as const).map((sale_status) =>
+      buildCaravan({ sale_status }),
+    );
     const deposit = { until: null, deposit: 500, buyer: null };
     if (reserved)
       expect(undoOf(reserved, { sale_status: 'reserved', reservation: deposit })).toEqual({
         sale_status: 'reserved',
         reservation: null,
       });
-    if (sold) expect(undoOf(sold, { sale_status: 'available' })).toEqual({ sale_status: 'sold', sale: null });
+    if (sold)
+      expect(undoOf(sold, { sale_status: 'available' })).toEqual({
+        sale_status: 'sold',
+        sale: null,
+      });
   });
 });

@@ -1,16 +1,25 @@
 import { describe, expect, test } from 'vitest';
-import { type BankApplication, hasOpenTerms, type LoanRequest } from '#domain/requests/loan-request.ts';
+import {
+  type BankApplication,
+  hasOpenTerms,
+  type LoanRequest,
+} from '#domain/requests/loan-request.ts';
 import { staffLoanRequest } from '#functions/use-cases/requests/staff-requests.ts';
 import { ApiError } from '#shared/api/api-error.ts';
 import { adminMessages } from '#shared/texts/admin-messages.ts';
 import { findLoans, loanQuery, mayMove, registrationAt } from '#staff/data/loans.ts';
 import { ofStatus } from '#staff/data/request-list.ts';
 import { bankWords, processFailureWords } from '#staff/requests/loan-words.tsx';
-import { buildBankApplication, buildCustomer, buildLoanRequest } from '#support/builders/build-request.ts';
+import {
+  buildBankApplication,
+  buildCustomer,
+  buildLoanRequest,
+} from '#support/builders/build-request.ts';
 
 const now = new Date('2026-11-21T10:00:00.000Z');
 const inMs = (ms: number) => new Date(now.getTime() + ms).toISOString();
-const loan = (overrides: Partial<LoanRequest> = {}) => staffLoanRequest(buildLoanRequest(overrides));
+const loan = (overrides: Partial<LoanRequest> = {}) =>
+  staffLoanRequest(buildLoanRequest(overrides));
 const atBank = (bank: Partial<BankApplication>, overrides: Partial<LoanRequest> = {}) =>
   loan({ status: 'processed', bank: buildBankApplication(bank), ...overrides });
 
@@ -36,7 +45,9 @@ describe('an application at the bank', () => {
   test('is read every five seconds while its page is open, and no longer once nothing can change', () => {
     const interval = loanQuery('any').refetchInterval;
     const asked = (data: ReturnType<typeof loan>) =>
-      typeof interval === 'function' ? interval({ state: { data, error: null } } as never) : interval;
+      typeof interval === 'function'
+        ? interval({ state: { data, error: null } } as never)
+        : interval;
     expect(asked(atBank({}))).toBe(5000);
     expect(asked(loan({ status: 'rejected' }))).toBe(false);
   });
@@ -67,14 +78,19 @@ describe('an application at the bank', () => {
 
 describe('the message about an application that the bank did not take', () => {
   const approved = (bank: Partial<BankApplication> | null) =>
-    loan({ status: 'approved', bank: bank && buildBankApplication({ registered_at: null, order_id: null, ...bank }) });
+    loan({
+      status: 'approved',
+      bank: bank && buildBankApplication({ registered_at: null, order_id: null, ...bank }),
+    });
   const provider = (message: string, body = {}) => new ApiError('provider', 502, message, body);
   const say = (failure: unknown, one: ReturnType<typeof loan>, language: 'bg' | 'en') =>
     processFailureWords({ failure, now: one }, now, adminMessages[language], language);
 
   test('names the bank’s reason, and that it can be tried again', () => {
     const refused = approved({ registration: 'refused', error: '210' });
-    const failure = provider('The bank refused the application (error 210): 22600', { bank_error: 210 });
+    const failure = provider('The bank refused the application (error 210): 22600', {
+      bank_error: 210,
+    });
     expect(say(failure, refused, 'en')).toEqual([
       'The bank refused the application (error 210): 22600',
       'The request stays approved; you can try again.',
@@ -96,9 +112,15 @@ describe('the message about an application that the bank did not take', () => {
   });
 
   test('names the connection when nothing better is known', () => {
-    expect(say(provider('x'), approved(null), 'bg')[0]).toBe(adminMessages.bg.adminLoans.process.fallback);
-    expect(say(new Error('x'), approved(null), 'en')[0]).toBe(adminMessages.en.adminLoans.process.fallback);
-    expect(say(new ApiError('offline', 0, 'x'), approved(null), 'en')[0]).toBe(adminMessages.en.admin.failures.offline);
+    expect(say(provider('x'), approved(null), 'bg')[0]).toBe(
+      adminMessages.bg.adminLoans.process.fallback,
+    );
+    expect(say(new Error('x'), approved(null), 'en')[0]).toBe(
+      adminMessages.en.adminLoans.process.fallback,
+    );
+    expect(say(new ApiError('offline', 0, 'x'), approved(null), 'en')[0]).toBe(
+      adminMessages.en.admin.failures.offline,
+    );
   });
 
   test('says that somebody else is sending the application', () => {
@@ -113,7 +135,14 @@ describe('the list of loan requests', () => {
   const maria = loan({ caravan_name: 'Swift Rio' });
   const ann = atBank(
     { order_id: '1007' },
-    { customer_data: buildCustomer({ firstname: 'Ann', lastname: 'Sample', phone: '0888 123 456', city: 'Haskovo' }) },
+    {
+      customer_data: buildCustomer({
+        firstname: 'Ann',
+        lastname: 'Sample',
+        phone: '0888 123 456',
+        city: 'Haskovo',
+      }),
+    },
   );
   const all = [maria, ann];
 

@@ -18,7 +18,9 @@ describe('the address of a list of requests', () => {
   });
 
   test('ignores values that make no sense', () => {
-    expect(readRequestsView(paths.enquiries, new URLSearchParams('status=lost&open='), enquiryStatuses)).toEqual({
+    expect(
+      readRequestsView(paths.enquiries, new URLSearchParams('status=lost&open='), enquiryStatuses),
+    ).toEqual({
       search: '',
       status: 'all',
       open: null,
@@ -27,7 +29,11 @@ describe('the address of a list of requests', () => {
 });
 
 test('a list that is read again never replaces a request by an older version of it', () => {
-  const item = (id: string, version = 1, updated_at = '2026-01-01') => ({ id, version, updated_at });
+  const item = (id: string, version = 1, updated_at = '2026-01-01') => ({
+    id,
+    version,
+    updated_at,
+  });
   const known = [item('a', 3), item('b', 1, '2026-01-02'), item('gone', 9)];
   const read = [item('a', 2), item('b', 1, '2026-01-03'), item('c')];
   expect(withKnown(read, known)).toEqual([item('a', 3), item('b', 1, '2026-01-03'), item('c')]);
@@ -50,7 +56,8 @@ describe('the words about a mail in the staff area', () => {
     ['complained', buildMail('loan-link', { returned: 'complained' })],
     ['withheld', buildMail('enquiry-confirmation', { state: 'withheld', withheld: 'returned' })],
   ] as const;
-  const shown = (mail: (typeof cases)[number][1]) => staffEnquiry(buildEnquiry({ outbox: [mail] })).mails;
+  const shown = (mail: (typeof cases)[number][1]) =>
+    staffEnquiry(buildEnquiry({ outbox: [mail] })).mails;
 
   test.each(cases)('say: %s', (kind, mail) => {
     const mails = shown(mail);
@@ -61,10 +68,15 @@ describe('the words about a mail in the staff area', () => {
   test('say why a mail is withheld, and warn only when mail to the address came back', () => {
     const said = (['limit', 'late', 'returned'] as const).map((withheld) => {
       const mails = staffEnquiry(
-        buildEnquiry({ outbox: [buildMail('enquiry-confirmation', { state: 'withheld', withheld })] }),
+        buildEnquiry({
+          outbox: [buildMail('enquiry-confirmation', { state: 'withheld', withheld })],
+        }),
       ).mails;
       const [mail] = mails;
-      return [mail && mailWords(mailState(mail), adminMessages.en.adminRequests, String), mailTroubles(mails).length];
+      return [
+        mail && mailWords(mailState(mail), adminMessages.en.adminRequests, String),
+        mailTroubles(mails).length,
+      ];
     });
     expect(said).toEqual([
       ['Not sent: somebody at this address has had one already', 0],

@@ -7,7 +7,11 @@ import { Chart } from '#staff/kit/chart.tsx';
 const drawn = (values: (number | null)[]) =>
   renderToStaticMarkup(
     <AdminProvider language="en">
-      <Chart title="Sold by month" heads={['Month', 'Houses']} rows={values.map((value) => ['May', value])}>
+      <Chart
+        title="Sold by month"
+        heads={['Month', 'Houses']}
+        rows={values.map((value) => ['May', value])}
+      >
         <svg />
       </Chart>
     </AdminProvider>,

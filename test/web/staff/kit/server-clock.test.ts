@@ -21,7 +21,9 @@ describe('the server’s clock', () => {
   test('is followed where the computer’s clock is wrong, and goes on ticking', () => {
     noteServerTime(dated('2026-11-21T12:30:00Z'));
     vi.setSystemTime(here.getTime() + 60_000);
-    expect(Math.abs(serverNow().getTime() - Date.parse('2026-11-21T12:31:00Z'))).toBeLessThanOrEqual(500);
+    expect(
+      Math.abs(serverNow().getTime() - Date.parse('2026-11-21T12:31:00Z')),
+    ).toBeLessThanOrEqual(500);
   });
 
   test('stays as it was when an answer has no date', () => {

@@ -4,7 +4,10 @@ import { staffCampaign } from '#functions/use-cases/offers/campaigns.ts';
 import { buildCampaign } from '#support/builders/build-campaign.ts';
 
 /** A campaign for these houses, as the staff call answers it. */
-export function storedCampaign(houses: readonly Caravan[], overrides: Partial<Campaign> = {}): StaffCampaign {
+export function storedCampaign(
+  houses: readonly Caravan[],
+  overrides: Partial<Campaign> = {},
+): StaffCampaign {
   const campaign = buildCampaign(
     overrides,
     houses.map(({ id }) => id),

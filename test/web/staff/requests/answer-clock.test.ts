@@ -9,7 +9,8 @@ const minute = 60_000;
 const hour = 60 * minute;
 /** The clock this many ms before the answer is due, or after. */
 const at = (left: number) => answerClock(created, new Date(answerDue(created) - left));
-const said = (left: number, language: 'bg' | 'en') => answerWords(at(left), adminMessages[language].adminRequests);
+const said = (left: number, language: 'bg' | 'en') =>
+  answerWords(at(left), adminMessages[language].adminRequests);
 
 describe('the clock of an unanswered enquiry', () => {
   test('is overdue at 24 hours, and not a millisecond earlier', () => {

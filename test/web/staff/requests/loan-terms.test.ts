@@ -22,8 +22,16 @@ const schemes = [scheme(), scheme({ period: 12, installment_factor: 0.09, amount
 
 describe('the hint beside the terms of a loan', () => {
   test('names the bank’s limit and the least down payment when too little is paid first', () => {
-    expect(termsHint(schemes, 22_600, 0, 36)).toEqual({ kind: 'tooLittle', limit: 15_000, least: 7600 });
-    expect(termsHint(schemes, 22_600, 7599, 36)).toEqual({ kind: 'tooLittle', limit: 15_000, least: 7600 });
+    expect(termsHint(schemes, 22_600, 0, 36)).toEqual({
+      kind: 'tooLittle',
+      limit: 15_000,
+      least: 7600,
+    });
+    expect(termsHint(schemes, 22_600, 7599, 36)).toEqual({
+      kind: 'tooLittle',
+      limit: 15_000,
+      least: 7600,
+    });
   });
 
   test('shows the instalment when the terms fit', () => {
@@ -35,11 +43,19 @@ describe('the hint beside the terms of a loan', () => {
 
   test('accepts any of the bank’s periods when none is chosen', () => {
     expect(termsHint(schemes, 22_600, 7600, null)).toEqual({ kind: 'fits', plan: null });
-    expect(termsHint(schemes, 22_600, 100, null)).toEqual({ kind: 'tooLittle', limit: 15_000, least: 7600 });
+    expect(termsHint(schemes, 22_600, 100, null)).toEqual({
+      kind: 'tooLittle',
+      limit: 15_000,
+      least: 7600,
+    });
   });
 
   test('judges the terms by what the bank lends for the chosen period', () => {
-    expect(termsHint(schemes, 22_600, 7600, 12)).toEqual({ kind: 'tooLittle', limit: 5000, least: 17_600 });
+    expect(termsHint(schemes, 22_600, 7600, 12)).toEqual({
+      kind: 'tooLittle',
+      limit: 5000,
+      least: 17_600,
+    });
   });
 
   test('names the bank’s periods when none has the chosen length', () => {
@@ -47,17 +63,31 @@ describe('the hint beside the terms of a loan', () => {
   });
 
   test('names too large a down payment, a gap between two schemes, and a house that the bank never finances', () => {
-    expect(termsHint(schemes, 10_000, 9990, 36)).toEqual({ kind: 'tooMuch', limit: 50, most: 9950 });
+    expect(termsHint(schemes, 10_000, 9990, 36)).toEqual({
+      kind: 'tooMuch',
+      limit: 50,
+      most: 9950,
+    });
     const several = [scheme({ amount_min: 1000 }), scheme({ period: 12 })];
-    expect(termsHint(several, 10_000, 9960, null)).toEqual({ kind: 'tooMuch', limit: 50, most: 9950 });
+    expect(termsHint(several, 10_000, 9960, null)).toEqual({
+      kind: 'tooMuch',
+      limit: 50,
+      most: 9950,
+    });
     const apart = [scheme({ amount_max: 1000 }), scheme({ amount_min: 5000 })];
     expect(termsHint(apart, 10_000, 8000, 36)).toEqual({ kind: 'gap' });
-    expect(termsHint([scheme({ amount_min: 900, amount_max: 100 })], 10_000, 0, null)).toEqual({ kind: 'never' });
+    expect(termsHint([scheme({ amount_min: 900, amount_max: 100 })], 10_000, 0, null)).toEqual({
+      kind: 'never',
+    });
   });
 
   test('uses the bank’s general limits of 50 and 15,000 EUR while the schemes are not known', () => {
     expect(termsHint([], 22_600, 7600, 36)).toBeNull();
-    expect(termsHint([], 22_600, 7599, 36)).toEqual({ kind: 'tooLittle', limit: 15_000, least: 7600 });
+    expect(termsHint([], 22_600, 7599, 36)).toEqual({
+      kind: 'tooLittle',
+      limit: 15_000,
+      least: 7600,
+    });
     expect(termsHint([], 22_600, 22_550, 36)).toBeNull();
     expect(termsHint([], 22_600, 22_551, 36)).toEqual({ kind: 'tooMuch', limit: 50, most: 22_550 });
     expect(termsHint([], 40, 0, null)).toEqual({ kind: 'never' });
@@ -68,12 +98,22 @@ describe('the hint beside the terms of a loan', () => {
     const odd = (down_payment: number | null, period: number | null, some = schemes) =>
       oddTerms(some, { caravan_price: 22_600, down_payment, period });
     expect(odd(7600, 36)).toEqual([]);
-    expect(odd(100, 36)).toEqual([{ field: 'down_payment', reason: 'above', amount: 22_500, limit: 15_000 }]);
-    expect(odd(null, 36)).toEqual([{ field: 'down_payment', reason: 'above', amount: 22_600, limit: 15_000 }]);
-    expect(odd(22_590, 36)).toEqual([{ field: 'down_payment', reason: 'below', amount: 10, limit: 50 }]);
-    expect(odd(7600, 60)).toEqual([{ field: 'period', reason: 'period', amount: 15_000, periods: [12, 36] }]);
+    expect(odd(100, 36)).toEqual([
+      { field: 'down_payment', reason: 'above', amount: 22_500, limit: 15_000 },
+    ]);
+    expect(odd(null, 36)).toEqual([
+      { field: 'down_payment', reason: 'above', amount: 22_600, limit: 15_000 },
+    ]);
+    expect(odd(22_590, 36)).toEqual([
+      { field: 'down_payment', reason: 'below', amount: 10, limit: 50 },
+    ]);
+    expect(odd(7600, 60)).toEqual([
+      { field: 'period', reason: 'period', amount: 15_000, periods: [12, 36] },
+    ]);
     const apart = [scheme({ amount_max: 1000 }), scheme({ amount_min: 5000 })];
-    expect(odd(20_000, 36, apart)).toEqual([{ field: 'down_payment', reason: 'no_scheme', amount: 2600 }]);
+    expect(odd(20_000, 36, apart)).toEqual([
+      { field: 'down_payment', reason: 'no_scheme', amount: 2600 },
+    ]);
   });
 
   test('before an approval warns exactly when no scheme of the bank fits', () => {
@@ -95,7 +135,10 @@ describe('the hint beside the terms of a loan', () => {
           const down_payment = Math.floor(caravan_price * share);
           const amount = caravan_price - down_payment;
           const lends = some.some(
-            (one) => (period === null || one.period === period) && amount >= one.amount_min && amount <= one.amount_max,
+            (one) =>
+              (period === null || one.period === period) &&
+              amount >= one.amount_min &&
+              amount <= one.amount_max,
           );
           const odd = oddTerms(
             some.map((one) => scheme(one)),
@@ -143,7 +186,9 @@ describe('terms as staff type them', () => {
     const whole = fc.option(fc.integer({ min: 1, max: 19_999 }));
     fc.assert(
       fc.property(whole, fc.option(fc.integer({ min: 3, max: 60 })), (down_payment, period) => {
-        expect(readTerms(draftOfTerms({ down_payment, period }), 20_000)).toEqual({ terms: { down_payment, period } });
+        expect(readTerms(draftOfTerms({ down_payment, period }), 20_000)).toEqual({
+          terms: { down_payment, period },
+        });
       }),
     );
   });

@@ -27,9 +27,18 @@ function read(link: string) {
 describe('the mail link that answers an enquiry', () => {
   test('writes in the customer’s language, with house and message', () => {
     const bg = read(
-      address({ lang: 'bg', name: 'Иван Петров', caravan_name: 'Swift Rio', message: 'Първи ред\nвтори ред' }),
+      address({
+        lang: 'bg',
+        name: 'Иван Петров',
+        caravan_name: 'Swift Rio',
+        message: 'Първи ред\nвтори ред',
+      }),
     );
-    expect(bg).toMatchObject({ protocol: 'mailto:', to: 'ivan.petrov@example.com', names: ['subject', 'body'] });
+    expect(bg).toMatchObject({
+      protocol: 'mailto:',
+      to: 'ivan.petrov@example.com',
+      names: ['subject', 'body'],
+    });
     expect(bg.fields.subject).toBe('Отговор на Вашето запитване за Swift Rio');
     expect(bg.fields.body).toMatch(/^Здравейте, Иван Петров,\r\n/);
     expect(bg.fields.body).toMatch(/Писахте ни:\r\n> Първи ред\r\n> втори ред$/);
@@ -54,15 +63,21 @@ describe('the mail link that answers an enquiry', () => {
       ),
     );
     fc.assert(
-      fc.property(hostile, hostile, hostile, fc.constantFrom('bg', 'en'), (name, caravan_name, message, lang) => {
-        const link = address({ name, caravan_name, message, lang });
-        const mail = read(link);
-        expect(mail.to).toBe('ivan.petrov@example.com');
-        expect(mail.names).toEqual(['subject', 'body']);
-        expect(mail.hash).toBe('');
-        expect(mail.fields.subject).not.toMatch(/[\p{Cc}\u2028\u2029]/u);
-        expect(link).toMatch(/^[\x21-\x7e]+$/);
-      }),
+      fc.property(
+        hostile,
+        hostile,
+        hostile,
+        fc.constantFrom('bg', 'en'),
+        (name, caravan_name, message, lang) => {
+          const link = address({ name, caravan_name, message, lang });
+          const mail = read(link);
+          expect(mail.to).toBe('ivan.petrov@example.com');
+          expect(mail.names).toEqual(['subject', 'body']);
+          expect(mail.hash).toBe('');
+          expect(mail.fields.subject).not.toMatch(/[\p{Cc}\u2028\u2029]/u);
+          expect(link).toMatch(/^[\x21-\x7e]+$/);
+        },
+      ),
       { numRuns: 300 },
     );
   });
@@ -74,7 +89,11 @@ describe('the mail link that answers an enquiry', () => {
   });
 
   test('quotes as much of the message as mail programs take, and cuts between letters', () => {
-    const link = address({ message: 'Ж🏡\n'.repeat(2000), caravan_name: 'Ж'.repeat(300), name: 'Щ'.repeat(120) });
+    const link = address({
+      message: 'Ж🏡\n'.repeat(2000),
+      caravan_name: 'Ж'.repeat(300),
+      name: 'Щ'.repeat(120),
+    });
     expect(link.length).toBeLessThanOrEqual(1800);
     expect(read(link).fields.body).toMatch(/…$/);
     expect(link).not.toContain('%EF%BF%BD');
@@ -93,9 +112,12 @@ describe('the chat link to a customer', () => {
     expect(chatAddresses({ ...partner, phone })?.viber).toBe(`viber://chat?number=%2B${number}`);
   });
 
-  test.each(['', 'звъннете вечер', '888111222', '+12', '+1234567890123456'])('is not offered for %j', (phone) => {
-    expect(chatAddresses({ ...partner, phone })).toBeNull();
-  });
+  test.each(['', 'звъннете вечер', '888111222', '+12', '+1234567890123456'])(
+    'is not offered for %j',
+    (phone) => {
+      expect(chatAddresses({ ...partner, phone })).toBeNull();
+    },
+  );
 
   test('begins with a greeting in the customer’s language that names the house', () => {
     const greeting = (parts: object) =>

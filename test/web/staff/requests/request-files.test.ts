@@ -22,7 +22,14 @@ const byName = ([names = [], row = [], ...more]: readonly (readonly unknown[])[]
 describe('requests exported as a file', () => {
   test('have an enquiry’s reference, its time in Sofia and everything the customer wrote', () => {
     const enquiry = staffEnquiry(
-      buildEnquiry({ id, created_at, name: 'Иван', phone: '+359 88', caravan_name: null, status: 'answered' }),
+      buildEnquiry({
+        id,
+        created_at,
+        name: 'Иван',
+        phone: '+359 88',
+        caravan_name: null,
+        status: 'answered',
+      }),
     );
     expect(byName(enquiryRows([enquiry], adminMessages.bg))).toMatchObject({
       Номер: referenceOf(id),

@@ -23,12 +23,17 @@ describe('a failure of the sign-in service', () => {
   });
 
   test('a locked account is told to wait', () => {
-    expect(authProblem(failure('NotAuthorizedException', 'Password attempts exceeded'), 'signIn')).toBe('limit');
+    expect(
+      authProblem(failure('NotAuthorizedException', 'Password attempts exceeded'), 'signIn'),
+    ).toBe('limit');
   });
 
   test('a captcha that the server could not check is not blamed on the person', () => {
-    const message = 'PreAuthentication failed with error The reCAPTCHA verification is unavailable, please try again.';
-    expect(authProblem(failure('UserLambdaValidationException', message), 'signIn')).toBe('captchaDown');
+    const message =
+      'PreAuthentication failed with error The reCAPTCHA verification is unavailable, please try again.';
+    expect(authProblem(failure('UserLambdaValidationException', message), 'signIn')).toBe(
+      'captchaDown',
+    );
   });
 
   test('a person who never used the invitation is told that there is no password to reset', () => {

@@ -44,7 +44,13 @@ describe.each(['bg', 'en'] as const)('the staff’s lists in %s', (language) => 
 
   test('an entry of the audit log says who changed what, when, from what to what, and shows the pictures themselves', () => {
     const html = show(language, <AuditRow entry={entry} houseName={name} alone={false} />);
-    for (const text of [words.actions.changed, 'ABI Torino', 'staff@example.com', '12:00', words.labels.main_image])
+    for (const text of [
+      words.actions.changed,
+      'ABI Torino',
+      'staff@example.com',
+      '12:00',
+      words.labels.main_image,
+    ])
       expect(html).toContain(text);
     expect(html).toContain('&lt;b&gt;');
     expect(html.match(/<img /g)).toHaveLength(2);
@@ -54,17 +60,31 @@ describe.each(['bg', 'en'] as const)('the staff’s lists in %s', (language) => 
   test('an entry about a whole record added or deleted is folded, and the schedule is named as its author', () => {
     const html = show(
       language,
-      <AuditRow entry={{ ...entry, action: 'deleted', by: 'system' }} houseName={name} alone={true} />,
+      <AuditRow
+        entry={{ ...entry, action: 'deleted', by: 'system' }}
+        houseName={name}
+        alone={true}
+      />,
     );
     expect(html).toContain('<details>');
     expect(html).toContain(words.by.system);
   });
 
   test('an entry names a site image by its section, and a discount by its house', () => {
-    const image = { ...entry, kind: 'website_image' as const, item_id: 'hero', name: '', changes: [] };
-    expect(show(language, <AuditRow entry={image} houseName={name} alone={false} />)).toContain(words.sections.hero);
+    const image = {
+      ...entry,
+      kind: 'website_image' as const,
+      item_id: 'hero',
+      name: '',
+      changes: [],
+    };
+    expect(show(language, <AuditRow entry={image} houseName={name} alone={false} />)).toContain(
+      words.sections.hero,
+    );
     const discount = { ...entry, kind: 'discount' as const, name: 'h1' };
-    expect(show(language, <AuditRow entry={discount} houseName={() => 'Swift'} alone={false} />)).toContain('Swift');
+    expect(
+      show(language, <AuditRow entry={discount} houseName={() => 'Swift'} alone={false} />),
+    ).toContain('Swift');
   });
 
   test('the changes of an imported file are counted and can be chosen', () => {
@@ -74,7 +94,11 @@ describe.each(['bg', 'en'] as const)('the staff’s lists in %s', (language) => 
     const rows = [row, { ...row, id: crypto.randomUUID(), model: 'Z' }, { ...row, id: '?' }];
     const plans = planImport(
       rows.map((values, at) => ({ number: at + 1, values })),
-      { houses: [house], offers: { campaigns: [], discounts: [] }, now: new Date('2026-11-21T10:00:00.000Z') },
+      {
+        houses: [house],
+        offers: { campaigns: [], discounts: [] },
+        now: new Date('2026-11-21T10:00:00.000Z'),
+      },
     );
     const html = show(language, <ImportPlan plans={plans} />);
     expect(html).toContain(tools.import.apply(2));
@@ -84,7 +108,9 @@ describe.each(['bg', 'en'] as const)('the staff’s lists in %s', (language) => 
   });
 
   test('a row whose price looks mistyped is marked, and left out until staff choose it', () => {
-    const { id, make, model, year, beds, bedrooms, description, ...house } = buildCaravan({ price: 22_600 });
+    const { id, make, model, year, beds, bedrooms, description, ...house } = buildCaravan({
+      price: 22_600,
+    });
     const row = { id, make, model, year, beds, bedrooms, description, price: 2260 };
     const plans = planImport([{ number: 1, values: row }], {
       houses: [{ ...house, ...row, price: 22_600 }],

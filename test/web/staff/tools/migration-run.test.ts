@@ -6,9 +6,12 @@ import { buildCaravan } from '#support/builders/build-caravan.ts';
 const houses = ['a', 'b', 'c'].map((id) => ({ id, name: `House ${id}` }));
 const caravan = buildCaravan();
 const fine = { caravan, total: 2, migrated: 1, already_current: 1, failed: [], remaining: 0 };
-const refused = (status: number, code: ConstructorParameters<typeof ApiError>[0]) => new ApiError(code, status, 'no');
+const refused = (status: number, code: ConstructorParameters<typeof ApiError>[0]) =>
+  new ApiError(code, status, 'no');
 
-type Answer = typeof fine | (Omit<typeof fine, 'failed'> & { failed: { url: string; reason: 'notThere' }[] });
+type Answer =
+  | typeof fine
+  | (Omit<typeof fine, 'failed'> & { failed: { url: string; reason: 'notThere' }[] });
 type Call = (id: string, skip: string[]) => Promise<Answer>;
 
 /** A run whose calls give these answers, and its outcome. */
@@ -46,7 +49,11 @@ describe('a run of the picture migration', () => {
     const { run, calls, ended, memory } = open(async () => fine);
     const end = ended();
     run.start(houses);
-    expect(await end).toMatchObject({ status: 'completed', done: 3, counts: { total: 6, migrated: 3, current: 3 } });
+    expect(await end).toMatchObject({
+      status: 'completed',
+      done: 3,
+      counts: { total: 6, migrated: 3, current: 3 },
+    });
     expect(calls.map(([id]) => id)).toEqual(['a', 'b', 'c']);
     expect(memory()).toEqual(run.current());
   });
@@ -54,7 +61,9 @@ describe('a run of the picture migration', () => {
   test('asks again for a house with pictures left, but not for pictures that failed', async () => {
     const url = 'https://old.example/1.jpg';
     const { run, calls, ended } = open(async (_, skip) =>
-      skip.length > 0 ? fine : { ...fine, failed: [{ url, reason: 'notThere' as const }], remaining: 1 },
+      skip.length > 0
+        ? fine
+        : { ...fine, failed: [{ url, reason: 'notThere' as const }], remaining: 1 },
     );
     const end = ended();
     run.start(houses.slice(0, 1));
@@ -108,7 +117,10 @@ describe('a run of the picture migration', () => {
     });
     const end = ended();
     run.start(houses);
-    expect(await end).toMatchObject({ status: 'completed', failures: [{ house: { id: 'b' }, reason: 'other' }] });
+    expect(await end).toMatchObject({
+      status: 'completed',
+      failures: [{ house: { id: 'b' }, reason: 'other' }],
+    });
     broken = false;
     calls.length = 0;
     const again = ended();

@@ -30,7 +30,13 @@ describe('the state of the picture migration', () => {
     let migration = begun([house('a')]);
     migration = reported(
       migration,
-      report({ total: 6, already_current: 1, migrated: 2, failed: [{ url, reason: 'notThere' }], remaining: 2 }),
+      report({
+        total: 6,
+        already_current: 1,
+        migrated: 2,
+        failed: [{ url, reason: 'notThere' }],
+        remaining: 2,
+      }),
     );
     expect(nextHouse(migration)).toEqual(house('a'));
     expect(pictureCounts(migration)).toEqual({ total: 6, migrated: 2, current: 1, failed: 1 });
@@ -51,7 +57,10 @@ describe('the state of the picture migration', () => {
     const migration = begun([house('a'), house('b')]);
     expect(passedOver(migration, true)).toMatchObject({ done: 1, failures: [] });
     const failed = passedOver(migration, false);
-    expect(failed).toMatchObject({ done: 1, failures: [{ house: house('a'), url: '', reason: 'other' }] });
+    expect(failed).toMatchObject({
+      done: 1,
+      failures: [{ house: house('a'), url: '', reason: 'other' }],
+    });
     expect(failedHouses(failed)).toEqual([house('a')]);
     expect(pictureCounts(failed).failed).toBe(0);
   });

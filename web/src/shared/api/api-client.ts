@@ -10,7 +10,10 @@ import { noteRelease } from './release-watch.ts';
 type Defined<T> = { [K in keyof T as T[K] extends undefined ? never : K]: T[K] };
 type CallInput<Name extends RouteName> = Defined<RouteRequest<ApiRoutes[Name]>>;
 
-/** A method for each of these calls, by its name in the contract: `api.getCaravan({ params: { slug } })`. */
+/**
+ * A method for each of these calls, by its name in the contract: `api.getCaravan({ params: { slug }
+ * })`.
+ */
 export type Client<Name extends RouteName> = {
   [N in Name]: (
     ...given: Record<never, never> extends CallInput<N>
@@ -34,10 +37,17 @@ export interface CallOptions {
 /** Milliseconds before a call is given up. Spec section 9. */
 export const requestTimeout = 20_000;
 
-function address(path: string, params: Record<string, string>, query: Record<string, unknown>): string {
-  const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params[name] ?? ''));
+function address(
+  path: string,
+  params: Record<string, string>,
+  query: Record<string, unknown>,
+): string {
+  const filled = path.replace(/\{(\w+)\}/g, (_, name: string) =>
+    encodeURIComponent(params[name] ?? ''),
+  );
   const search = new URLSearchParams();
-  for (const [name, value] of Object.entries(query)) if (value !== undefined) search.set(name, String(value));
+  for (const [name, value] of Object.entries(query))
+    if (value !== undefined) search.set(name, String(value));
   return search.size > 0 ? `${filled}?${search}` : filled;
 }
 
@@ -75,7 +85,11 @@ interface CallParts {
 }
 
 /** Makes one call. Rejects with `ApiError`; `offline` when nothing answered in time. */
-async function callApi({ method, path }: Call, parts: CallParts, options: CallOptions): Promise<unknown> {
+async function callApi(
+  { method, path }: Call,
+  parts: CallParts,
+  options: CallOptions,
+): Promise<unknown> {
   const timeout = AbortSignal.timeout(options.timeout ?? requestTimeout);
   const headers: Record<string, string> = {
     accept: 'application/json',
@@ -90,7 +104,8 @@ async function callApi({ method, path }: Call, parts: CallParts, options: CallOp
     response = await fetch(address(path, parts.params ?? {}, parts.query ?? {}), {
       method,
       headers,
-      // The CDN may answer with an old copy for a while. A second cache in the browser would show prices that are over.
+      // The CDN may answer with an old copy for a while. A second cache in the browser would show
+      // prices that are over.
       cache: 'no-cache',
       signal: options.signal ? AbortSignal.any([options.signal, timeout]) : timeout,
       ...(parts.body === undefined ? {} : { body: JSON.stringify(parts.body) }),
@@ -104,7 +119,8 @@ async function callApi({ method, path }: Call, parts: CallParts, options: CallOp
   const body = await readBody(response);
   if (!response.ok || body.success !== true) {
     const message = typeof body.error === 'string' ? body.error : `HTTP ${response.status}`;
-    // Where no Lambda function answered, API Gateway still logged the call, under the id in its header.
+    // Where no Lambda function answered, API Gateway still logged the call, under the id in its
+    // header.
     const reference = response.headers.get('apigw-requestid');
     const told = reference ? { reference, ...body } : body;
     throw new ApiError(errorCode(body.code, response.status), response.status, message, told);
@@ -113,16 +129,23 @@ async function callApi({ method, path }: Call, parts: CallParts, options: CallOp
 }
 
 /** How a call is sent: as it is, or with a token that may have to be fetched first. */
-type Caller = (call: (options: CallOptions) => Promise<unknown>, options: CallOptions) => Promise<unknown>;
+type Caller = (
+  call: (options: CallOptions) => Promise<unknown>,
+  options: CallOptions,
+) => Promise<unknown>;
 
-/** The client of these calls. Only its types come from the contract's schemas: visitors do not download the schemas. */
+/**
+ * The client of these calls. Only its types come from the contract's schemas: visitors do not
+ * download the schemas.
+ */
 export function clientOf<Name extends RouteName>(
   calls: Readonly<Record<Name, Call>>,
   made: Caller = (call, options) => call(options),
 ): Client<Name> {
   const methods = Object.entries<Call>(calls).map(([name, call]) => [
     name,
-    (parts: CallParts = {}, options: CallOptions = {}) => made((all) => callApi(call, parts, all), options),
+    (parts: CallParts = {}, options: CallOptions = {}) =>
+      made((all) => callApi(call, parts, all), options),
   ]);
   // The server checks its answers by the same schemas from which these types are inferred.
   return Object.fromEntries(methods) as Client<Name>;

@@ -7,7 +7,10 @@ interface Patience {
   wait?: Wait;
 }
 
-/** What `read` answers, tried as often as the spec says; null when all tries failed. For parts that a page can do without. */
+/**
+ * What `read` answers, tried as often as the spec says; null when all tries failed. For parts that
+ * a page can do without.
+ */
 export async function readPatiently<Answer>(
   read: () => Promise<Answer>,
   { signal, wait = realWait }: Patience = {},

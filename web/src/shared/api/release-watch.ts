@@ -2,7 +2,10 @@ import { hideToast, showToast } from '../page-toast.ts';
 import { pageTrouble, reloadWords } from '../page-trouble.ts';
 
 const toast = 'release';
-/** ms before /config.json is asked again: during a deployment the old and the new release both answer. */
+/**
+ * ms before /config.json is asked again: during a deployment the old and the new release both
+ * answer.
+ */
 const pause = 60_000;
 let notBefore = 0;
 
@@ -13,14 +16,17 @@ async function deployedRelease(): Promise<string | null> {
   try {
     const response = await fetch('/config.json', { cache: 'no-cache' });
     const config: unknown = await response.json();
-    const release = typeof config === 'object' && config !== null && 'release' in config ? config.release : null;
+    const release =
+      typeof config === 'object' && config !== null && 'release' in config ? config.release : null;
     return typeof release === 'string' ? release : null;
   } catch {
     return null;
   }
 }
 
-/** Shows a toast that offers to reload. The page is never reloaded unasked: somebody may be typing. */
+/**
+ * Shows a toast that offers to reload. The page is never reloaded unasked: somebody may be typing.
+ */
 function askToReload(text: 'newRelease' | 'brokenPart'): void {
   const words = pageTrouble();
   showToast(toast, reloadWords(text), [
@@ -30,8 +36,8 @@ function askToReload(text: 'newRelease' | 'brokenPart'): void {
 }
 
 /**
- * Learns which release made an answer. A release other than the page's proves nothing yet, since the CDN may still keep answers of
- * the release before; /config.json decides.
+ * Learns which release made an answer. A release other than the page's proves nothing yet, since
+ * the CDN may still keep answers of the release before; /config.json decides.
  */
 export async function noteRelease(seen: string | null): Promise<void> {
   if (typeof document === 'undefined') return;
@@ -42,7 +48,9 @@ export async function noteRelease(seen: string | null): Promise<void> {
   if (deployed && deployed !== own) askToReload('newRelease');
 }
 
-/** A file of the application could not be fetched: a deployment removed it, or the network failed. */
+/**
+ * A file of the application could not be fetched: a deployment removed it, or the network failed.
+ */
 async function noteMissingPart(): Promise<void> {
   const deployed = await deployedRelease();
   // Nothing answers: the connection is gone, and another part of the page says so.

@@ -7,10 +7,15 @@ function placeOf(error: Error): string | undefined {
 
 const nameOf = (error: unknown) =>
   error instanceof Error && /^[A-Za-z]{1,40}$/.test(error.name) ? error.name : 'Error';
-/** The API takes no path with other characters, as Cyrillic letters: such a path is reported as `/`. */
+/**
+ * The API takes no path with other characters, as Cyrillic letters: such a path is reported as `/`.
+ */
 const pathOf = (path: string) => (/^\/[\w\-/.]{0,119}$/.test(path) ? path : '/');
 
-/** Sends a report to the log that a page stopped working. Returns at once the reference under which the report is logged. */
+/**
+ * Sends a report to the log that a page stopped working. Returns at once the reference under which
+ * the report is logged.
+ */
 export function reportCrash(error: unknown): string {
   const reference = crypto.randomUUID();
   const at = error instanceof Error ? placeOf(error) : undefined;

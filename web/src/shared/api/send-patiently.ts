@@ -4,7 +4,10 @@ import { attempts, mayPass, pauseAfter } from './request-rule.ts';
 export type Wait = (ms: number) => Promise<void>;
 export const realWait: Wait = (ms) => new Promise((resolve) => setTimeout(resolve, ms));
 
-/** Tries `send` up to three times, where trying again may help. Only for calls that are safe to send twice. */
+/**
+ * Tries `send` up to three times, where trying again may help. Only for calls that are safe to send
+ * twice.
+ */
 export async function sendPatiently<Answer>(
   send: () => Promise<Answer>,
   wait: Wait = realWait,

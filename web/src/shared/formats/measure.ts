@@ -2,7 +2,10 @@ import type { Language } from '#domain/locale.ts';
 
 const latinUnits: Record<string, string> = { м: 'm', см: 'cm', мм: 'mm', т: 't', кг: 'kg' };
 
-/** A measure as staff typed it; for English readers "11,58 м" becomes "11.58 m". Other words in it stay. */
+/**
+ * A measure as staff typed it; for English readers "11,58 м" becomes "11.58 m". Other words in it
+ * stay.
+ */
 export function measure(text: string, language: Language): string {
   if (language === 'bg') return text;
   return text

@@ -21,15 +21,20 @@ export type Priced<House> = Omit<House, keyof OfferFields> & {
   offer: Offer | null;
 };
 
-function offerOf({ announced_reduction, applied_discount_source, discount_end_date }: OfferFields): Offer | null {
+function offerOf({
+  announced_reduction,
+  applied_discount_source,
+  discount_end_date,
+}: OfferFields): Offer | null {
   if (!announced_reduction || !applied_discount_source || !discount_end_date) return null;
   const { prior_price: prior, percent, amount } = announced_reduction;
   return { prior, percent, amount, source: applied_discount_source, until: discount_end_date };
 }
 
 /**
- * The API's price fields as pages show them: the price to pay, and the reduction where it may be announced. The fields themselves
- * are left out, so that no component shows a reduction that may not be announced.
+ * The API's price fields as pages show them: the price to pay, and the reduction where it may be
+ * announced. The fields themselves are left out, so that no component shows a reduction that may
+ * not be announced.
  */
 export function priced<House extends OfferFields & { price: number }>(house: House): Priced<House> {
   const {

@@ -10,7 +10,8 @@ export interface SofiaMoment {
   time: string;
 }
 
-// The last result is kept: most offers on a page end at the same instant, and the conversion is slow.
+// The last result is kept: most offers on a page end at the same instant, and the conversion is
+// slow.
 let known: { iso: string; moment: SofiaMoment } | undefined;
 
 export function sofiaMoment(iso: string): SofiaMoment {

@@ -3,7 +3,10 @@ import { enquiry as bulgarian } from './bg/enquiry.ts';
 import { enquiry } from './en/enquiry.ts';
 import type { Wording } from './wording/wording.ts';
 
-/** Texts of the contact form. A browser loads those of its page's language with the form (scripts/islands.ts), the server has both. */
+/**
+ * Texts of the contact form. A browser loads those of its page's language with the form
+ * (scripts/islands.ts), the server has both.
+ */
 export type EnquiryWords = Wording<typeof enquiry>;
 
 export const enquiryMessages: Record<Language, { enquiry: EnquiryWords }> = {

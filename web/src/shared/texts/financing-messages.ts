@@ -3,7 +3,10 @@ import { financing as bulgarian } from './bg/financing.ts';
 import { financing } from './en/financing.ts';
 import type { Wording } from './wording/wording.ts';
 
-/** Texts of the form for a loan. A browser loads those of its page's language with the form (scripts/islands.ts), the server has both. */
+/**
+ * Texts of the form for a loan. A browser loads those of its page's language with the form
+ * (scripts/islands.ts), the server has both.
+ */
 export type FinancingWords = Wording<typeof financing>;
 
 export const financingMessages: Record<Language, { financing: FinancingWords }> = {

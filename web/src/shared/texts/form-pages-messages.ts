@@ -4,7 +4,10 @@ import { formPages } from './en/form-pages.ts';
 import { type Wording, withFallback } from './wording/wording.ts';
 
 const en = { formPages };
-/** Texts of the pages that answer forms, and of the form for a loan where it is a page. Only the server makes them. */
+/**
+ * Texts of the pages that answer forms, and of the form for a loan where it is a page. Only the
+ * server makes them.
+ */
 export type FormPagesMessages = Wording<typeof en>;
 
 export const formPagesMessages: Record<Language, FormPagesMessages> = {

@@ -5,5 +5,8 @@ import type { Wording } from './wording/wording.ts';
 
 export type TroubleMessages = Wording<typeof en>;
 
-/** Sentences about the page as a whole, in both languages. They are loaded ahead: a page that needs one may be offline. */
+/**
+ * Sentences about the page as a whole, in both languages. They are loaded ahead: a page that needs
+ * one may be offline.
+ */
 export const troubleMessages: Record<Language, TroubleMessages> = { bg, en };

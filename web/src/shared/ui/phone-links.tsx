@@ -14,7 +14,9 @@ export function PhoneLink({ phone }: { phone: DealerPhone }) {
   return <Phone phone={phone} language={useSite().language} />;
 }
 
-/** Both numbers of the dealer, to call. For an island, which has no context, in the given language. */
+/**
+ * Both numbers of the dealer, to call. For an island, which has no context, in the given language.
+ */
 export function PhonesIn({ language }: { language: Language }) {
   const { sales, service } = dealerPhones;
   return (

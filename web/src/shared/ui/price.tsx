@@ -16,10 +16,15 @@ const noBreak = '\u00a0';
 
 /** "−12 %", or "−150 €" where that is less than one percent. */
 function savingText({ percent, amount }: Offer, language: Language): string {
-  return percent === 0 ? formatPrice(-amount, language) : `\u2212${formatPercent(percent, language)}`;
+  return percent === 0
+    ? formatPrice(-amount, language)
+    : `\u2212${formatPercent(percent, language)}`;
 }
 
-/** The price, large; where a reduction may be announced with the prior price struck beside it, never on another line. */
+/**
+ * The price, large; where a reduction may be announced with the prior price struck beside it, never
+ * on another line.
+ */
 export function Price({ eur, offer, language, words }: PriceProps) {
   if (!offer)
     return (
@@ -33,7 +38,8 @@ export function Price({ eur, offer, language, words }: PriceProps) {
       <strong>{formatPrice(eur, language)}</strong>
       {noBreak}
       <i className="hidden-text">{words.before}</i>
-      <s>{formatPrice(offer.prior, language)}</s> <b className="saving">{savingText(offer, language)}</b>
+      <s>{formatPrice(offer.prior, language)}</s>{' '}
+      <b className="saving">{savingText(offer, language)}</b>
     </p>
   );
 }

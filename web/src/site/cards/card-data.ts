@@ -9,8 +9,8 @@ import { type Offer, priced } from '#shared/formats/offer.ts';
 import { extrasOf } from './extras.tsx';
 
 /**
- * What a card shows of a house, in the page's language: its address instead of its id, sizes in words, a list of the extras instead
- * of a flag for each.
+ * What a card shows of a house, in the page's language: its address instead of its id, sizes in
+ * words, a list of the extras instead of a flag for each.
  */
 export interface CardData {
   slug: string;
@@ -27,12 +27,19 @@ export interface CardData {
   badge: ReturnType<typeof caravanBadge>;
   extras: ExtraName[];
   offer: Offer | null;
-  /** EUR: down payment and monthly instalment; null on a page that does not show the whole loan example. */
+  /**
+   * EUR: down payment and monthly instalment; null on a page that does not show the whole loan
+   * example.
+   */
   loan: Pick<LoanExample, 'down_payment' | 'instalment'> | null;
 }
 
-// Kept by house, because the server draws the same cards for every page: until a price changes they are the same objects.
-const known: Record<Language, WeakMap<CaravanCard, CardData>> = { bg: new WeakMap(), en: new WeakMap() };
+// Kept by house, because the server draws the same cards for every page: until a price changes they
+// are the same objects.
+const known: Record<Language, WeakMap<CaravanCard, CardData>> = {
+  bg: new WeakMap(),
+  en: new WeakMap(),
+};
 
 function cardData(card: CaravanCard, language: Language): CardData {
   const before = known[language].get(card);
@@ -42,7 +49,10 @@ function cardData(card: CaravanCard, language: Language): CardData {
   return made;
 }
 
-function makeCard(card: CaravanCard & { loan_example?: LoanExample | null }, language: Language): CardData {
+function makeCard(
+  card: CaravanCard & { loan_example?: LoanExample | null },
+  language: Language,
+): CardData {
   const { price, offer } = priced(card);
   return {
     slug: caravanSlug(card),

@@ -6,7 +6,10 @@ type Words = Messages['campaign']['countdown'];
 export const clockUnits = ['days', 'hours', 'minutes', 'seconds'] as const;
 type ClockUnit = (typeof clockUnits)[number];
 
-/** The words of a language by which the page's script draws clocks: the server writes them into the page once. */
+/**
+ * The words of a language by which the page's script draws clocks: the server writes them into the
+ * page once.
+ */
 export type ClockWords = Record<ClockUnit, readonly [one: string, more: string]> & {
   /** With `{}` for the time. */
   left: string;

@@ -11,7 +11,10 @@ interface FactsProps {
   words: Messages['common']['facts'];
 }
 
-/** The four figures by which buyers compare houses, each with its word; the style sheet sets dots between them. */
+/**
+ * The four figures by which buyers compare houses, each with its word; the style sheet sets dots
+ * between them.
+ */
 export function Facts({ house: { year, size, beds, bedrooms }, words }: FactsProps) {
   return (
     <p className="facts">

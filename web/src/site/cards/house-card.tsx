@@ -10,7 +10,10 @@ import { Extras } from './extras.tsx';
 import { Facts } from './facts.tsx';
 import { CardTools } from './house-tools.tsx';
 
-/** In the list view the picture is cropped to a narrow column: this is its width before the crop, at the height of the card. */
+/**
+ * In the list view the picture is cropped to a narrow column: this is its width before the crop, at
+ * the height of the card.
+ */
 const listSizes = '(min-width: 768px) 300px, 200px';
 
 interface HouseCardProps {
@@ -23,17 +26,29 @@ interface HouseCardProps {
 }
 
 /**
- * One house as a link: picture, name, the facts that a buyer compares, price; beside the link the buttons that need scripts. Parts
- * without hooks are called as functions, not mounted: as components they would take four fifths of a listing's render time.
+ * One house as a link: picture, name, the facts that a buyer compares, price; beside the link the
+ * buttons that need scripts. Parts without hooks are called as functions, not mounted: as
+ * components they would take four fifths of a listing's render time.
  */
-export function HouseCard({ house, heading: Heading = 'h2', priority = false, detailed = false }: HouseCardProps) {
+export function HouseCard({
+  house,
+  heading: Heading = 'h2',
+  priority = false,
+  detailed = false,
+}: HouseCardProps) {
   const { language, messages, path } = useSite();
   const { badge, offer } = house;
   const words = messages.campaign.price;
   return (
     <div className="cell">
       <a className="card" href={`/${language}/houses/${house.slug}`}>
-        {Picture({ url: house.picture, preset: 'card', alt: '', priority, sizes: detailed ? listSizes : undefined })}
+        {Picture({
+          url: house.picture,
+          preset: 'card',
+          alt: '',
+          priority,
+          sizes: detailed ? listSizes : undefined,
+        })}
         {badge && <span className={`tag tag-${badge}`}>{messages.common.badge[badge]}</span>}
         {/* A sold house needs no countdown. */}
         {offer && badge !== 'sold' && <Countdown end={offer.until} variant="card" />}

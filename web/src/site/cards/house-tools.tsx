@@ -10,7 +10,8 @@ interface TogglesProps {
 }
 
 /**
- * The two buttons of a house, favourite and compare: `scripts/kept.ts` shows them pressed for the houses that the browser keeps.
+ * The two buttons of a house, favourite and compare: `scripts/kept.ts` shows them pressed for the
+ * houses that the browser keeps.
  */
 function toggles({ name, language, spelled = false }: TogglesProps) {
   const { favourite, compare } = shortlistMessages[language].shortlist;
@@ -38,7 +39,10 @@ interface CardToolsProps {
   language: Language;
 }
 
-/** Beside a card's link: the heart over its picture, the comparison in words. It has no hooks and is called as a function. */
+/**
+ * Beside a card's link: the heart over its picture, the comparison in words. It has no hooks and is
+ * called as a function.
+ */
 export function CardTools({ house: { slug, make, model }, language }: CardToolsProps) {
   const name = `${make} ${model}`;
   return (
@@ -57,7 +61,12 @@ export function HouseTools({
   language: Language;
 }) {
   return (
-    <div className="panel-tools" data-house={id.slice(0, slugIdLength)} data-name={name} data-seen="">
+    <div
+      className="panel-tools"
+      data-house={id.slice(0, slugIdLength)}
+      data-name={name}
+      data-seen=""
+    >
       {toggles({ name, language, spelled: true })}
       <button type="button" className="toggle printer" data-print="">
         {shortlistMessages[language].shortlist.print}

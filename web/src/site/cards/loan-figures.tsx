@@ -14,7 +14,10 @@ interface LoanFiguresProps {
   children?: ReactNode;
 }
 
-/** A monthly figure with everything that the law puts beside it, all in one size: no monthly figure is shown without the rest. */
+/**
+ * A monthly figure with everything that the law puts beside it, all in one size: no monthly figure
+ * is shown without the rest.
+ */
 export function LoanFigures({ example, name, children }: LoanFiguresProps) {
   const { language, messages } = useSite();
   const words = messages.house.loanExample;

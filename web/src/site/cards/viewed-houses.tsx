@@ -2,7 +2,10 @@ import './viewed.css';
 import { useSite } from '#shared/site-context.tsx';
 import { shortlistMessages } from '#shared/texts/shortlist-messages.ts';
 
-/** The houses seen last, which only the visitor's browser knows: `scripts/viewed.ts` shows and fills it. */
+/**
+ * The houses seen last, which only the visitor's browser knows: `scripts/viewed.ts` shows and fills
+ * it.
+ */
 export function ViewedHouses() {
   const words = shortlistMessages[useSite().language].shortlist;
   return (

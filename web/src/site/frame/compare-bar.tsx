@@ -4,8 +4,8 @@ import { shortlistMessages } from '#shared/texts/shortlist-messages.ts';
 import { patternOf } from '#shared/texts/wording/pattern.ts';
 
 /**
- * At the bottom of the screen: the houses chosen for comparison, and why a choice did not work. The server makes its parts,
- * `scripts/compare-bar.ts` fills them.
+ * At the bottom of the screen: the houses chosen for comparison, and why a choice did not work. The
+ * server makes its parts, `scripts/compare-bar.ts` fills them.
  */
 export function CompareBar() {
   const { language, path, search = '' } = useSite();
@@ -13,7 +13,8 @@ export function CompareBar() {
   const { comparedFull, favouritesFull, unstored } = words.problems;
   const comparison = `/${language}/compare`;
   // The comparison itself shows the houses.
-  const isThere = path === comparison && parseShortlist(new URLSearchParams(search).get('ids') ?? '').length > 0;
+  const isThere =
+    path === comparison && parseShortlist(new URLSearchParams(search).get('ids') ?? '').length > 0;
   return (
     <section className="compare-bar" aria-label={words.bar}>
       <p

@@ -13,7 +13,8 @@ export function MainLinks() {
     [`${home}/faq`, nav.faq],
   ] as const;
   return links.map(([href, label]) => {
-    const here = path === href ? 'page' : href !== home && path.startsWith(`${href}/`) ? 'true' : undefined;
+    const here =
+      path === href ? 'page' : href !== home && path.startsWith(`${href}/`) ? 'true' : undefined;
     return (
       <a key={href} href={href} aria-current={here}>
         {label}

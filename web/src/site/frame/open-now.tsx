@@ -20,7 +20,10 @@ function weekdayNames(language: Language): string[] {
 /** Made once: formatters cost a third of a page. */
 const weekdays: Record<Language, string[]> = { bg: weekdayNames('bg'), en: weekdayNames('en') };
 
-/** Whether the yard is open now. A cached page may be old, so a script fills this in; its room is kept free. */
+/**
+ * Whether the yard is open now. A cached page may be old, so a script fills this in; its room is
+ * kept free.
+ */
 export function OpenNow() {
   const { language, messages } = useSite();
   const { until, opens, on, days } = messages.common.openNow;
@@ -31,6 +34,10 @@ export function OpenNow() {
     weekdays: weekdays[language].map(on),
   };
   return (
-    <span className="open-now" data-hours={JSON.stringify(dealer.openingHours)} data-words={JSON.stringify(words)} />
+    <span
+      className="open-now"
+      data-hours={JSON.stringify(dealer.openingHours)}
+      data-words={JSON.stringify(words)}
+    />
   );
 }

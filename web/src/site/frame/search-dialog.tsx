@@ -11,21 +11,43 @@ import { Icon } from '#shared/ui/icon.tsx';
 
 export const searchDialogId = 'site-search';
 
-/** The filters for which the dialog has a field; the listing's other filters and its order are sent along unchanged. */
-const fields = ['search', 'type', 'make', 'minPrice', 'maxPrice', 'beds', 'bedrooms', 'year', 'discount'];
+/**
+ * The filters for which the dialog has a field; the listing's other filters and its order are sent
+ * along unchanged.
+ */
+const fields = [
+  'search',
+  'type',
+  'make',
+  'minPrice',
+  'maxPrice',
+  'beds',
+  'bedrooms',
+  'year',
+  'discount',
+];
 
 /**
- * Search from anywhere: a plain form whose fields are the listing's query. On the listing it starts with the present filters;
- * those without a field stay. There the listing's script updates the form when the filters change (scripts/listing-state.ts).
+ * Search from anywhere: a plain form whose fields are the listing's query. On the listing it starts
+ * with the present filters; those without a field stay. There the listing's script updates the form
+ * when the filters change (scripts/listing-state.ts).
  */
 export function SearchDialog() {
   const { language, messages, now, makes = [], filtered } = useSite();
   const { search } = messages.common;
   const query: Partial<ListingQuery> = filtered ?? {};
-  const others = [...listingSearchParams({ ...query, page: 1 })].filter(([name]) => !fields.includes(name));
+  const others = [...listingSearchParams({ ...query, page: 1 })].filter(
+    ([name]) => !fields.includes(name),
+  );
   const { any } = search;
   return (
-    <div className="search-dialog" id={searchDialogId} popover="auto" role="dialog" aria-labelledby="site-search-title">
+    <div
+      className="search-dialog"
+      id={searchDialogId}
+      popover="auto"
+      role="dialog"
+      aria-labelledby="site-search-title"
+    >
       <form action={`/${language}/houses`} autoComplete={filtered && 'off'}>
         {others.map(([name, value]) => (
           <input key={name} type="hidden" name={name} value={value} />
@@ -65,13 +87,33 @@ export function SearchDialog() {
         <SelectField name="make" label={search.make} any={any} options={makes} value={query.make} />
         <label className="field">
           {search.minPrice}
-          <input name="minPrice" type="number" inputMode="numeric" min="0" step="any" defaultValue={query.minPrice} />
+          <input
+            name="minPrice"
+            type="number"
+            inputMode="numeric"
+            min="0"
+            step="any"
+            defaultValue={query.minPrice}
+          />
         </label>
         <label className="field">
           {search.maxPrice}
-          <input name="maxPrice" type="number" inputMode="numeric" min="0" step="any" defaultValue={query.maxPrice} />
+          <input
+            name="maxPrice"
+            type="number"
+            inputMode="numeric"
+            min="0"
+            step="any"
+            defaultValue={query.maxPrice}
+          />
         </label>
-        <SelectField name="beds" label={search.beds} any={any} options={bedsOptions} value={query.beds} />
+        <SelectField
+          name="beds"
+          label={search.beds}
+          any={any}
+          options={bedsOptions}
+          value={query.beds}
+        />
         <SelectField
           name="bedrooms"
           label={search.bedrooms}
@@ -79,7 +121,13 @@ export function SearchDialog() {
           options={bedroomsOptions}
           value={query.bedrooms}
         />
-        <SelectField name="year" label={search.year} any={any} options={yearOptions(now)} value={query.year} />
+        <SelectField
+          name="year"
+          label={search.year}
+          any={any}
+          options={yearOptions(now)}
+          value={query.year}
+        />
         <label className="check">
           <input name="discount" type="checkbox" value="true" defaultChecked={query.discount} />
           {search.discount}
@@ -115,7 +163,9 @@ interface SelectFieldProps {
 
 /** A labelled select whose first choice is none. */
 function SelectField({ name, label, any, options, value }: SelectFieldProps) {
-  const all = options.map((option) => (typeof option === 'object' ? option : ([String(option), option] as const)));
+  const all = options.map((option) =>
+    typeof option === 'object' ? option : ([String(option), option] as const),
+  );
   const asked = value === undefined ? '' : String(value);
   const chosen = all.find(([own]) => own.toLowerCase() === asked.toLowerCase());
   const shown = chosen || asked === '' ? all : [...all, [asked, asked] as const];

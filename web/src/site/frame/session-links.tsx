@@ -2,8 +2,8 @@ import { useSite } from '#shared/site-context.tsx';
 import { staffHouses } from '#shared/staff-addresses.ts';
 
 /**
- * The links of signed-in staff in the header of the public site. Every page holds them as a template, since one copy serves
- * everybody; a script shows them where the browser holds a session.
+ * The links of signed-in staff in the header of the public site. Every page holds them as a
+ * template, since one copy serves everybody; a script shows them where the browser holds a session.
  */
 export function SessionLinks() {
   const { language, messages } = useSite();

@@ -11,7 +11,10 @@ import { Wordmark } from './wordmark.tsx';
 
 const menuId = 'site-menu';
 
-/** The fixed bar on every page. Menu and search are popovers: they open before, and without, any script. */
+/**
+ * The fixed bar on every page. Menu and search are popovers: they open before, and without, any
+ * script.
+ */
 export function SiteHeader() {
   const { language, messages, path = '', search: query = '' } = useSite();
   const { nav, language: toggle, menu, search: searchTexts, call } = messages.common;
@@ -39,14 +42,28 @@ export function SiteHeader() {
             <span className="hidden-text">{toggle.label}</span>
             <span aria-hidden="true">{toggle.short}</span>
           </a>
-          <button className="tool" type="button" popoverTarget={searchDialogId} aria-label={searchTexts.open}>
+          <button
+            className="tool"
+            type="button"
+            popoverTarget={searchDialogId}
+            aria-label={searchTexts.open}
+          >
             <Icon name="search" />
           </button>
-          <a className="button header-call" href={`tel:${sales.dial}`} aria-label={call(sales.shown)}>
+          <a
+            className="button header-call"
+            href={`tel:${sales.dial}`}
+            aria-label={call(sales.shown)}
+          >
             <Icon name="phone" />
             <span>{sales.shown}</span>
           </a>
-          <button className="tool narrow-only" type="button" popoverTarget={menuId} aria-label={menu.open}>
+          <button
+            className="tool narrow-only"
+            type="button"
+            popoverTarget={menuId}
+            aria-label={menu.open}
+          >
             <Icon name="menu" />
             <FavouritesCount />
           </button>
@@ -77,7 +94,9 @@ export function SiteHeader() {
 }
 
 /** The count on the corner of a button whose words also say it; `scripts/kept.ts` counts. */
-const FavouritesCount = () => <span className="tool-count" aria-hidden="true" data-count="" hidden />;
+const FavouritesCount = () => (
+  <span className="tool-count" aria-hidden="true" data-count="" hidden />
+);
 
 /** Link to the favourites: a drawing in the header, words in the menu. */
 function FavouritesLink({ spelled = false }: { spelled?: boolean }) {

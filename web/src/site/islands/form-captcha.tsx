@@ -29,7 +29,10 @@ interface FormCaptchaFieldProps {
   wanted: boolean;
 }
 
-/** Its place in the form. Nothing is loaded from the provider before `wanted`: it learns nothing of visitors who only read. */
+/**
+ * Its place in the form. Nothing is loaded from the provider before `wanted`: it learns nothing of
+ * visitors who only read.
+ */
 export function FormCaptchaField({ captcha, language, wanted }: FormCaptchaFieldProps) {
   const place = useRef<HTMLFieldSetElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: drawn once; the refs stay the same

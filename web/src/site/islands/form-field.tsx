@@ -16,8 +16,21 @@ interface FormFieldProps extends Omit<ComponentProps<'input'>, 'id' | 'name'> {
   rows?: number;
 }
 
-/** A labelled field of a public form; its error stands under it and screen readers read it with the field. */
-export function FormField({ name, form, sentWith, label, starred, error, hint, rows, ...input }: FormFieldProps) {
+/**
+ * A labelled field of a public form; its error stands under it and screen readers read it with the
+ * field.
+ */
+export function FormField({
+  name,
+  form,
+  sentWith,
+  label,
+  starred,
+  error,
+  hint,
+  rows,
+  ...input
+}: FormFieldProps) {
   const id = `${form}-${name}`;
   const described = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ');
   const props = {

@@ -15,7 +15,10 @@ export interface FormKey {
 
 const newUuid = () => crypto.randomUUID();
 
-/** An idempotency key made with the form: sending the form again after a lost answer does not submit it twice. */
+/**
+ * An idempotency key made with the form: sending the form again after a lost answer does not submit
+ * it twice.
+ */
 export function createFormKey(kept?: KeyState, newKey: () => string = newUuid): FormKey {
   let state: KeyState = kept ?? { key: newKey(), sent: null };
   return {

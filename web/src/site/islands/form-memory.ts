@@ -20,9 +20,13 @@ function write(part: 'fields' | 'key', value: object | null) {
   }
 }
 
-/** Keeps what is typed into marked forms, and puts it back when the page is loaded again in the same tab. */
+/**
+ * Keeps what is typed into marked forms, and puts it back when the page is loaded again in the same
+ * tab.
+ */
 export function startFormMemory(): void {
-  for (const form of document.querySelectorAll<HTMLFormElement>(`form[${keptForm}]`)) restoreFields(form);
+  for (const form of document.querySelectorAll<HTMLFormElement>(`form[${keptForm}]`))
+    restoreFields(form);
   addEventListener('input', ({ target }) => {
     const form = target instanceof Element ? target.closest('form') : null;
     if (!form?.hasAttribute(keptForm)) return;
@@ -30,7 +34,9 @@ export function startFormMemory(): void {
   });
 }
 
-/** Puts back what was typed on this page before, except in a form where the visitor types already. */
+/**
+ * Puts back what was typed on this page before, except in a form where the visitor types already.
+ */
 export function restoreFields(form: HTMLFormElement): void {
   const kept = read('fields');
   for (const field of form.elements) {
@@ -44,7 +50,9 @@ export function restoreFields(form: HTMLFormElement): void {
 
 export function keptKey(): { key: string; sent: string | null } | undefined {
   const { key, sent } = read('key');
-  return typeof key === 'string' ? { key, sent: typeof sent === 'string' ? sent : null } : undefined;
+  return typeof key === 'string'
+    ? { key, sent: typeof sent === 'string' ? sent : null }
+    : undefined;
 }
 
 export function keepKey(state: { key: string; sent: string | null }): void {

@@ -20,7 +20,10 @@ export interface FormSender {
   key: FormKey;
   /** Notes the visitor's first action in the form; later ones change nothing. */
   begin(): void;
-  /** Sends `content`, which the customer typed, under its key, with signs that a person filled the form in. */
+  /**
+   * Sends `content`, which the customer typed, under its key, with signs that a person filled the
+   * form in.
+   */
   send<Answer>(
     content: object,
     trap: string,
@@ -32,8 +35,9 @@ export interface FormSender {
 const margin = 50;
 
 /**
- * Sends a public form. The server refuses forms that were filled in faster than `minimumFillTime`, so a fast visitor's form waits
- * until then. Where nothing answers, the form is sent again; a key that the server knows with other content is replaced, once.
+ * Sends a public form. The server refuses forms that were filled in faster than `minimumFillTime`,
+ * so a fast visitor's form waits until then. Where nothing answers, the form is sent again; a key
+ * that the server knows with other content is replaced, once.
  */
 export function createFormSender(surroundings: Surroundings = {}): FormSender {
   const { key = createFormKey(), clock = () => performance.now(), wait = realWait } = surroundings;

@@ -4,15 +4,19 @@ import { hydrateRoot } from 'react-dom/client';
 import { reportCrash } from '#shared/api/report-crash.ts';
 import { restoreFields } from './form-memory.ts';
 
-/** Reports an error to the log and the console; a difference between the server's HTML and React's is a defect as well. */
+/**
+ * Reports an error to the log and the console; a difference between the server's HTML and React's
+ * is a defect as well.
+ */
 function report(error: unknown): void {
   reportCrash(error);
   console.error(error);
 }
 
 /**
- * Remembers the text and the caret of an island's text areas; the function it returns puts both back. React writes the server's
- * text into text areas that had any (`initTextarea` of react-dom 19) and leaves fields of one line alone.
+ * Remembers the text and the caret of an island's text areas; the function it returns puts both
+ * back. React writes the server's text into text areas that had any (`initTextarea` of react-dom
+ * 19) and leaves fields of one line alone.
  */
 function keepTexts(island: HTMLElement): () => void {
   const kept = [...island.querySelectorAll('textarea')].map(
@@ -27,8 +31,8 @@ function keepTexts(island: HTMLElement): () => void {
 }
 
 /**
- * Hydrates an island in one step: once this returns, its buttons act. If its component breaks later, the server's HTML comes back
- * with what was typed, as the plain form.
+ * Hydrates an island in one step: once this returns, its buttons act. If its component breaks
+ * later, the server's HTML comes back with what was typed, as the plain form.
  */
 export function hydrateIsland<Props extends object, Words>(
   island: HTMLElement,

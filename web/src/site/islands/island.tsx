@@ -3,10 +3,15 @@ import type { ComponentType } from 'react';
 import { renderToString } from 'react-dom/server';
 
 interface IslandProps<Props extends object, Words> {
-  /** The name by which scripts/islands.ts finds its component; a page has one island of each name. */
+  /**
+   * The name by which scripts/islands.ts finds its component; a page has one island of each name.
+   */
   name: 'enquiry' | 'loan';
   of: ComponentType<Props & { words: Words }>;
-  /** JSON. Only these props reach the browser, nothing else of the page, and no context reaches inside. */
+  /**
+   * JSON. Only these props reach the browser, nothing else of the page, and no context reaches
+   * inside.
+   */
   props: Props;
   /** Its texts: in the browser a module of its own. */
   words: Words;
@@ -15,8 +20,8 @@ interface IslandProps<Props extends object, Words> {
 }
 
 /**
- * A part of a page that React hydrates at the visitor's first touch (scripts/islands.ts), as a React root of its own. Until then it
- * works as the server made it, as a plain form.
+ * A part of a page that React hydrates at the visitor's first touch (scripts/islands.ts), as a
+ * React root of its own. Until then it works as the server made it, as a plain form.
  */
 export function Island<Props extends object, Words>({
   name,
@@ -25,7 +30,9 @@ export function Island<Props extends object, Words>({
   words,
   failed,
 }: IslandProps<Props, Words>) {
-  const html = renderToString(<Component {...props} words={words} />, { identifierPrefix: `${name}-` });
+  const html = renderToString(<Component {...props} words={words} />, {
+    identifierPrefix: `${name}-`,
+  });
   return (
     <div
       className="island"

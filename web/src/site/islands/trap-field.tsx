@@ -1,6 +1,8 @@
 import { trapField } from '#domain/requests/forms.ts';
 
-/** A field that only spam bots fill in: people neither see nor reach it, and screen readers skip it. */
+/**
+ * A field that only spam bots fill in: people neither see nor reach it, and screen readers skip it.
+ */
 export function TrapField() {
   return (
     <div className="hidden-text" aria-hidden="true">

@@ -11,11 +11,16 @@ interface Settings {
 async function readSettings(): Promise<Settings> {
   const { captcha } = await (await fetch('/config.json', { cache: 'no-cache' })).json();
   const { scriptUrl, siteKey } = captcha;
-  if (typeof scriptUrl !== 'string' || typeof siteKey !== 'string') throw new Error('No captcha is set up');
+  if (typeof scriptUrl !== 'string' || typeof siteKey !== 'string')
+    throw new Error('No captcha is set up');
   return { scriptUrl, siteKey };
 }
 
-function element<Name extends keyof HTMLElementTagNameMap>(name: Name, text: string, className = '') {
+function element<Name extends keyof HTMLElementTagNameMap>(
+  name: Name,
+  text: string,
+  className = '',
+) {
   const made = document.createElement(name);
   made.textContent = text;
   made.className = className;
@@ -23,8 +28,8 @@ function element<Name extends keyof HTMLElementTagNameMap>(name: Name, text: str
 }
 
 /**
- * Draws the provider's widget into an empty fieldset and reports every token, null when one is spent or expired. Returns
- * a function that clears it for another try.
+ * Draws the provider's widget into an empty fieldset and reports every token, null when one is
+ * spent or expired. Returns a function that clears it for another try.
  */
 export async function drawCaptcha(
   place: HTMLElement,

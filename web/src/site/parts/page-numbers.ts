@@ -1,4 +1,7 @@
-/** Pages worth a link, at most seven: the first, the last, and those around the current one; null marks a gap. */
+/**
+ * Pages worth a link, at most seven: the first, the last, and those around the current one; null
+ * marks a gap.
+ */
 export function pageNumbers(page: number, pages: number): (number | null)[] {
   if (pages <= 7) return Array.from({ length: pages }, (_, index) => index + 1);
   const start = Math.min(Math.max(page - 1, 3), pages - 4);

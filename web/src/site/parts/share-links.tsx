@@ -10,8 +10,8 @@ interface ShareLinksProps {
 }
 
 /**
- * Shares a page. The links unfold without any script, Viber first, which most people in Bulgaria use; `scripts/share.ts` opens the
- * device's own share sheet where it has one.
+ * Shares a page. The links unfold without any script, Viber first, which most people in Bulgaria
+ * use; `scripts/share.ts` opens the device's own share sheet where it has one.
  */
 export function ShareLinks({ path, title }: ShareLinksProps) {
   const { language, origin = '' } = useSite();

@@ -11,7 +11,13 @@ import { OpenNow } from '../frame/open-now.tsx';
 import { AskedFrame } from './asked-frame.tsx';
 
 /** A hand-drawn map of the way: it needs no map service. Words beside it say the same. */
-function Sketch({ map: { water, roads, yard, labels }, language }: { map: DrawnMap; language: Language }) {
+function Sketch({
+  map: { water, roads, yard, labels },
+  language,
+}: {
+  map: DrawnMap;
+  language: Language;
+}) {
   return (
     <svg viewBox="0 0 400 260" preserveAspectRatio="xMidYMid slice" aria-hidden="true">
       <path className="map-water" d={water} />
@@ -21,7 +27,11 @@ function Sketch({ map: { water, roads, yard, labels }, language }: { map: DrawnM
           {text[language]}
         </text>
       ))}
-      <path className="map-pin" transform={`translate(${yard.join()})`} d="M0 0c-16-18-16-36 0-36S16-18 0 0" />
+      <path
+        className="map-pin"
+        transform={`translate(${yard.join()})`}
+        d="M0 0c-16-18-16-36 0-36S16-18 0 0"
+      />
     </svg>
   );
 }
@@ -69,7 +79,14 @@ export function VisitUs() {
           </div>
         </li>
       </ul>
-      <AskedFrame className="map" frame={mapAddress} title={visit.map} page={mapPage} icon="pin" ask={visit.showMap}>
+      <AskedFrame
+        className="map"
+        frame={mapAddress}
+        title={visit.map}
+        page={mapPage}
+        icon="pin"
+        ask={visit.showMap}
+      >
         {dealer.drawnMap && <Sketch map={dealer.drawnMap} language={language} />}
       </AskedFrame>
       <p className="fine">{visit.mapNote}</p>

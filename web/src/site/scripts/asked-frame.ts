@@ -1,8 +1,8 @@
 import { isPlainClick } from './base/plain-click.ts';
 
 /**
- * Replaces the link to a map or a video by the map or the video, once the visitor clicks it. A click that asks for a new tab opens
- * the link.
+ * Replaces the link to a map or a video by the map or the video, once the visitor clicks it. A
+ * click that asks for a new tab opens the link.
  */
 export function startAskedFrames(): void {
   for (const room of document.querySelectorAll<HTMLElement>('[data-frame]'))

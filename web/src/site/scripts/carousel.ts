@@ -1,6 +1,9 @@
 import { wrapIndex } from './base/wrap-index.ts';
 
-/** ms for which each testimonial is shown, and for which a press of a button blocks the next press. Spec section 9. */
+/**
+ * ms for which each testimonial is shown, and for which a press of a button blocks the next press.
+ * Spec section 9.
+ */
 export const stay = 6000;
 export const lock = 500;
 /** px that a finger moves at least for a swipe. */
@@ -18,7 +21,10 @@ export function movesByItself({ stopped, hovered, focused, hidden }: Holds): boo
   return !stopped && !hovered && !focused && !hidden;
 }
 
-/** Adds the buttons. The testimonials change by themselves unless one of `Holds` is true; reduced motion counts as stopped. */
+/**
+ * Adds the buttons. The testimonials change by themselves unless one of `Holds` is true; reduced
+ * motion counts as stopped.
+ */
 export function startCarousel(area: HTMLElement): void {
   const template = area.querySelector('template');
   if (!template) return;
@@ -38,7 +44,10 @@ export function startCarousel(area: HTMLElement): void {
   let lastMove = Number.NEGATIVE_INFINITY;
   let timer: ReturnType<typeof setTimeout> | undefined;
 
-  /** Each move starts the time anew, so that a testimonial which the visitor chose stays as long as any other. */
+  /**
+   * Each move starts the time anew, so that a testimonial which the visitor chose stays as long as
+   * any other.
+   */
   function plan() {
     clearTimeout(timer);
     if (movesByItself(holds)) timer = setTimeout(() => show(index + 1), stay);
@@ -77,7 +86,9 @@ export function startCarousel(area: HTMLElement): void {
   function drawToggle() {
     const { stop = '', play = '' } = toggle?.dataset ?? {};
     toggle?.setAttribute('aria-label', holds.stopped ? play : stop);
-    toggle?.querySelector('path')?.setAttribute('d', holds.stopped ? 'M8 5l11 7-11 7z' : 'M9 5v14M15 5v14');
+    toggle
+      ?.querySelector('path')
+      ?.setAttribute('d', holds.stopped ? 'M8 5l11 7-11 7z' : 'M9 5v14M15 5v14');
   }
 
   for (const button of area.querySelectorAll<HTMLElement>('[data-step]'))
@@ -87,7 +98,9 @@ export function startCarousel(area: HTMLElement): void {
 
   const passive = { passive: true };
   // Only a mouse hovers: after a touch nothing would end the hover.
-  area.addEventListener('pointerenter', ({ pointerType }) => hold({ hovered: pointerType === 'mouse' }));
+  area.addEventListener('pointerenter', ({ pointerType }) =>
+    hold({ hovered: pointerType === 'mouse' }),
+  );
   area.addEventListener('pointerleave', () => hold({ hovered: false }));
   area.addEventListener('focusin', () => hold({ focused: true }));
   area.addEventListener('focusout', ({ relatedTarget }) =>
@@ -97,7 +110,11 @@ export function startCarousel(area: HTMLElement): void {
   reduced.addEventListener('change', () => hold({ stopped: reduced.matches }));
 
   let from = 0;
-  area.addEventListener('touchstart', ({ changedTouches: [touch] }) => (from = touch?.clientX ?? 0), passive);
+  area.addEventListener(
+    'touchstart',
+    ({ changedTouches: [touch] }) => (from = touch?.clientX ?? 0),
+    passive,
+  );
   area.addEventListener(
     'touchend',
     ({ changedTouches: [touch] }) => {

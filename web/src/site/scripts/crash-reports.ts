@@ -1,14 +1,21 @@
-/** Whether the error comes from a file of the site: browser extensions cause errors of their own. */
+/**
+ * Whether the error comes from a file of the site: browser extensions cause errors of their own.
+ */
 const isOurs = (error: unknown): boolean =>
   error instanceof Error && (error.stack ?? '').includes(`${location.origin}/assets/`);
 
-/** Reports the first uncaught error of the page's scripts to the log. Visitors are not told: the page works without scripts. */
+/**
+ * Reports the first uncaught error of the page's scripts to the log. Visitors are not told: the
+ * page works without scripts.
+ */
 export function startCrashReports(): void {
   let told = false;
   const tell = (error: unknown) => {
     if (told || !isOurs(error)) return;
     told = true;
-    import('#shared/api/report-crash.ts').then(({ reportCrash }) => reportCrash(error)).catch(() => {});
+    import('#shared/api/report-crash.ts')
+      .then(({ reportCrash }) => reportCrash(error))
+      .catch(() => {});
   };
   addEventListener('error', ({ error }) => tell(error));
   addEventListener('unhandledrejection', ({ reason }) => tell(reason));

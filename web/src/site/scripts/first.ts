@@ -1,6 +1,7 @@
 /**
- * The only script with which every page starts. It keeps the language in a cookie, which the CDN reads, and what is typed into a
- * form; marks favourites, loads islands, shows the logo where a picture fails, and loads the other scripts where a page needs them.
+ * The only script with which every page starts. It keeps the language in a cookie, which the CDN
+ * reads, and what is typed into a form; marks favourites, loads islands, shows the logo where a
+ * picture fails, and loads the other scripts where a page needs them.
  */
 import { watchParts } from '#shared/api/release-watch.ts';
 import { startPictureFallback } from '#shared/picture-fallback.ts';
@@ -41,7 +42,10 @@ const clock = pageClock({
   ...arrival,
 });
 let hasPrices = arrival.reloaded;
-/** Starts clocks, and reloads for new prices, on pages that have a clock or a price that changes, or were just reloaded. */
+/**
+ * Starts clocks, and reloads for new prices, on pages that have a clock or a price that changes, or
+ * were just reloaded.
+ */
 function startPrices() {
   hasPrices ||= Boolean(root.dataset.until || document.querySelector('[role=timer]'));
   if (!hasPrices) return;
@@ -57,7 +61,10 @@ watchParts();
 startSessionLinks();
 startOpenNamed();
 
-/** Loads a script before the visitor reaches one of its elements. If it can't be loaded, these stay as the server made them. */
+/**
+ * Loads a script before the visitor reaches one of its elements. If it can't be loaded, these stay
+ * as the server made them.
+ */
 function whenNear(elements: Iterable<Element>, bring: () => Promise<void>) {
   const observer = new IntersectionObserver(
     (entries) => {
@@ -98,7 +105,9 @@ addEventListener('pageswap', ({ activation, viewTransition }) => {
 });
 
 // Back shows the page without the menu or the search that led away from it.
-addEventListener('pagehide', () => document.querySelector<HTMLElement>(':popover-open:not(#filters)')?.hidePopover());
+addEventListener('pagehide', () =>
+  document.querySelector<HTMLElement>(':popover-open:not(#filters)')?.hidePopover(),
+);
 
 if (document.getElementById('filter-form')) startListing(clock);
 

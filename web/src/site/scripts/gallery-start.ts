@@ -2,13 +2,15 @@ import { isPlainClick } from './base/plain-click.ts';
 import type { Gallery } from './gallery/gallery.ts';
 
 /**
- * Loads the gallery's script at the first touch, and carries out a click that came before it was loaded. Where the script does not
- * load, the click follows the link.
+ * Loads the gallery's script at the first touch, and carries out a click that came before it was
+ * loaded. Where the script does not load, the click follows the link.
  */
 export function startGallery(section: HTMLElement, keepsHistory = true): void {
   let gallery: Promise<Gallery> | undefined;
   function bring(): Promise<Gallery> {
-    gallery ??= import('./gallery/gallery.ts').then(({ createGallery }) => createGallery(section, keepsHistory));
+    gallery ??= import('./gallery/gallery.ts').then(({ createGallery }) =>
+      createGallery(section, keepsHistory),
+    );
     return gallery;
   }
   const warmUp = () => {

@@ -6,12 +6,14 @@ import { isPlainClick } from './base/plain-click.ts';
 const controls = '#filter-form, [form=filter-form], .open-filters, a[data-asks]';
 const touches = ['pointerover', 'pointerdown', 'focusin', 'keydown', 'input', 'change'] as const;
 
-const controlAt = ({ target }: Event) => (target instanceof Element ? target.closest(controls) : null);
+const controlAt = ({ target }: Event) =>
+  target instanceof Element ? target.closest(controls) : null;
 
 /**
- * Loads filters.ts at the first touch of the listing's controls. A click that comes sooner waits for it; where it can't be loaded,
- * links and form work as without scripts. Offline these would lead to the browser's error page, so the page stays, and the last
- * choice is carried out when the connection is back.
+ * Loads filters.ts at the first touch of the listing's controls. A click that comes sooner waits
+ * for it; where it can't be loaded, links and form work as without scripts. Offline these would
+ * lead to the browser's error page, so the page stays, and the last choice is carried out when the
+ * connection is back.
  */
 export function startListing(clock: Clock): void {
   const address = location.pathname + location.search;
@@ -43,12 +45,17 @@ export function startListing(clock: Clock): void {
     });
   }
 
-  for (const touch of touches) addEventListener(touch, (event) => void (controlAt(event) && bringFor()), waiting);
+  for (const touch of touches)
+    addEventListener(touch, (event) => void (controlAt(event) && bringFor()), waiting);
   addEventListener('online', () => void (hasMissed && bringFor(missed)), waiting);
-  // Back to steps that the page made before it was reloaded. A link to a fragment of the page leaves the address equal.
+  // Back to steps that the page made before it was reloaded. A link to a fragment of the page
+  // leaves the address equal.
   addEventListener(
     'popstate',
-    () => void (address !== location.pathname + location.search && bring().catch(() => location.reload())),
+    () =>
+      void (
+        address !== location.pathname + location.search && bring().catch(() => location.reload())
+      ),
     waiting,
   );
   addEventListener(

@@ -6,34 +6,45 @@ const linkAt = (target: EventTarget | null) =>
 
 /** The module that opens a link's form. */
 async function load() {
-  const [{ openLoan }, { financing }] = await Promise.all([import('../islands/loan/loan-dialog.tsx'), loanWords()]);
+  const [{ openLoan }, { financing }] = await Promise.all([
+    import('../islands/loan/loan-dialog.tsx'),
+    loanWords(),
+  ]);
   return (link: HTMLAnchorElement) => openLoan(link, financing);
 }
 
-/** Loads the form when the pointer or the focus reaches the link. A failure is shown only after the click. */
+/**
+ * Loads the form when the pointer or the focus reaches the link. A failure is shown only after the
+ * click.
+ */
 const warm = ({ target }: Event) => {
   if (linkAt(target)) load().catch(() => {});
 };
 
 /**
- * The dialog's history entry belongs to the page's document, so Back and Forward only change the address, even after a reload at
- * the other address. This shows what the address names: it opens the dialog, or reloads.
+ * The dialog's history entry belongs to the page's document, so Back and Forward only change the
+ * address, even after a reload at the other address. This shows what the address names: it opens
+ * the dialog, or reloads.
  */
 function followHistory(): void {
   const own = location.pathname;
   addEventListener('popstate', () => {
     const { pathname } = location;
     if (pathname === own) return;
-    const link = [...document.querySelectorAll<HTMLAnchorElement>('a[data-loan]')].find((a) => a.pathname === pathname);
+    const link = [...document.querySelectorAll<HTMLAnchorElement>('a[data-loan]')].find(
+      (a) => a.pathname === pathname,
+    );
     const reload = () => location.reload();
-    if (link) load().then((open) => (location.pathname === pathname ? open(link) : undefined), reload);
+    if (link)
+      load().then((open) => (location.pathname === pathname ? open(link) : undefined), reload);
     else reload();
   });
 }
 
 /**
- * Opens the loan form in a dialog, on a plain click on its link. Its script is loaded no sooner than the pointer or the focus is on
- * the link; where it does not load, the link leads to the form's page.
+ * Opens the loan form in a dialog, on a plain click on its link. Its script is loaded no sooner
+ * than the pointer or the focus is on the link; where it does not load, the link leads to the
+ * form's page.
  */
 export function startLoanLink(): void {
   followHistory();

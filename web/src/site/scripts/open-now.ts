@@ -9,16 +9,22 @@ function openingText(words: OpeningWords, state: ReturnType<typeof openingState>
   if (state.open) return words.until.replace('{at}', state.until);
   if (!state.next) return '';
   const { at, weekday, inDays } = state.next;
-  return words.opens.replace('{day}', words.days[inDays] ?? words.weekdays[weekday] ?? '').replace('{at}', at);
+  return words.opens
+    .replace('{day}', words.days[inDays] ?? words.weekdays[weekday] ?? '')
+    .replace('{at}', at);
 }
 
-/** Shows, in the room that the server kept for it, whether the yard is open, from minute to minute. */
+/**
+ * Shows, in the room that the server kept for it, whether the yard is open, from minute to minute.
+ */
 export function startOpenNow(clock: Clock): void {
-  const rooms = [...document.querySelectorAll<HTMLElement>('.open-now[data-words]')].map((element) => {
-    const hours: string[] = JSON.parse(element.dataset.hours ?? '[]');
-    const words: OpeningWords = JSON.parse(element.dataset.words ?? '{}');
-    return { element, hours, words };
-  });
+  const rooms = [...document.querySelectorAll<HTMLElement>('.open-now[data-words]')].map(
+    (element) => {
+      const hours: string[] = JSON.parse(element.dataset.hours ?? '[]');
+      const words: OpeningWords = JSON.parse(element.dataset.words ?? '{}');
+      return { element, hours, words };
+    },
+  );
   let timer: ReturnType<typeof setTimeout> | undefined;
   const say = () => {
     clearTimeout(timer);

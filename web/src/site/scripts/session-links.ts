@@ -7,16 +7,22 @@ async function logOut() {
   location.assign(`/${document.documentElement.lang}`);
 }
 
-/** Shows the links of signed-in staff while this browser holds a session, whichever tab began or ended it. */
+/**
+ * Shows the links of signed-in staff while this browser holds a session, whichever tab began or
+ * ended it.
+ */
 export function startSessionLinks(): void {
   const shown: Element[] = [];
   const follow = () => {
     if (hasStoredSession() === shown.length > 0) return;
     for (const link of shown.splice(0)) link.remove();
     if (!hasStoredSession()) return;
-    for (const template of document.querySelectorAll<HTMLTemplateElement>('template[data-session]')) {
+    for (const template of document.querySelectorAll<HTMLTemplateElement>(
+      'template[data-session]',
+    )) {
       const links = [...document.importNode(template.content, true).children];
-      for (const link of links) if (link.matches('[data-logout]')) link.addEventListener('click', logOut);
+      for (const link of links)
+        if (link.matches('[data-logout]')) link.addEventListener('click', logOut);
       template.after(...links);
       shown.push(...links);
     }

@@ -7,11 +7,15 @@ async function copyAddress(address: string, status: HTMLElement): Promise<void> 
   );
 }
 
-/** A press of "Share" opens the device's own share sheet where there is one; else the links unfold. */
+/**
+ * A press of "Share" opens the device's own share sheet where there is one; else the links unfold.
+ */
 export function startShare(): void {
   document.addEventListener('click', (event) => {
     const pressed =
-      event.target instanceof Element ? event.target.closest<HTMLElement>('.share > summary, .share button') : null;
+      event.target instanceof Element
+        ? event.target.closest<HTMLElement>('.share > summary, .share button')
+        : null;
     const box = pressed?.closest<HTMLDetailsElement>('.share');
     if (!pressed || !box) return;
     const { address: url = '', title = '' } = box.dataset;

@@ -16,7 +16,10 @@ export function dealerAddress(language: Language): SchemaThing {
   };
 }
 
-/** The dealer as the seller of a house, in short: the pages about the dealer have all details under the same id. */
+/**
+ * The dealer as the seller of a house, in short: the pages about the dealer have all details under
+ * the same id.
+ */
 export function dealerReference(language: Language, origin: string): SchemaThing {
   return {
     '@type': 'AutoDealer',
@@ -26,7 +29,10 @@ export function dealerReference(language: Language, origin: string): SchemaThing
   };
 }
 
-/** The dealer as schema.org knows a business. The price range is the one of the spec's business data, in BGN. */
+/**
+ * The dealer as schema.org knows a business. The price range is the one of the spec's business
+ * data, in BGN.
+ */
 export function dealerData(language: Language, origin: string): SchemaThing {
   const { position, phones, company } = dealer;
   return {
@@ -47,8 +53,8 @@ export function dealerData(language: Language, origin: string): SchemaThing {
 }
 
 /**
- * The site itself: search engines take from it the site's name in their results. It names no search: Google stopped showing search
- * boxes in results in 2024.
+ * The site itself: search engines take from it the site's name in their results. It names no
+ * search: Google stopped showing search boxes in results in 2024.
  */
 export function siteData(language: Language, origin: string): SchemaThing {
   return {

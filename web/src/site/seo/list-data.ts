@@ -10,7 +10,10 @@ export interface Crumb {
 }
 
 /** The page's place on the site: the home page first, the page itself last. */
-export function crumbData({ language, messages, origin }: PageContext, crumbs: readonly Crumb[]): SchemaThing {
+export function crumbData(
+  { language, messages, origin }: PageContext,
+  crumbs: readonly Crumb[],
+): SchemaThing {
   const all = [{ name: messages.common.nav.home, path: `/${language}` }, ...crumbs];
   return {
     '@type': 'BreadcrumbList',
@@ -31,7 +34,8 @@ export function houseListData(
   return {
     '@type': 'ItemList',
     numberOfItems: total,
-    // Without names, which the linked pages have: the listing is close to its byte limit (test/e2e/whole/weights.test.ts).
+    // Without names, which the linked pages have: the listing is close to its byte limit
+    // (test/e2e/whole/weights.test.ts).
     itemListElement: items.map(({ slug }, index) => ({
       '@type': 'ListItem',
       position: (page - 1) * pageSize + index + 1,

@@ -33,7 +33,8 @@ export function madeDocument(
     ...(filtered && { filtered }),
     ...(drawCode && { drawCode }),
   };
-  // Static: only islands are hydrated, and they bring their own HTML, so the page needs no marks for React.
+  // Static: only islands are hydrated, and they bring their own HTML, so the page needs no marks
+  // for React.
   const body = renderToStaticMarkup(
     <SiteProvider value={site}>
       <SiteLayout>{page}</SiteLayout>

@@ -11,7 +11,10 @@ import { gable } from '../frame/gable.ts';
 import { escapeHtml, siteTitle } from '../head.ts';
 
 type Words = Wording<typeof english>;
-const wordsOf: Record<Language, Words> = { en: english, bg: withFallback<Words>(english, bulgarian) };
+const wordsOf: Record<Language, Words> = {
+  en: english,
+  bg: withFallback<Words>(english, bulgarian),
+};
 
 interface OutageRequest {
   /** As in the address, not decoded. */
@@ -23,10 +26,14 @@ interface OutageRequest {
 }
 
 /**
- * The answer at any address whose page could not be made: whom to call, and a link to try again. It needs neither React nor data
- * nor scripts, so that it can't fail for the page's reason. The staff area gets its usual document, which is always empty.
+ * The answer at any address whose page could not be made: whom to call, and a link to try again. It
+ * needs neither React nor data nor scripts, so that it can't fail for the page's reason. The staff
+ * area gets its usual document, which is always empty.
  */
-export function outagePage({ path, query, reference }: OutageRequest): { status: number; html: string } {
+export function outagePage({ path, query, reference }: OutageRequest): {
+  status: number;
+  html: string;
+} {
   const language = languageOf(path);
   const words = wordsOf[language];
   if (isStaffPath(path)) return { status: 200, html: adminDocument(language, assets, words.staff) };
@@ -39,13 +46,19 @@ export function outagePage({ path, query, reference }: OutageRequest): { status:
 
 function phoneLinks(language: Language): string {
   const links = [dealer.phones.sales, dealer.phones.service].map(
-    ({ dial, label, shown }) => `<a href="tel:${dial}">${label[language]} ${shown.replaceAll(' ', '\u00a0')}</a>`,
+    ({ dial, label, shown }) =>
+      `<a href="tel:${dial}">${label[language]} ${shown.replaceAll(' ', '\u00a0')}</a>`,
   );
   return `<span class="phones">${links.join(' · ')}</span>`;
 }
 
 /** The site's header, as far as it needs neither script nor stock. */
-function header(language: Language, { language: toggle, nav, call }: Words, path: string, query: string): string {
+function header(
+  language: Language,
+  { language: toggle, nav, call }: Words,
+  path: string,
+  query: string,
+): string {
   const { sales } = dealer.phones;
   const other = otherLanguage(language);
   const swapped = escapeHtml(swapLanguage(path, other) + (query && `?${query}`));

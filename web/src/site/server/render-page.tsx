@@ -37,7 +37,11 @@ export async function renderPage(request: PageRequest, reads: PublicReads): Prom
   const language = languageOf(path);
   const messages = messagesOf[language];
   if (isStaffPath(path))
-    return { status: 200, html: adminDocument(language, assets, messages.common.staff), validUntil: null };
+    return {
+      status: 200,
+      html: adminDocument(language, assets, messages.common.staff),
+      validUntil: null,
+    };
 
   const { page, params } = await matchPage(path);
   const context: PageContext = { language, messages, path, params, search, origin, now };
@@ -54,8 +58,8 @@ export async function renderPage(request: PageRequest, reads: PublicReads): Prom
 const patterns = sitePages.map((page) => ({ page, parts: page.pattern.split('/').slice(1) }));
 
 /**
- * The values in a path for a pattern's parameters, null where path and pattern differ. Fixed words are compared without case, as
- * web servers do.
+ * The values in a path for a pattern's parameters, null where path and pattern differ. Fixed words
+ * are compared without case, as web servers do.
  */
 function paramsOf(parts: readonly string[], segments: readonly string[]): PageParams | null {
   if (parts.length !== segments.length) return null;

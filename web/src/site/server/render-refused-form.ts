@@ -1,7 +1,12 @@
 import { ApiError } from '#shared/api/api-error.ts';
 import { messagesOf } from '#shared/texts/messages-of.ts';
 import type { MadePage } from '../page.ts';
-import { type LoanSurroundings, type RefusedForm, refusedEnquiry, refusedLoan } from '../pages/forms/refused-forms.tsx';
+import {
+  type LoanSurroundings,
+  type RefusedForm,
+  refusedEnquiry,
+  refusedLoan,
+} from '../pages/forms/refused-forms.tsx';
 import { madeDocument } from './made-document.tsx';
 
 export type { LoanSurroundings, RefusedForm };
@@ -17,9 +22,20 @@ interface Surroundings {
 
 function render(page: MadePage, form: RefusedForm, { origin, now, makes }: Surroundings) {
   const { language } = form;
-  // The address itself takes only posted forms, so the language links lead to the page with the form.
-  const context = { language, messages: messagesOf[language], path: page.head.canonical, origin, now };
-  return madeDocument(page, { ...context, search: new URLSearchParams() }, { sheet: 'refused', makes });
+  // The address itself takes only posted forms, so the language links lead to the page with the
+  // form.
+  const context = {
+    language,
+    messages: messagesOf[language],
+    path: page.head.canonical,
+    origin,
+    now,
+  };
+  return madeDocument(
+    page,
+    { ...context, search: new URLSearchParams() },
+    { sheet: 'refused', makes },
+  );
 }
 
 /** The document that answers a refused enquiry, with what was typed. */
@@ -28,6 +44,9 @@ export function renderRefusedEnquiry(form: RefusedForm, surroundings: Surroundin
 }
 
 /** The document that answers a refused loan request, with what was typed. */
-export function renderRefusedLoan(form: RefusedForm, surroundings: Surroundings & LoanSurroundings): string {
+export function renderRefusedLoan(
+  form: RefusedForm,
+  surroundings: Surroundings & LoanSurroundings,
+): string {
   return render(refusedLoan(form, surroundings), form, surroundings);
 }

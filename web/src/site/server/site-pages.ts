@@ -9,7 +9,8 @@ const pages: Readonly<Record<string, () => Promise<SitePage>>> = {
   '/:language/houses/:slug/instalments': async () =>
     (await import('../pages/forms/instalments-page.tsx')).instalmentsPage,
   '/:language/sent': async () => (await import('../pages/forms/sent-page.tsx')).sentPage,
-  '/:language/campaigns/:id': async () => (await import('../pages/campaign/campaign-page.tsx')).campaignPage,
+  '/:language/campaigns/:id': async () =>
+    (await import('../pages/campaign/campaign-page.tsx')).campaignPage,
   '/:language/about': async () => (await import('../pages/texts/about-page.tsx')).aboutPage,
   '/:language/contact': async () => (await import('../pages/texts/contact-page.tsx')).contactPage,
   '/:language/faq': async () => (await import('../pages/texts/faq-page.tsx')).faqPage,
@@ -19,11 +20,14 @@ const pages: Readonly<Record<string, () => Promise<SitePage>>> = {
       async () => (await import('../pages/texts/text-page.tsx')).textPage(name),
     ]),
   ),
-  '/:language/favourites': async () => (await import('../pages/kept/favourites-page.tsx')).favouritesPage,
+  '/:language/favourites': async () =>
+    (await import('../pages/kept/favourites-page.tsx')).favouritesPage,
   '/:language/compare': async () => (await import('../pages/kept/compare-page.tsx')).comparePage,
 };
 
-/** The public pages in the order in which they are matched; any other path has the not-found page. */
+/**
+ * The public pages in the order in which they are matched; any other path has the not-found page.
+ */
 export const sitePages = Object.entries(pages).map(([pattern, load]) => ({ pattern, load }));
 
 /** Bulgarian paths of the pages that exist whatever is on sale and that searches may find. */

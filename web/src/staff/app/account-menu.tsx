@@ -33,7 +33,10 @@ export function LanguageLink({ whole = false, className }: { whole?: boolean; cl
   );
 }
 
-/** The signed-in account, and the sign-outs; on a phone also links to the sections for which the bar has no room. */
+/**
+ * The signed-in account, and the sign-outs; on a phone also links to the sections for which the bar
+ * has no room.
+ */
 export function AccountMenu({ email, phone }: { email: string; phone: boolean }) {
   const { language, messages } = useAdmin();
   const { admin } = messages;

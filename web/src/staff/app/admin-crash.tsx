@@ -5,7 +5,10 @@ import { languageOf } from '#shared/language-of.ts';
 import { adminMessages } from '#shared/texts/admin-messages.ts';
 import { paths } from '../paths.ts';
 
-/** The page shown when a staff page crashed. The browser keeps the draft of an open form, and the form offers it again. */
+/**
+ * The page shown when a staff page crashed. The browser keeps the draft of an open form, and the
+ * form offers it again.
+ */
 export function AdminCrash() {
   const error = useRouteError();
   const [reference, setReference] = useState('');

@@ -6,7 +6,10 @@ import { useSession } from '../session/session.ts';
 import { AccountMenu, accountMenuId, LanguageLink } from './account-menu.tsx';
 import { NewRequestsSaid, SectionTabs } from './section-tabs.tsx';
 
-/** Wordmark, sections, language and account. On a phone sections and account are in the bar at the foot. */
+/**
+ * Wordmark, sections, language and account. On a phone sections and account are in the bar at the
+ * foot.
+ */
 export function AdminHeader() {
   const { language, messages } = useAdmin();
   const { admin } = messages;

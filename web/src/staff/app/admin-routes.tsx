@@ -7,8 +7,11 @@ import { AdminNotFound } from './admin-not-found.tsx';
 import { AdminRoot } from './admin-root.tsx';
 import { StaffPage } from './staff-page.tsx';
 
-// A file of its own: few staff open the import, and no other page needs the code that reads spreadsheets.
-const importPage = async () => ({ Component: (await import('../houses/files/import-page.tsx')).ImportPage });
+// A file of its own: few staff open the import, and no other page needs the code that reads
+// spreadsheets.
+const importPage = async () => ({
+  Component: (await import('../houses/files/import-page.tsx')).ImportPage,
+});
 
 /** The pages by their addresses. */
 export const adminRoutes: RouteObject[] = [

@@ -1,4 +1,5 @@
-// The pages behind the sign-in. `staff-page.tsx` loads them together, as one file; the sign-in is shown before that file arrives.
+// The pages behind the sign-in. `staff-page.tsx` loads them together, as one file; the sign-in is
+// shown before that file arrives.
 import { HousesPage as HouseList } from '../houses/list/houses-page.tsx';
 import { usePhone } from '../kit/use-phone.ts';
 import { MigrationPanel } from '../tools/migration-panel.tsx';

@@ -47,7 +47,8 @@ export function SectionTabs() {
   useEffect(() => {
     const [list, active] = [nav.current, nav.current?.querySelector<HTMLElement>('.active')];
     // The tabs may be wider than the screen: the current one is scrolled into sight.
-    if (list && active) list.scrollLeft = active.offsetLeft - (list.clientWidth - active.offsetWidth) / 2;
+    if (list && active)
+      list.scrollLeft = active.offsetLeft - (list.clientWidth - active.offsetWidth) / 2;
   }, [pathname, counts]);
   return (
     <nav className="staff-tabs" aria-label={tabs.label} ref={nav}>
@@ -80,10 +81,25 @@ export function BottomBar() {
   const isElsewhere = !inBar.some((page) => `${pathname}/`.startsWith(`${page.href(language)}/`));
   return (
     <nav className="staff-bottom" aria-label={tabs.label}>
-      <Tab page={paths.today} name={tabs.today} count={enquiries + loan_requests} icon={drawings.today} />
+      <Tab
+        page={paths.today}
+        name={tabs.today}
+        count={enquiries + loan_requests}
+        icon={drawings.today}
+      />
       <Tab page={paths.houses} name={tabs.short.houses} icon={drawings.houses} />
-      <Tab page={paths.enquiries} name={tabs.enquiries} count={enquiries} icon={drawings.enquiries} />
-      <Tab page={paths.loanRequests} name={tabs.short.loans} count={loan_requests} icon={drawings.loans} />
+      <Tab
+        page={paths.enquiries}
+        name={tabs.enquiries}
+        count={enquiries}
+        icon={drawings.enquiries}
+      />
+      <Tab
+        page={paths.loanRequests}
+        name={tabs.short.loans}
+        count={loan_requests}
+        icon={drawings.loans}
+      />
       <button
         className={isElsewhere ? 'active' : undefined}
         type="button"
@@ -97,7 +113,10 @@ export function BottomBar() {
   );
 }
 
-/** Reads how many enquiries and loan requests are new, and announces when there are more than before. */
+/**
+ * Reads how many enquiries and loan requests are new, and announces when there are more than
+ * before.
+ */
 export function NewRequestsSaid() {
   const { tabs } = useAdmin().messages.admin;
   const counts = useWaiting(true);

@@ -1,10 +1,16 @@
 import { useEffect, useState } from 'react';
 import { useOutletContext } from 'react-router-dom';
 
-/** The pages behind the sign-in: one file, so that once it is loaded every page opens at once, even offline. */
+/**
+ * The pages behind the sign-in: one file, so that once it is loaded every page opens at once, even
+ * offline.
+ */
 export type Pages = typeof import('./pages.tsx');
 
-/** Loads the pages' file while `isWanted`. After a failure it is loaded again when `isWanted` turns true again. */
+/**
+ * Loads the pages' file while `isWanted`. After a failure it is loaded again when `isWanted` turns
+ * true again.
+ */
 export function usePages(isWanted: boolean): { pages?: Pages | undefined; failure?: unknown } {
   const [state, setState] = useState<{ pages?: Pages | undefined; failure?: unknown }>({});
   useEffect(() => {

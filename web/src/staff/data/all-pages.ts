@@ -5,8 +5,8 @@ interface Page<Item> {
 }
 
 /**
- * Every page of a list in order, or as many as give `most` items. An item that moved between pages meanwhile appears once, as it
- * was read last.
+ * Every page of a list in order, or as many as give `most` items. An item that moved between pages
+ * meanwhile appears once, as it was read last.
  */
 export async function allPages<Item extends { id: string }>(
   read: (query: { cursor?: string }) => Promise<Page<Item>>,

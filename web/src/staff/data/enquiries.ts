@@ -34,14 +34,24 @@ export async function patchEnquiry(id: string, patch: EnquiryPatch): Promise<Sta
   return enquiry;
 }
 
-/** A new status, or `called`: staff spoke to the customer, which makes a new enquiry an answered one. */
+/**
+ * A new status, or `called`: staff spoke to the customer, which makes a new enquiry an answered
+ * one.
+ */
 export type EnquiryChange = EnquiryStatus | 'called';
 
 /** The status to which a change leads. */
-export const statusAfter = (change: EnquiryChange): EnquiryStatus => (change === 'called' ? 'answered' : change);
+export const statusAfter = (change: EnquiryChange): EnquiryStatus =>
+  change === 'called' ? 'answered' : change;
 
-/** Null where the enquiry has the status already. If somebody changed only the notes since, the status is changed all the same. */
-export async function setEnquiryStatus(seen: StaffEnquiry, change: EnquiryChange): Promise<StaffEnquiry | null> {
+/**
+ * Null where the enquiry has the status already. If somebody changed only the notes since, the
+ * status is changed all the same.
+ */
+export async function setEnquiryStatus(
+  seen: StaffEnquiry,
+  change: EnquiryChange,
+): Promise<StaffEnquiry | null> {
   if (seen.status === change) return null;
   const patch: EnquiryPatch = change === 'called' ? { called: true } : { status: change };
   try {
@@ -64,7 +74,10 @@ export function forgetEnquiry(cache: QueryClient, id: string): void {
   recount(cache);
 }
 
-/** The enquiries in which every typed word is found: in what the customer wrote, their contacts, the house or the notes. */
+/**
+ * The enquiries in which every typed word is found: in what the customer wrote, their contacts, the
+ * house or the notes.
+ */
 export function findEnquiries(enquiries: readonly StaffEnquiry[], search: string): StaffEnquiry[] {
   const found = finder(search);
   return enquiries.filter(({ id, name, email, phone, message, caravan_name, admin_notes }) =>

@@ -2,7 +2,10 @@ import type { CaravanPatch, CaravanRow } from '#domain/houses/caravan.ts';
 
 export const rowFlags = ['is_visible', 'is_new', 'is_featured'] as const;
 const rowFields = [...rowFlags, 'price', 'sale_status', 'archived'] as const;
-/** One flag, the list price, the status with what belongs to it, or whether it is archived, and its new value. */
+/**
+ * One flag, the list price, the status with what belongs to it, or whether it is archived, and its
+ * new value.
+ */
 export type RowChange = Omit<CaravanPatch, 'version'>;
 
 export function changedField(change: RowChange): (typeof rowFields)[number] {
@@ -12,12 +15,31 @@ export function changedField(change: RowChange): (typeof rowFields)[number] {
 /** The row as it will be once the change is stored. */
 export function withChange(row: CaravanRow, { archived, ...change }: RowChange): CaravanRow {
   const { is_visible = row.is_visible, is_new = row.is_new } = change;
-  const { is_featured = row.is_featured, sale_status = row.sale_status, price = row.price } = change;
+  const {
+    is_featured = row.is_featured,
+    sale_status = row.sale_status,
+    price = row.price,
+  } = change;
   const same = sale_status === row.sale_status;
   const { sale = same ? row.sale : null, reservation = same ? row.reservation : null } = change;
   // An approximate moment: the server's answer has the exact one.
-  const archived_at = archived === undefined ? row.archived_at : archived ? (row.archived_at ?? row.updated_at) : null;
-  return { ...row, is_visible, is_new, is_featured, price, sale_status, sale, reservation, archived_at };
+  const archived_at =
+    archived === undefined
+      ? row.archived_at
+      : archived
+        ? (row.archived_at ?? row.updated_at)
+        : null;
+  return {
+    ...row,
+    is_visible,
+    is_new,
+    is_featured,
+    price,
+    sale_status,
+    sale,
+    reservation,
+    archived_at,
+  };
 }
 
 /** What can be done with many houses at once; each is a change that a single row offers, too. */

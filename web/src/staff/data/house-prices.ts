@@ -1,5 +1,10 @@
 import { queryOptions } from '@tanstack/react-query';
-import { type HousePrice, type HousePrices, mostPreviewed, type TypedPrice } from '#domain/api/house-price-routes.ts';
+import {
+  type HousePrice,
+  type HousePrices,
+  mostPreviewed,
+  type TypedPrice,
+} from '#domain/api/house-price-routes.ts';
 import { serverNow } from '../kit/server-clock.ts';
 import { staffApi } from '../session/staff-api.ts';
 
@@ -8,7 +13,10 @@ const retryAfter = 60_000;
 /** ms, a day: a wait of more than 24 days would overflow the browser's timers. */
 const longestWait = 86_400_000;
 
-/** The prices of the houses that are reduced now, by their ids; asked for again when the clock changes a price. */
+/**
+ * The prices of the houses that are reduced now, by their ids; asked for again when the clock
+ * changes a price.
+ */
 export const housePricesQuery = queryOptions({
   queryKey: ['staff', 'house-prices'] as const,
   queryFn: ({ signal }) => staffApi.listHousePrices({}, { signal }),

@@ -3,7 +3,9 @@ import { noteServerTime } from '../kit/server-clock.ts';
 import { staffApi } from '../session/staff-api.ts';
 import { allPages } from './all-pages.ts';
 
-/** All houses, hidden ones too: for the house table, and for choosing in campaigns and discounts. */
+/**
+ * All houses, hidden ones too: for the house table, and for choosing in campaigns and discounts.
+ */
 export const rowsQuery = queryOptions({
   queryKey: ['staff', 'caravan-rows'] as const,
   queryFn: ({ signal }) =>

@@ -25,22 +25,34 @@ export function houseQuery(id: string) {
 }
 
 /**
- * `formId` is made with the form: a form that is saved again after a lost answer adds no second house. `confirmed`: staff confirmed
- * a price that looks mistyped; without it the call rejects with `needs_confirmation` for such a price.
+ * `formId` is made with the form: a form that is saved again after a lost answer adds no second
+ * house. `confirmed`: staff confirmed a price that looks mistyped; without it the call rejects with
+ * `needs_confirmation` for such a price.
  */
-export async function createHouse(formId: string, input: CaravanFields, confirmed = false): Promise<Caravan> {
-  const { caravan } = await staffApi.createCaravan({ body: { ...input, form_id: formId, confirmed } });
+export async function createHouse(
+  formId: string,
+  input: CaravanFields,
+  confirmed = false,
+): Promise<Caravan> {
+  const { caravan } = await staffApi.createCaravan({
+    body: { ...input, form_id: formId, confirmed },
+  });
   return caravan;
 }
 
-/** `version` is the one the form was opened on; rejects with `conflict` when there is a newer one. */
+/**
+ * `version` is the one the form was opened on; rejects with `conflict` when there is a newer one.
+ */
 export async function updateHouse(
   id: string,
   version: number,
   input: CaravanFields,
   confirmed = false,
 ): Promise<Caravan> {
-  const { caravan } = await staffApi.updateCaravan({ params: { id }, body: { ...input, version, confirmed } });
+  const { caravan } = await staffApi.updateCaravan({
+    params: { id },
+    body: { ...input, version, confirmed },
+  });
   return caravan;
 }
 
@@ -67,7 +79,10 @@ export function forgetRow(cache: QueryClient, id: string) {
   cache.setQueryData(rowsQuery.queryKey, (rows) => rows?.filter((row) => row.id !== id));
 }
 
-/** The house as it is now, from the error of a change that conflicts with somebody else's; null for any other error. */
+/**
+ * The house as it is now, from the error of a change that conflicts with somebody else's; null for
+ * any other error.
+ */
 export const houseConflict = (error: unknown) => conflictOf(caravanSchema, error);
 
 type WholePage = Awaited<ReturnType<typeof staffApi.listWholeCaravans>>;

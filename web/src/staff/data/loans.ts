@@ -1,6 +1,10 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import { isFinalStatus } from '#domain/requests/bank-status.ts';
-import { type LoanPatch, type StaffLoanRequest, staffLoanRequestSchema } from '#domain/requests/loan-request.ts';
+import {
+  type LoanPatch,
+  type StaffLoanRequest,
+  staffLoanRequestSchema,
+} from '#domain/requests/loan-request.ts';
 import { api } from '#shared/api/api-client.ts';
 import { ApiError } from '#shared/api/api-error.ts';
 import { finder } from '../kit/lists/find-words.ts';
@@ -11,7 +15,10 @@ import { staffApi } from '../session/staff-api.ts';
 import { allPages } from './all-pages.ts';
 import { fresher, mailState, phoneSpellings, withFresher, withKnown } from './request-list.ts';
 
-/** ms between two reads while the bank may report something: of the list, and of an open loan request. */
+/**
+ * ms between two reads while the bank may report something: of the list, and of an open loan
+ * request.
+ */
 const listPause = 30_000;
 const openPause = 5_000;
 /** ms: the bank has 20 s to answer, the function 10 s for everything else, the network the rest. */
@@ -19,10 +26,16 @@ const processTimeout = 32_000;
 
 const listKey = ['staff', 'loan-requests'] as const;
 
-/** Reading stops when staff declined to sign in again: otherwise the sign-in would open every few seconds. */
+/**
+ * Reading stops when staff declined to sign in again: otherwise the sign-in would open every few
+ * seconds.
+ */
 const isSignedOut = (error: unknown) => error instanceof ApiError && error.code === 'unauthorised';
 
-/** All loan requests, newest first; read again by itself while one is at the bank and the page is in view. */
+/**
+ * All loan requests, newest first; read again by itself while one is at the bank and the page is in
+ * view.
+ */
 export const loansQuery = queryOptions({
   queryKey: listKey,
   queryFn: async ({ signal, client }) => {
@@ -31,7 +44,8 @@ export const loansQuery = queryOptions({
     return withKnown(all, client.getQueryData<StaffLoanRequest[]>(listKey));
   },
   refetchOnWindowFocus: 'always',
-  refetchInterval: ({ state }) => (!isSignedOut(state.error) && state.data?.some(mayMove) ? listPause : false),
+  refetchInterval: ({ state }) =>
+    !isSignedOut(state.error) && state.data?.some(mayMove) ? listPause : false,
 });
 
 /** One loan request as it is now, read again by itself while it is at the bank. */
@@ -39,7 +53,10 @@ export function loanQuery(id: string) {
   return queryOptions({
     queryKey: ['staff', 'loan-request', id] as const,
     queryFn: async ({ signal }) => {
-      const { loan_request } = await staffApi.getLoanRequest({ params: { id } }, { signal, onAnswer: noteServerTime });
+      const { loan_request } = await staffApi.getLoanRequest(
+        { params: { id } },
+        { signal, onAnswer: noteServerTime },
+      );
       return loan_request;
     },
     staleTime: 0,
@@ -65,7 +82,10 @@ export async function patchLoan(id: string, patch: LoanPatch): Promise<StaffLoan
 
 /** Registers the request with the bank and mails the customer the link. */
 export async function processLoan(id: string): Promise<StaffLoanRequest> {
-  const { loan_request } = await staffApi.processTbiLoan({ body: { loanRequestId: id } }, { timeout: processTimeout });
+  const { loan_request } = await staffApi.processTbiLoan(
+    { body: { loanRequestId: id } },
+    { timeout: processTimeout },
+  );
   return loan_request;
 }
 
@@ -96,7 +116,9 @@ export function forgetLoan(cache: QueryClient, id: string): void {
   recount(cache);
 }
 
-/** As `rememberLoan`, after a decision of staff: the tab's count of new requests may have changed. */
+/**
+ * As `rememberLoan`, after a decision of staff: the tab's count of new requests may have changed.
+ */
 export function rememberDecision(cache: QueryClient, loan: StaffLoanRequest): void {
   rememberLoan(cache, loan);
   recount(cache);
@@ -109,8 +131,8 @@ export const currentLoan = (error: unknown) => currentOf(staffLoanRequestSchema,
 type Bank = StaffLoanRequest['bank'];
 
 /**
- * Whether the bank may still report something of an application, so that the page reads it again. The bank may still report that a
- * signed contract is paid.
+ * Whether the bank may still report something of an application, so that the page reads it again.
+ * The bank may still report that a signed contract is paid.
  */
 export function mayMove({ bank, status }: Pick<StaffLoanRequest, 'bank' | 'status'>): boolean {
   if (status === 'rejected' || status === 'withdrawn') return false;
@@ -118,7 +140,10 @@ export function mayMove({ bank, status }: Pick<StaffLoanRequest, 'bank' | 'statu
   return bank.status === null || !isFinalStatus(bank.status) || bank.status === 'ContractSigned';
 }
 
-/** The registration's state at `now`: the call that holds it has until `held_until`; after that its outcome is unknown. */
+/**
+ * The registration's state at `now`: the call that holds it has until `held_until`; after that its
+ * outcome is unknown.
+ */
 export function registrationAt(bank: Bank, now: Date): NonNullable<Bank>['registration'] | 'none' {
   if (!bank) return 'none';
   const held = bank.held_until !== null && Date.parse(bank.held_until) > now.getTime();
@@ -128,7 +153,10 @@ export function registrationAt(bank: Bank, now: Date): NonNullable<Bank>['regist
 export const customerName = ({ customer_data }: Pick<StaffLoanRequest, 'customer_data'>) =>
   `${customer_data.firstname} ${customer_data.lastname}`;
 
-/** The requests in which every typed word is found: in the customer's data, the house, the notes or the request's numbers. */
+/**
+ * The requests in which every typed word is found: in the customer's data, the house, the notes or
+ * the request's numbers.
+ */
 export function findLoans(loans: readonly StaffLoanRequest[], search: string): StaffLoanRequest[] {
   const found = finder(search);
   return loans.filter((loan) => {

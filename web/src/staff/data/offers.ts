@@ -10,13 +10,19 @@ import { staffApi } from '../session/staff-api.ts';
 export const campaignsQuery = queryOptions({
   queryKey: ['staff', 'campaigns'] as const,
   queryFn: async ({ signal }) => {
-    const { campaigns } = await staffApi.listCampaigns({ query: {} }, { signal, onAnswer: noteServerTime });
+    const { campaigns } = await staffApi.listCampaigns(
+      { query: {} },
+      { signal, onAnswer: noteServerTime },
+    );
     return campaigns;
   },
   refetchOnWindowFocus: true,
 });
 
-/** One campaign with its houses as it is now: the form always opens on the stored version. Rejects with `not_found`. */
+/**
+ * One campaign with its houses as it is now: the form always opens on the stored version. Rejects
+ * with `not_found`.
+ */
 export function campaignQuery(id: string) {
   return queryOptions({
     queryKey: ['staff', 'campaign', id],
@@ -33,15 +39,24 @@ export function campaignQuery(id: string) {
 }
 
 /**
- * `formId` is made with the form: a form that is saved again after a lost answer adds no second campaign. `confirmed`: staff
- * confirmed prices that look mistyped; without it the call rejects with `needs_confirmation` for such prices.
+ * `formId` is made with the form: a form that is saved again after a lost answer adds no second
+ * campaign. `confirmed`: staff confirmed prices that look mistyped; without it the call rejects
+ * with `needs_confirmation` for such prices.
  */
-export async function createCampaign(formId: string, input: CampaignInput, confirmed = false): Promise<StaffCampaign> {
-  const { campaign } = await staffApi.createCampaign({ body: { ...input, form_id: formId, confirmed } });
+export async function createCampaign(
+  formId: string,
+  input: CampaignInput,
+  confirmed = false,
+): Promise<StaffCampaign> {
+  const { campaign } = await staffApi.createCampaign({
+    body: { ...input, form_id: formId, confirmed },
+  });
   return campaign;
 }
 
-/** Rejects with `conflict` when there is a newer version than the one on which the form was opened. */
+/**
+ * Rejects with `conflict` when there is a newer version than the one on which the form was opened.
+ */
 export async function updateCampaign(update: CampaignUpdate): Promise<StaffCampaign> {
   const { campaign } = await staffApi.updateCampaign({ body: update });
   return campaign;
@@ -61,7 +76,10 @@ export async function deleteCampaign(id: string): Promise<void> {
 export const discountsQuery = queryOptions({
   queryKey: ['staff', 'individual-discounts'] as const,
   queryFn: async ({ signal }) => {
-    const { items } = await staffApi.listIndividualDiscounts({}, { signal, onAnswer: noteServerTime });
+    const { items } = await staffApi.listIndividualDiscounts(
+      {},
+      { signal, onAnswer: noteServerTime },
+    );
     return items;
   },
   refetchOnWindowFocus: true,
@@ -87,18 +105,24 @@ export async function createDiscount(
   input: IndividualDiscountInput,
   confirmed = false,
 ): Promise<StaffDiscount> {
-  const { discount } = await staffApi.createIndividualDiscount({ body: { ...input, form_id: formId, confirmed } });
+  const { discount } = await staffApi.createIndividualDiscount({
+    body: { ...input, form_id: formId, confirmed },
+  });
   return discount;
 }
 
-/** `version` is the one the form was opened on; rejects with `conflict` when there is a newer one. */
+/**
+ * `version` is the one the form was opened on; rejects with `conflict` when there is a newer one.
+ */
 export async function updateDiscount(
   id: string,
   version: number,
   input: IndividualDiscountInput,
   confirmed = false,
 ): Promise<StaffDiscount> {
-  const { discount } = await staffApi.updateIndividualDiscount({ body: { ...input, id, version, confirmed } });
+  const { discount } = await staffApi.updateIndividualDiscount({
+    body: { ...input, id, version, confirmed },
+  });
   return discount;
 }
 
@@ -127,7 +151,10 @@ export function otherDiscountsQuery(check: DiscountCheck) {
   });
 }
 
-/** Which prices the unsaved dates and discounts of a form would make, and what may be announced of them. */
+/**
+ * Which prices the unsaved dates and discounts of a form would make, and what may be announced of
+ * them.
+ */
 export function reductionPreviewQuery(typed: TypedReduction | null) {
   return queryOptions({
     queryKey: ['staff', 'reduction-preview', typed],
@@ -144,15 +171,23 @@ export function reductionPreviewQuery(typed: TypedReduction | null) {
 const indexDelay = 2000;
 
 function askAgain(cache: QueryClient) {
-  return Promise.all([campaignsQuery, discountsQuery].map(({ queryKey }) => cache.invalidateQueries({ queryKey })));
+  return Promise.all(
+    [campaignsQuery, discountsQuery].map(({ queryKey }) => cache.invalidateQueries({ queryKey })),
+  );
 }
 
-/** After a deletion that the shown list knows already: asked at once, the index might still list the deleted one. */
+/**
+ * After a deletion that the shown list knows already: asked at once, the index might still list the
+ * deleted one.
+ */
 export function refreshOffersLater(cache: QueryClient): void {
   setTimeout(() => void askAgain(cache), indexDelay);
 }
 
-/** After any other change of campaigns or discounts: reads the lists now, and again once the index surely contains the change. */
+/**
+ * After any other change of campaigns or discounts: reads the lists now, and again once the index
+ * surely contains the change.
+ */
 export async function refreshOffers(cache: QueryClient): Promise<void> {
   refreshOffersLater(cache);
   await askAgain(cache);

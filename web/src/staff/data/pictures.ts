@@ -14,9 +14,19 @@ export const websiteImagesQuery = queryOptions({
   refetchOnWindowFocus: true,
 });
 
-/** `version` is the one last seen, 0 where there was none; rejects with `conflict` when there is a newer one. */
-export async function saveWebsiteImage(section: WebsiteSection, image_url: string, version: number) {
-  const { website_image } = await staffApi.saveWebsiteImage({ params: { section }, body: { image_url, version } });
+/**
+ * `version` is the one last seen, 0 where there was none; rejects with `conflict` when there is a
+ * newer one.
+ */
+export async function saveWebsiteImage(
+  section: WebsiteSection,
+  image_url: string,
+  version: number,
+) {
+  const { website_image } = await staffApi.saveWebsiteImage({
+    params: { section },
+    body: { image_url, version },
+  });
   return website_image;
 }
 

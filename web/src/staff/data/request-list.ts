@@ -9,19 +9,27 @@ interface Dated {
   updated_at: string;
 }
 
-/** The newer of two readings of an item: an answer may come from an index that lags behind a write. */
+/**
+ * The newer of two readings of an item: an answer may come from an index that lags behind a write.
+ */
 export function fresher<Item extends Dated>(one: Item, other: Item): Item {
   if (one.version !== other.version) return one.version > other.version ? one : other;
   return one.updated_at >= other.updated_at ? one : other;
 }
 
 /** A list with an item as the server just answered it. */
-export function withFresher<Item extends Dated>(all: Item[] | undefined, item: Item): Item[] | undefined {
+export function withFresher<Item extends Dated>(
+  all: Item[] | undefined,
+  item: Item,
+): Item[] | undefined {
   return all?.map((other) => (other.id === item.id ? fresher(item, other) : other));
 }
 
 /** A list as it was read now; items that are newer in `known` stay as they are there. */
-export function withKnown<Item extends Dated>(items: readonly Item[], known: readonly Item[] = []): Item[] {
+export function withKnown<Item extends Dated>(
+  items: readonly Item[],
+  known: readonly Item[] = [],
+): Item[] {
   const before = new Map(known.map((item) => [item.id, item]));
   return items.map((item) => fresher(item, before.get(item.id) ?? item));
 }
@@ -43,7 +51,10 @@ export function ofStatus<Item extends { status: string }>(
   return status === 'all' ? items : items.filter((item) => item.status === status);
 }
 
-/** The spellings of a phone number by which somebody may search: as it was typed, without spaces, and in national form. */
+/**
+ * The spellings of a phone number by which somebody may search: as it was typed, without spaces,
+ * and in national form.
+ */
 export function phoneSpellings(phone: string): string {
   return [phone, phone.replace(/[^\d+]/g, ''), nationalPhone(phone)].join(' ');
 }
@@ -58,7 +69,15 @@ export type MailState =
   | { kind: 'bounced' | 'complained' };
 
 /** The state of a mail. */
-export function mailState({ state, returned, withheld, problem, attempts, due_at, sent_at }: ShownMail): MailState {
+export function mailState({
+  state,
+  returned,
+  withheld,
+  problem,
+  attempts,
+  due_at,
+  sent_at,
+}: ShownMail): MailState {
   if (returned) return { kind: returned };
   if (withheld) return { kind: 'withheld', reason: withheld };
   if (state === 'sent') return { kind: 'sent', at: sent_at ?? due_at };

@@ -8,7 +8,8 @@ const pause = 60_000;
 /** The data of Today. */
 export const todayQuery = queryOptions({
   queryKey: ['staff', 'today'] as const,
-  queryFn: async ({ signal }) => (await staffApi.getToday({}, { signal, onAnswer: noteServerTime })).today,
+  queryFn: async ({ signal }) =>
+    (await staffApi.getToday({}, { signal, onAnswer: noteServerTime })).today,
   refetchInterval: pause,
   refetchOnWindowFocus: 'always',
 });

@@ -11,7 +11,9 @@ const AdminContext = createContext<AdminContextValue | null>(null);
 
 export function AdminProvider({ language, children }: { language: Language; children: ReactNode }) {
   return (
-    <AdminContext.Provider value={{ language, messages: adminMessages[language] }}>{children}</AdminContext.Provider>
+    <AdminContext.Provider value={{ language, messages: adminMessages[language] }}>
+      {children}
+    </AdminContext.Provider>
   );
 }
 

@@ -82,7 +82,10 @@ interface Saying {
   houseName: (id: string) => string;
 }
 
-/** A campaign's house in words; the audit log has `2f1b… fixed 500` for a house with a discount of its own. */
+/**
+ * A campaign's house in words; the audit log has `2f1b… fixed 500` for a house with a discount of
+ * its own.
+ */
 function houseLine(line: string, { houseName, language }: Saying): string {
   const [, id, type, value] = /^(\S+)(?: (percentage|fixed) ([\d.]+))?$/.exec(line) ?? [];
   if (id === undefined) return line;
@@ -93,11 +96,15 @@ function houseLine(line: string, { houseName, language }: Saying): string {
 /** Fields that are days of the calendar, not instants. */
 const days = ['internal.arrived_on', 'sale.sold_on', 'reservation.until'];
 
-/** A value as words: prices formatted, flags, statuses and dates in the page's language. A list has a line for each entry. */
+/**
+ * A value as words: prices formatted, flags, statuses and dates in the page's language. A list has
+ * a line for each entry.
+ */
 export function valueLines(field: string, value: AuditValue, saying: Saying): string[] {
   const { language, messages } = saying;
   const { adminAudit: words, adminHouses } = messages;
-  if (value === null || value === '') return [field === 'image_url' ? messages.adminImages.standard : words.nothing];
+  if (value === null || value === '')
+    return [field === 'image_url' ? messages.adminImages.standard : words.nothing];
   if (Array.isArray(value)) {
     if (value.length === 0) return [words.nothing];
     return field === 'caravans' ? value.map((line) => houseLine(line, saying)) : value;
@@ -115,13 +122,18 @@ export function valueLines(field: string, value: AuditValue, saying: Saying): st
   if (days.includes(field)) return [formatDay(value, language)];
   const status = field === 'sale_status' ? saleStatuses.find((one) => one === value) : undefined;
   if (status) return [adminHouses.statuses[status]];
-  const finding = field.startsWith('condition.') ? findings.find((one) => one === value) : undefined;
+  const finding = field.startsWith('condition.')
+    ? findings.find((one) => one === value)
+    : undefined;
   if (finding) return [messages.adminForm.findings[finding]];
   const type = field === 'discount_type' ? discountTypes.find((one) => one === value) : undefined;
   return [type ? words.discountTypes[type] : value];
 }
 
-/** Characters up to which a text is shown whole, and characters kept around the difference in a longer one. */
+/**
+ * Characters up to which a text is shown whole, and characters kept around the difference in a
+ * longer one.
+ */
 const maxWhole = 200;
 const context = 60;
 
@@ -133,7 +145,10 @@ function commonStart(one: string, other: string): number {
 
 const reversed = (text: string) => [...text].reverse().join('');
 
-/** What a person has to compare: for long texts the part that differs, for lists the entries that were added or removed. */
+/**
+ * What a person has to compare: for long texts the part that differs, for lists the entries that
+ * were added or removed.
+ */
 export function shortened(change: AuditChange): AuditChange {
   const { before, after } = change;
   if (Array.isArray(before) && Array.isArray(after)) {
@@ -142,7 +157,8 @@ export function shortened(change: AuditChange): AuditChange {
     // When only their order differs, all entries are shown.
     return gone.length + come.length === 0 ? change : { ...change, before: gone, after: come };
   }
-  if (typeof before !== 'string' || typeof after !== 'string' || before === '' || after === '') return change;
+  if (typeof before !== 'string' || typeof after !== 'string' || before === '' || after === '')
+    return change;
   if (before.length <= maxWhole && after.length <= maxWhole) return change;
   const from = Math.max(0, commonStart(before, after) - context);
   const [one, other] = [before.slice(from), after.slice(from)];

@@ -16,7 +16,10 @@ interface ChartProps {
   children?: ReactNode;
 }
 
-/** A chart with its table below; the table alone where there is no chart. Where all figures are 0 it says so. */
+/**
+ * A chart with its table below; the table alone where there is no chart. Where all figures are 0 it
+ * says so.
+ */
 export function Chart({ title, heads, rows, children }: ChartProps) {
   const { language, messages } = useAdmin();
   const words = messages.adminToday.charts;
@@ -72,5 +75,13 @@ export function Chart({ title, heads, rows, children }: ChartProps) {
   );
 }
 
-export const axisProps = { tickLine: false, axisLine: false, fontSize: 13, stroke: 'var(--soft)' } as const;
-export const chartProps = { accessibilityLayer: false, margin: { top: 20, right: 0, bottom: 0, left: 0 } } as const;
+export const axisProps = {
+  tickLine: false,
+  axisLine: false,
+  fontSize: 13,
+  stroke: 'var(--soft)',
+} as const;
+export const chartProps = {
+  accessibilityLayer: false,
+  margin: { top: 20, right: 0, bottom: 0, left: 0 },
+} as const;

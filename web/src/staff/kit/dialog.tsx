@@ -13,21 +13,40 @@ declare class CloseWatcher {
 
 interface DialogProps {
   label: string;
-  /** Called for Escape and a phone's Back; the owner removes the dialog, or keeps it while it is busy. */
+  /**
+   * Called for Escape and a phone's Back; the owner removes the dialog, or keeps it while it is
+   * busy.
+   */
   onClose: () => void;
   wide?: boolean;
-  /** Where the focus goes when the dialog closes; without it, or if that element is gone, back to where it was. */
+  /**
+   * Where the focus goes when the dialog closes; without it, or if that element is gone, back to
+   * where it was.
+   */
   returnTo?: () => HTMLElement | null;
   /** Classes besides the dialog's own. */
   className?: string;
   children: ReactNode;
 }
 
-/** Open dialogs, the topmost last. Base UI orders only dialogs inside each other; the sign-in is inside none. */
+/**
+ * Open dialogs, the topmost last. Base UI orders only dialogs inside each other; the sign-in is
+ * inside none.
+ */
 const open: symbol[] = [];
 
-/** A modal dialog, open while it is rendered; the focus stays in it and then goes back to where it was. */
-export function Dialog({ label, onClose, wide = false, returnTo, className = '', children }: DialogProps) {
+/**
+ * A modal dialog, open while it is rendered; the focus stays in it and then goes back to where it
+ * was.
+ */
+export function Dialog({
+  label,
+  onClose,
+  wide = false,
+  returnTo,
+  className = '',
+  children,
+}: DialogProps) {
   const ask = useRef(onClose);
   ask.current = onClose;
   const self = useRef(Symbol('dialog')).current;
@@ -36,7 +55,8 @@ export function Dialog({ label, onClose, wide = false, returnTo, className = '',
     open.push(self);
     return () => void open.splice(open.indexOf(self), 1);
   }, [self]);
-  // Chromium's close watcher reports a phone's Back. It closes with its first event, so the next one is made at once.
+  // Chromium's close watcher reports a phone's Back. It closes with its first event, so the next
+  // one is made at once.
   useEffect(() => {
     if (!('CloseWatcher' in window)) return;
     let watcher: CloseWatcher;
@@ -58,7 +78,8 @@ export function Dialog({ label, onClose, wide = false, returnTo, className = '',
       open
       disablePointerDismissal
       onOpenChange={(_, details) => {
-        // Escape was used by another part of the dialog already, or is meant for the dialog above this one.
+        // Escape was used by another part of the dialog already, or is meant for the dialog above
+        // this one.
         if (details.event.defaultPrevented || !isTopmost()) details.cancel();
         else onClose();
       }}
@@ -82,7 +103,9 @@ interface ConfirmDialogProps {
   title: string;
   /** Paragraphs between the title and the buttons; a plain text becomes one paragraph. */
   children?: ReactNode;
-  /** The buttons' words; "cancel" and "OK" by default. Without `onConfirm` there is only one button. */
+  /**
+   * The buttons' words; "cancel" and "OK" by default. Without `onConfirm` there is only one button.
+   */
   cancel?: string;
   confirm?: string;
   /** The confirming button's word while it works: until that is done, the dialog stays open. */
@@ -97,10 +120,24 @@ interface ConfirmDialogProps {
 
 /** Asks whether to do something, or shows its outcome; the dialog stays while the work is done. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
-  const { title, children, confirm, busy = false, error, danger = false, onConfirm, onClose, returnTo } = props;
+  const {
+    title,
+    children,
+    confirm,
+    busy = false,
+    error,
+    danger = false,
+    onConfirm,
+    onClose,
+    returnTo,
+  } = props;
   const { admin } = useAdmin().messages;
   return (
-    <Dialog label={title} onClose={() => busy === false && onClose()} {...(returnTo && { returnTo })}>
+    <Dialog
+      label={title}
+      onClose={() => busy === false && onClose()}
+      {...(returnTo && { returnTo })}
+    >
       <h2>{title}</h2>
       {typeof children === 'string' ? <p>{children}</p> : children}
       {error !== undefined && (

@@ -18,5 +18,8 @@ export function formatSofia(iso: string, language: Language): string {
 
 /** A day of the calendar, `2026-11-21`, as text: "21 Nov 2026". */
 export function formatDay(day: string, language: Language): string {
-  return new Intl.DateTimeFormat(localeTag[language], { timeZone: 'UTC', dateStyle: 'medium' }).format(Date.parse(day));
+  return new Intl.DateTimeFormat(localeTag[language], {
+    timeZone: 'UTC',
+    dateStyle: 'medium',
+  }).format(Date.parse(day));
 }

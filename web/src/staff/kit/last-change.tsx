@@ -4,7 +4,10 @@ import { staffApi } from '../session/staff-api.ts';
 import { useAdmin } from './admin-context.tsx';
 import { formatSofia } from './format-sofia.ts';
 
-/** ms between two reads of the audit log, and the most reads: an entry appears within seconds of its write. */
+/**
+ * ms between two reads of the audit log, and the most reads: an entry appears within seconds of its
+ * write.
+ */
 const pause = 1000;
 const looks = 6;
 
@@ -37,7 +40,11 @@ export function ChangedBy({ entry }: { entry: { by: string; at: string } | null 
   const { adminAudit, adminForm } = messages;
   return (
     <p className="staff-hint" role="status">
-      {entry && adminForm.conflict.lastChange(adminAudit.by[entry.by] ?? entry.by, formatSofia(entry.at, language))}
+      {entry &&
+        adminForm.conflict.lastChange(
+          adminAudit.by[entry.by] ?? entry.by,
+          formatSofia(entry.at, language),
+        )}
     </p>
   );
 }

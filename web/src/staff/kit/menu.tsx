@@ -10,7 +10,10 @@ interface OpenMenu {
 }
 const handle = Menu.createHandle<OpenMenu>();
 
-/** Shows the items of the open menu. All rows share it, because a list of a hundred houses has two hundred menus. */
+/**
+ * Shows the items of the open menu. All rows share it, because a list of a hundred houses has two
+ * hundred menus.
+ */
 export function MenuLayer() {
   return (
     <Menu.Root modal={false} handle={handle}>
@@ -90,7 +93,11 @@ export function MenuAction({
   children,
 }: MenuItemProps & { danger?: boolean; onClick: () => void }) {
   return (
-    <Menu.Item className={danger ? 'staff-link staff-danger' : 'staff-link'} aria-label={name} onClick={onClick}>
+    <Menu.Item
+      className={danger ? 'staff-link staff-danger' : 'staff-link'}
+      aria-label={name}
+      onClick={onClick}
+    >
       {children}
     </Menu.Item>
   );
@@ -102,13 +109,19 @@ interface ChoiceMenuProps<Value extends string> {
   className: string;
   value: Value;
   choices: readonly { value: Value; name: string }[];
-  /** Name of the present value. A choice's own label may have dots, which say that a dialog asks for more. */
+  /**
+   * Name of the present value. A choice's own label may have dots, which say that a dialog asks for
+   * more.
+   */
   shown: string;
   /** Also called for the present value, whose details may be changed. */
   onChoose: (value: Value) => void;
 }
 
-/** A value of a row and the values it may change to. Only Enter or a press chooses: moving through them changes nothing. */
+/**
+ * A value of a row and the values it may change to. Only Enter or a press chooses: moving through
+ * them changes nothing.
+ */
 export function ChoiceMenu<Value extends string>(props: ChoiceMenuProps<Value>) {
   const { label, className, value, choices, shown, onChoose } = props;
   const items = (

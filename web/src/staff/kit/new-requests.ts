@@ -13,8 +13,8 @@ const indexDelay = 2000;
 const { countRequests } = clientOf({ countRequests: staffCalls.countRequests });
 
 /**
- * How many enquiries and loan requests are new. When the session has ended, this does not open the sign-in: the next call that
- * staff make does.
+ * How many enquiries and loan requests are new. When the session has ended, this does not open the
+ * sign-in: the next call that staff make does.
  */
 export const newRequestsQuery = queryOptions({
   queryKey: ['staff', 'new-requests'] as const,
@@ -29,7 +29,10 @@ export const newRequestsQuery = queryOptions({
   retry: false,
 });
 
-/** Reads the counts again, after a change by which an enquiry or a loan request may no longer be new. */
+/**
+ * Reads the counts again, after a change by which an enquiry or a loan request may no longer be
+ * new.
+ */
 export function recount(cache: QueryClient): void {
   const again = () => void cache.invalidateQueries({ queryKey: newRequestsQuery.queryKey });
   again();
@@ -51,7 +54,10 @@ export function useListOnCount(which: 'enquiries' | 'loan_requests', refetch: ()
   }, [count]);
 }
 
-/** The counts; none after a failure, since they may be old. `asks`: this caller reads them; without it the cached ones are used. */
+/**
+ * The counts; none after a failure, since they may be old. `asks`: this caller reads them; without
+ * it the cached ones are used.
+ */
 export function useWaiting(asks = false) {
   const { isSuccess, data } = useQuery({ ...newRequestsQuery, enabled: asks });
   return isSuccess ? data : undefined;

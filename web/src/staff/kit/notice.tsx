@@ -7,7 +7,9 @@ interface NoticeProps {
   text: string;
   /** The message is a failure. */
   alarm?: boolean;
-  /** The message says how the list is filtered: it is not a toast, and keeps its place in the page. */
+  /**
+   * The message says how the list is filtered: it is not a toast, and keeps its place in the page.
+   */
   stays?: boolean;
   /** Undoes what the message names. */
   onUndo?: (() => void) | undefined;
@@ -16,11 +18,24 @@ interface NoticeProps {
   children?: ReactNode;
 }
 
-/** A toast or, for a failure, a message above the content. Screen readers announce it; it stays in sight until staff close it. */
-export function Notice({ text, alarm = false, stays = false, onUndo, onDismiss, children }: NoticeProps) {
+/**
+ * A toast or, for a failure, a message above the content. Screen readers announce it; it stays in
+ * sight until staff close it.
+ */
+export function Notice({
+  text,
+  alarm = false,
+  stays = false,
+  onUndo,
+  onDismiss,
+  children,
+}: NoticeProps) {
   const { admin } = useAdmin().messages;
   return (
-    <div role={alarm ? 'alert' : 'status'} className={alarm || stays ? 'staff-sticky' : 'staff-sticky staff-toast'}>
+    <div
+      role={alarm ? 'alert' : 'status'}
+      className={alarm || stays ? 'staff-sticky' : 'staff-sticky staff-toast'}
+    >
       {text && (
         <p className={alarm ? 'staff-notice staff-notice-alarm' : 'staff-notice'}>
           <span>{text}</span>
@@ -30,7 +45,12 @@ export function Notice({ text, alarm = false, stays = false, onUndo, onDismiss, 
             </button>
           )}
           {children}
-          <button className="staff-icon" type="button" aria-label={admin.dismiss} onClick={onDismiss}>
+          <button
+            className="staff-icon"
+            type="button"
+            aria-label={admin.dismiss}
+            onClick={onDismiss}
+          >
             <Icon name="close" />
           </button>
         </p>

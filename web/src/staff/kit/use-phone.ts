@@ -24,7 +24,10 @@ const leastKeyboard = 120;
 const afterTap = 400;
 const typed = 'textarea, select, input:not([type=checkbox], [type=radio], [type=file])';
 
-/** Whether a phone's keyboard is open: a field has the focus, and the visible area is lower than it has been. */
+/**
+ * Whether a phone's keyboard is open: a field has the focus, and the visible area is lower than it
+ * has been.
+ */
 export function useKeyboardOpen(): boolean {
   const [open, setOpen] = useState(false);
   useEffect(() => {
@@ -39,7 +42,8 @@ export function useKeyboardOpen(): boolean {
       setOpen(whole - height > leastKeyboard && document.activeElement?.matches(typed) === true);
     }
     look();
-    // The keyboard closes and the bar returns: a tap must not hit a button that moves under the finger.
+    // The keyboard closes and the bar returns: a tap must not hit a button that moves under the
+    // finger.
     const lookLater = () => setTimeout(look, afterTap);
     seen.addEventListener('resize', look);
     addEventListener('focusout', lookLater);

@@ -11,7 +11,10 @@ export function currentOf<Item>(schema: SchemaOf<Item>, error: unknown): Item | 
   return error instanceof ApiError ? (schema.safeParse(error.body.current).data ?? null) : null;
 }
 
-/** The item as it is now, from the error of a change that conflicts with somebody else's; null for any other error. */
+/**
+ * The item as it is now, from the error of a change that conflicts with somebody else's; null for
+ * any other error.
+ */
 export function conflictOf<Item>(schema: SchemaOf<Item>, error: unknown): Item | null {
   return error instanceof ApiError && error.code === 'conflict' ? currentOf(schema, error) : null;
 }
@@ -20,7 +23,10 @@ interface PendingChange<Change> {
   id: string;
   change: Change;
 }
-/** An item as it will be once the changes that wait for it are stored, the oldest first; the same object where there are none. */
+/**
+ * An item as it will be once the changes that wait for it are stored, the oldest first; the same
+ * object where there are none.
+ */
 export function withPendingChanges<Item extends { id: string }, Change>(
   item: Item,
   pending: readonly PendingChange<Change>[],
@@ -30,7 +36,10 @@ export function withPendingChanges<Item extends { id: string }, Change>(
 }
 
 function versionOf(item: unknown): number | null {
-  return typeof item === 'object' && item !== null && 'version' in item && typeof item.version === 'number'
+  return typeof item === 'object' &&
+    item !== null &&
+    'version' in item &&
+    typeof item.version === 'number'
     ? item.version
     : null;
 }
@@ -58,17 +67,24 @@ interface WritesOptions<Item extends { id: string }, Change, Saved> {
   forget?: (id: string) => void;
   /** What is stored now, from the error of a change that conflicts with somebody else's. */
   conflictOf?: (error: unknown) => Saved | null;
-  /** Whether staff have to answer a failure: such a question waits for an answer, any other failure shows until the next change. */
+  /**
+   * Whether staff have to answer a failure: such a question waits for an answer, any other failure
+   * shows until the next change.
+   */
   asks?: (error: unknown, change: Change) => boolean;
   /** Somebody else made the same change: nothing is left to do. */
   isDone?: (current: Saved, change: Change) => boolean;
-  /** The queue of an item's changes, which are sent one after the other; each item has its own queue by default. */
+  /**
+   * The queue of an item's changes, which are sent one after the other; each item has its own queue
+   * by default.
+   */
   lineOf?: (id: string) => string;
 }
 
 /**
- * Shows changes of a list's items at once, and rolls a change back when the server refuses it. Changes of one item are sent one
- * after the other, each on the version that the change before stored; where somebody else changed the item, staff decide.
+ * Shows changes of a list's items at once, and rolls a change back when the server refuses it.
+ * Changes of one item are sent one after the other, each on the version that the change before
+ * stored; where somebody else changed the item, staff decide.
  */
 export function useWrites<Item extends { id: string }, Change, Saved = Item>(
   options: WritesOptions<Item, Change, Saved>,
@@ -82,13 +98,15 @@ export function useWrites<Item extends { id: string }, Change, Saved = Item>(
   const [failure, setFailure] = useState<Failure<Item, Change> | null>(null);
   const [questions, setQuestions] = useState<readonly Failure<Item, Change>[]>([]);
   const [success, setSuccess] = useState<(Outcome<Item, Change> & { saved: Saved }) | null>(null);
-  const [conflicts, setConflicts] = useState<readonly (Outcome<Item, Change> & { id: string; current: Saved })[]>([]);
+  const [conflicts, setConflicts] = useState<
+    readonly (Outcome<Item, Change> & { id: string; current: Saved })[]
+  >([]);
   const conflict = conflicts[0] ?? null;
 
   const write = useCallback(
     /**
-     * `seen`: the item that staff saw, if that was a while ago; without it the change applies to the item as it is listed when it is
-     * sent.
+     * `seen`: the item that staff saw, if that was a while ago; without it the change applies to
+     * the item as it is listed when it is sent.
      */
     (id: string, change: Change, seen?: Item): void => {
       const added = { id, change };
@@ -99,7 +117,8 @@ export function useWrites<Item extends { id: string }, Change, Saved = Item>(
       // Emptied first, so that screen readers announce the same message a second time.
       setSuccess(null);
       setPending((before) => [...before, added]);
-      // A mutation for each change: `useMutation` has one scope for all, and here each item has its own.
+      // A mutation for each change: `useMutation` has one scope for all, and here each item has its
+      // own.
       void cache
         .getMutationCache()
         .build(cache, { mutationFn: attempt, scope: { id: lineOf(id) }, networkMode: 'always' })
@@ -116,7 +135,12 @@ export function useWrites<Item extends { id: string }, Change, Saved = Item>(
         const { send, remember, forget, conflictOf, isDone } = latest.current;
         const now = listed();
         if (!now) {
-          if (known) fail({ seen: known, change, error: new ApiError('not_found', 404, 'No longer listed') });
+          if (known)
+            fail({
+              seen: known,
+              change,
+              error: new ApiError('not_found', 404, 'No longer listed'),
+            });
           return;
         }
         const version = versionOf(seen);
@@ -132,7 +156,8 @@ export function useWrites<Item extends { id: string }, Change, Saved = Item>(
           const current = conflictOf?.(error) ?? null;
           if (current !== null) {
             remember(current);
-            if (!isDone?.(current, change)) setConflicts((before) => [...before, { id, seen: sent, current, change }]);
+            if (!isDone?.(current, change))
+              setConflicts((before) => [...before, { id, seen: sent, current, change }]);
             return;
           }
           if (error instanceof ApiError && error.code === 'not_found') forget?.(id);
@@ -141,14 +166,18 @@ export function useWrites<Item extends { id: string }, Change, Saved = Item>(
       }
 
       function fail(failure: Failure<Item, Change>): void {
-        if (latest.current.asks?.(failure.error, failure.change)) setQuestions((before) => [...before, failure]);
+        if (latest.current.asks?.(failure.error, failure.change))
+          setQuestions((before) => [...before, failure]);
         else setFailure(failure);
       }
     },
     [cache],
   );
   const { apply } = options;
-  const shown = useCallback((item: Item) => withPendingChanges(item, pending, apply), [pending, apply]);
+  const shown = useCallback(
+    (item: Item) => withPendingChanges(item, pending, apply),
+    [pending, apply],
+  );
 
   return {
     failure,

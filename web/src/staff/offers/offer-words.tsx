@@ -6,7 +6,10 @@ import type { DisplayStatus } from '#domain/time.ts';
 import { useAdmin } from '../kit/admin-context.tsx';
 
 /** A campaign's name in the page's language. */
-export function campaignName(campaign: Pick<StaffCampaign, 'name_bg' | 'name_en'>, language: Language): string {
+export function campaignName(
+  campaign: Pick<StaffCampaign, 'name_bg' | 'name_en'>,
+  language: Language,
+): string {
   return language === 'bg' ? campaign.name_bg : campaign.name_en;
 }
 

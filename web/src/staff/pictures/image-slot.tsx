@@ -18,7 +18,10 @@ interface ImageSlotProps {
   stored: WebsiteImage | undefined;
   /** Sections whose picture is being uploaded; this slot adds and removes its own. */
   underWay: Set<WebsiteSection>;
-  /** Called with a sentence about what was done, and with what undoes it; an empty text removes the sentence. */
+  /**
+   * Called with a sentence about what was done, and with what undoes it; an empty text removes the
+   * sentence.
+   */
   onDone: (text: string, undo?: () => void) => void;
 }
 
@@ -32,7 +35,9 @@ export function ImageSlot({ section, stored, underWay, onDone }: ImageSlotProps)
     section,
     stored,
     ({ url, isNew }, before) =>
-      onDone(words[isNew ? 'stored' : url ? 'earlierAgain' : 'standardAgain'](name), () => put(before)),
+      onDone(words[isNew ? 'stored' : url ? 'earlierAgain' : 'standardAgain'](name), () =>
+        put(before),
+      ),
   );
   useEffect(() => {
     if (!busy) return;
@@ -47,7 +52,8 @@ export function ImageSlot({ section, stored, underWay, onDone }: ImageSlotProps)
       <legend>{name}</legend>
       <div className="staff-slot-picture">
         <img
-          // A new picture gets a new element: the old element may show the fallback for a picture that did not load.
+          // A new picture gets a new element: the old element may show the fallback for a picture
+          // that did not load.
           key={src}
           src={src}
           srcSet={srcset || undefined}
@@ -76,13 +82,20 @@ export function ImageSlot({ section, stored, underWay, onDone }: ImageSlotProps)
           )}
         </div>
       )}
-      <SlotProblemText problem={problem} stored={stored} name={name} onAgain={again} onDismiss={dismiss} />
+      <SlotProblemText
+        problem={problem}
+        stored={stored}
+        name={name}
+        onAgain={again}
+        onDismiss={dismiss}
+      />
       <DropZone
         prompt={words.drop}
         choose={words.choose}
         onFiles={([file]) => {
           if (!file) return;
-          // Emptied first, so that screen readers announce the same words again for the next picture.
+          // Emptied first, so that screen readers announce the same words again for the next
+          // picture.
           onDone('');
           upload(file);
         }}
@@ -92,8 +105,12 @@ export function ImageSlot({ section, stored, underWay, onDone }: ImageSlotProps)
           className="staff-link"
           type="button"
           onClick={({ currentTarget }) => {
-            // The button disappears once the standard picture is back: the focus moves to the file field.
-            currentTarget.closest('fieldset')?.querySelector<HTMLElement>('input[type=file]')?.focus();
+            // The button disappears once the standard picture is back: the focus moves to the file
+            // field.
+            currentTarget
+              .closest('fieldset')
+              ?.querySelector<HTMLElement>('input[type=file]')
+              ?.focus();
             put('');
           }}
         >
@@ -105,13 +122,19 @@ export function ImageSlot({ section, stored, underWay, onDone }: ImageSlotProps)
   );
 }
 
-/** Why a new picture is not in its place: the upload failed, it could not be stored, or somebody else stored another meanwhile. */
+/**
+ * Why a new picture is not in its place: the upload failed, it could not be stored, or somebody
+ * else stored another meanwhile.
+ */
 type SlotProblem =
   | { what: 'upload'; file: File; reason: UploadReason }
   | { what: 'save'; error: unknown }
   | { what: 'conflict' };
 
-/** What to store for the place: a picture that was just uploaded, or an earlier one. Empty: the standard one. */
+/**
+ * What to store for the place: a picture that was just uploaded, or an earlier one. Empty: the
+ * standard one.
+ */
 interface Put {
   url: string;
   isNew: boolean;
@@ -138,17 +161,22 @@ function useSlotUpload(
     progress.current?.stop();
     turn.current += 1;
     const mine = turn.current;
-    // The earlier picture's progress bar stays for a second after its end, and must not overwrite this one.
+    // The earlier picture's progress bar stays for a second after its end, and must not overwrite
+    // this one.
     progress.current = startProgress((value) => turn.current === mine && setPercent(value));
   }
 
   const saving = useMutation({
     networkMode: 'always',
-    // Pictures are stored one after the other: a second one chosen while the first is being stored is no conflict.
+    // Pictures are stored one after the other: a second one chosen while the first is being stored
+    // is no conflict.
     scope: { id: `website image ${section}` },
     mutationFn: async ({ url }: Put) => {
       const before = stored?.image_url ?? '';
-      return { before, image: await saveWebsiteImage(section, url, Math.max(seen.current, own.current)) };
+      return {
+        before,
+        image: await saveWebsiteImage(section, url, Math.max(seen.current, own.current)),
+      };
     },
     onSuccess({ before, image }, put) {
       own.current = image.version;
@@ -184,7 +212,10 @@ function useSlotUpload(
       begin();
       queue.replace([file]);
     },
-    /** Tries again with the picture that is uploaded already; after a conflict it replaces the other person's picture. */
+    /**
+     * Tries again with the picture that is uploaded already; after a conflict it replaces the other
+     * person's picture.
+     */
     again() {
       begin();
       if (upload) queue.retry(upload.turn);
@@ -215,7 +246,10 @@ interface SlotProblemProps {
   onDismiss: () => void;
 }
 
-/** Why the new picture is not in its place, and what staff can do. The live region stays, so that a later message is announced. */
+/**
+ * Why the new picture is not in its place, and what staff can do. The live region stays, so that a
+ * later message is announced.
+ */
 function SlotProblemText({ problem, stored, name, onAgain, onDismiss }: SlotProblemProps) {
   const { messages } = useAdmin();
   const words = messages.adminImages;
@@ -241,7 +275,9 @@ function SlotProblemText({ problem, stored, name, onAgain, onDismiss }: SlotProb
       {problem && (
         <div className="staff-alarm staff-row staff-slot-problem">
           <p>{text()}</p>
-          {isConflict && stored && <LastChange kind="website_image" id={stored.section} at={stored.updated_at} />}
+          {isConflict && stored && (
+            <LastChange kind="website_image" id={stored.section} at={stored.updated_at} />
+          )}
           <button className="button button-quiet" type="button" onClick={onAgain}>
             {isConflict ? words.conflict.mine : words.retry}
           </button>

@@ -1,6 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import { sectionsOf, type WebsitePage, type WebsiteSection } from '#domain/dealer/website-sections.ts';
+import {
+  sectionsOf,
+  type WebsitePage,
+  type WebsiteSection,
+} from '#domain/dealer/website-sections.ts';
 import { websiteImagesQuery } from '../data/pictures.ts';
 import { useAdmin } from '../kit/admin-context.tsx';
 import { LeaveGuard } from '../kit/forms/leave-guard.tsx';
@@ -41,7 +45,12 @@ export function ImagesPage() {
       <p className="staff-images-intro">{words.intro}</p>
       <Notice text={done.text} onUndo={done.undo && undo} onDismiss={() => setDone({ text: '' })} />
       {!data && error && (
-        <LoadFailure title={words.loadFailed} error={error} busy={isFetching} onRetry={() => void refetch()} />
+        <LoadFailure
+          title={words.loadFailed}
+          error={error}
+          busy={isFetching}
+          onRetry={() => void refetch()}
+        />
       )}
       {!data && !error && (
         <div className="staff-slots" role="status" aria-label={messages.admin.loading}>

@@ -1,6 +1,6 @@
 /**
- * ms and percent of the bar's steps, the percent at which it waits for the upload's end, and ms for which it stays after that.
- * Spec section 9.
+ * ms and percent of the bar's steps, the percent at which it waits for the upload's end, and ms for
+ * which it stays after that. Spec section 9.
  */
 const stepTime = 200;
 const step = 10;
@@ -14,7 +14,10 @@ export interface UploadProgress {
   stop(): void;
 }
 
-/** A bar that moves even while the upload reports no progress; `show` gets percent, null once the bar is gone. */
+/**
+ * A bar that moves even while the upload reports no progress; `show` gets percent, null once the
+ * bar is gone.
+ */
 export function startProgress(show: (percent: number | null) => void): UploadProgress {
   let percent = 0;
   show(percent);

@@ -20,7 +20,10 @@ export function answerDue(createdAt: string): number {
   return Date.parse(createdAt) + answerTime;
 }
 
-/** How much time is left for the answer, or for how long it has been overdue (from the full 24 hours on). Never "0". */
+/**
+ * How much time is left for the answer, or for how long it has been overdue (from the full 24 hours
+ * on). Never "0".
+ */
 export function answerClock(createdAt: string, now: Date): AnswerClock {
   const left = answerDue(createdAt) - now.getTime();
   if (left > 0) {
@@ -30,12 +33,16 @@ export function answerClock(createdAt: string, now: Date): AnswerClock {
       : { urgency, unit: 'hours', count: Math.min(Math.floor(left / hour), 24) };
   }
   const urgency = 'overdue';
-  if (-left < hour) return { urgency, unit: 'minutes', count: Math.max(1, Math.floor(-left / minute)) };
+  if (-left < hour)
+    return { urgency, unit: 'minutes', count: Math.max(1, Math.floor(-left / minute)) };
   if (-left < 2 * day) return { urgency, unit: 'hours', count: Math.floor(-left / hour) };
   return { urgency, unit: 'days', count: Math.floor(-left / day) };
 }
 
-export function answerWords({ urgency, unit, count }: AnswerClock, { clock }: AdminMessages['adminRequests']): string {
+export function answerWords(
+  { urgency, unit, count }: AnswerClock,
+  { clock }: AdminMessages['adminRequests'],
+): string {
   if (urgency === 'overdue') return clock.overdue[unit](count);
   return unit === 'minutes' ? clock.left.minutes(count) : clock.left.hours(count);
 }

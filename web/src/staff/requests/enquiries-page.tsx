@@ -1,6 +1,10 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router-dom';
-import { type EnquiryStatus, enquiryStatuses, type StaffEnquiry } from '#domain/requests/enquiry.ts';
+import {
+  type EnquiryStatus,
+  enquiryStatuses,
+  type StaffEnquiry,
+} from '#domain/requests/enquiry.ts';
 import {
   type EnquiryChange,
   enquiriesQuery,
@@ -54,13 +58,20 @@ export function EnquiriesPage() {
     ? `${words.updateFailed(failure.seen.name)}. ${failureText(failure.error, messages)}`.trim()
     : '';
 
-  // Undo is offered only where the change gave a new status ("called" gives an answered enquiry none), and only while the enquiry
-  // still has it: otherwise Undo would reverse somebody else's change.
+  // Undo is offered only where the change gave a new status ("called" gives an answered enquiry
+  // none), and only while the enquiry still has it: otherwise Undo would reverse somebody else's
+  // change.
   const current = success && query.data?.find(({ id }) => id === success.seen.id);
-  const isUndoable = current && success.saved.status !== success.seen.status && current.status === success.saved.status;
-  const updated = success ? words.updated(success.seen.name, words.statuses[statusAfter(success.change)]) : '';
+  const isUndoable =
+    current &&
+    success.saved.status !== success.seen.status &&
+    current.status === success.saved.status;
+  const updated = success
+    ? words.updated(success.seen.name, words.statuses[statusAfter(success.change)])
+    : '';
 
-  const actionWord = (change: 'called' | 'answered') => words.actions[change === 'called' ? 'call' : 'answer'];
+  const actionWord = (change: 'called' | 'answered') =>
+    words.actions[change === 'called' ? 'call' : 'answer'];
   const columns = ({ now, openAt }: RequestsList): Column<StaffEnquiry>[] => [
     {
       id: 'when',
@@ -97,7 +108,9 @@ export function EnquiriesPage() {
       head: words.columns.house,
       className: 'request-cell-house',
       order: ({ caravan_name }) => caravan_name ?? '',
-      cell: ({ caravan_id, caravan_name }) => <HouseReference id={caravan_id} name={caravan_name} />,
+      cell: ({ caravan_id, caravan_name }) => (
+        <HouseReference id={caravan_id} name={caravan_name} />
+      ),
     },
     {
       id: 'message',
@@ -131,7 +144,8 @@ export function EnquiriesPage() {
             type="button"
             aria-label={adminRequests.ofItem(actionWord(change), enquiry.name)}
             onClick={({ currentTarget }) => {
-              // The buttons disappear with the status they change: the focus moves to the customer's name.
+              // The buttons disappear with the status they change: the focus moves to the
+              // customer's name.
               currentTarget.closest('tr')?.querySelector('a')?.focus();
               writes.write(enquiry.id, change);
             }}
@@ -171,7 +185,9 @@ export function EnquiriesPage() {
               isUndoable
                 ? () => {
                     // The toast disappears, and the focus would be lost with it.
-                    const row = document.querySelector<HTMLElement>(`[data-request="${success.seen.id}"]`);
+                    const row = document.querySelector<HTMLElement>(
+                      `[data-request="${success.seen.id}"]`,
+                    );
                     (row ?? document.querySelector<HTMLElement>('h1'))?.focus();
                     writes.write(success.seen.id, success.seen.status);
                   }

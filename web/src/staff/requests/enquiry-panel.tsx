@@ -3,7 +3,12 @@ import { useEffect } from 'react';
 import type { EnquiryStatus, StaffEnquiry } from '#domain/requests/enquiry.ts';
 import { referenceOf } from '#domain/requests/forms.ts';
 import { Icon } from '#shared/ui/icon.tsx';
-import { type EnquiryChange, enquiryConflict, patchEnquiry, rememberEnquiry } from '../data/enquiries.ts';
+import {
+  type EnquiryChange,
+  enquiryConflict,
+  patchEnquiry,
+  rememberEnquiry,
+} from '../data/enquiries.ts';
 import { useAdmin } from '../kit/admin-context.tsx';
 import { formatSofia } from '../kit/format-sofia.ts';
 import { AnswerTime } from './answer-clock.tsx';
@@ -97,7 +102,12 @@ function Panel({
           </section>
           <div className="staff-row request-actions" ref={actions} tabIndex={-1}>
             {choices.map((next) => (
-              <button key={next} className="button button-quiet" type="button" onClick={() => onStatus(next)}>
+              <button
+                key={next}
+                className="button button-quiet"
+                type="button"
+                onClick={() => onStatus(next)}
+              >
                 {words.actions[actionOf[next]]}
               </button>
             ))}
@@ -121,7 +131,9 @@ function Panel({
                 <span className="request-code">{referenceOf(id)}</span>
               </Fact>
               <Fact name={contact.phone}>{phone ? <PhoneLink phone={phone} /> : contact.none}</Fact>
-              {phone && <ChatLinks phone={phone} name={name} house={enquiry.caravan_name} lang={lang} />}
+              {phone && (
+                <ChatLinks phone={phone} name={name} house={enquiry.caravan_name} lang={lang} />
+              )}
               <Fact name={contact.email}>{email || contact.none}</Fact>
               <Fact name={contact.language}>{contact.languages[lang]}</Fact>
               <Fact name={adminRequests.house.title}>

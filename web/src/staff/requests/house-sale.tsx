@@ -15,16 +15,27 @@ interface HouseSaleProps {
   buyer: NonNullable<Buyer>;
 }
 
-/** Sells the house to the customer of a request, or reserves it for them; both can be undone. Nothing where the house is gone. */
+/**
+ * Sells the house to the customer of a request, or reserves it for them; both can be undone.
+ * Nothing where the house is gone.
+ */
 export function HouseSale({ houseId, buyer }: HouseSaleProps) {
   const { messages } = useAdmin();
   const { adminHouses, adminRequests, adminForm, admin } = messages;
   const words = adminRequests.sale;
   const cache = useQueryClient();
-  const row = useQuery({ ...rowsQuery, enabled: houseId !== null }).data?.find(({ id }) => id === houseId);
+  const row = useQuery({ ...rowsQuery, enabled: houseId !== null }).data?.find(
+    ({ id }) => id === houseId,
+  );
   const { data: prices } = useQuery({ ...housePricesQuery, enabled: houseId !== null });
-  const [choosing, setChoosing] = useState<{ status: 'sold' | 'reserved'; row: CaravanRow } | null>(null);
-  const [done, setDone] = useState<{ before: CaravanRow; change: RowChange; version: number } | null>(null);
+  const [choosing, setChoosing] = useState<{ status: 'sold' | 'reserved'; row: CaravanRow } | null>(
+    null,
+  );
+  const [done, setDone] = useState<{
+    before: CaravanRow;
+    change: RowChange;
+    version: number;
+  } | null>(null);
   const saving = useMutation({
     networkMode: 'always',
     mutationFn: ({ before, change }: { before: CaravanRow; change: RowChange; back?: true }) =>

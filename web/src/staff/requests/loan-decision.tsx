@@ -31,20 +31,28 @@ import { useKeptFocus } from './request-parts.tsx';
 
 type Decision = Pick<LoanPatch, 'reason' | 'confirmed'> & { status: LoanDecision };
 
-/** Decides on the version that is shown. A change by somebody else that does not matter for the decision is no conflict. */
+/**
+ * Decides on the version that is shown. A change by somebody else that does not matter for the
+ * decision is no conflict.
+ */
 async function decideLoan(loan: StaffLoanRequest, decision: Decision): Promise<StaffLoanRequest> {
   try {
     return await patchLoan(loan.id, { version: loan.version, ...decision });
   } catch (error) {
     const current = loanConflict(error);
     const isSame =
-      current?.status === loan.status && current.down_payment === loan.down_payment && current.period === loan.period;
+      current?.status === loan.status &&
+      current.down_payment === loan.down_payment &&
+      current.period === loan.period;
     if (!current || !isSame) throw error;
     return patchLoan(loan.id, { version: current.version, ...decision });
   }
 }
 
-/** What staff have to confirm of period and down payment, where that is why a request was not approved. */
+/**
+ * What staff have to confirm of period and down payment, where that is why a request was not
+ * approved.
+ */
 function oddOf(error: unknown): OddTerms[] | null {
   if (!(error instanceof ApiError) || error.code !== 'needs_confirmation') return null;
   return oddTermsSchema.safeParse(error.body.odd).data ?? [];
@@ -64,7 +72,10 @@ function hintOf(odd: OddTerms, price: number): TermsHint {
   }
 }
 
-/** Sends an approved request to the bank. Also after a failure the request is read again and shown as it is then. */
+/**
+ * Sends an approved request to the bank. Also after a failure the request is read again and shown
+ * as it is then.
+ */
 function useProcess(loan: StaffLoanRequest) {
   const cache = useQueryClient();
   return useMutation({
@@ -78,7 +89,9 @@ function useProcess(loan: StaffLoanRequest) {
       } catch (failure) {
         const now = currentLoan(failure) ?? (await rereadLoan(cache, loan.id).catch(() => loan));
         rememberDecision(cache, now);
-        return now.status === 'processed' && loan.status !== 'processed' ? { processed: now } : { failure, now };
+        return now.status === 'processed' && loan.status !== 'processed'
+          ? { processed: now }
+          : { failure, now };
       }
     },
   });
@@ -86,7 +99,9 @@ function useProcess(loan: StaffLoanRequest) {
 
 interface DecisionPanelProps {
   loan: StaffLoanRequest;
-  /** What the bank's schemes say of period and down payment; null where the schemes are not known. */
+  /**
+   * What the bank's schemes say of period and down payment; null where the schemes are not known.
+   */
   hint: TermsHint | null;
   now: Date;
   /** Called with the sentence about the decision, which is shown above the list. */
@@ -114,7 +129,8 @@ export function DecisionPanel({ loan, hint, now, onDone }: DecisionPanelProps) {
       const [current, toConfirm] = [loanConflict(error), oddOf(error)];
       setOdd(toConfirm);
       if (current) rememberDecision(cache, current);
-      // The answer may have been lost although the server stored the decision: the request is read again.
+      // The answer may have been lost although the server stored the decision: the request is read
+      // again.
       else if (!toConfirm)
         rereadLoan(cache, loan.id).then(
           (now) => rememberDecision(cache, now),
@@ -157,7 +173,9 @@ export function DecisionPanel({ loan, hint, now, onDone }: DecisionPanelProps) {
 
   /** Whether a call about this request is under way, here or at the bank. */
   const isLocked = deciding !== null || registration === 'sending';
-  const panel = useKeptFocus(`${loan.status} ${asking} ${Boolean(outcome || decision.error || odd)}`);
+  const panel = useKeptFocus(
+    `${loan.status} ${asking} ${Boolean(outcome || decision.error || odd)}`,
+  );
   return (
     <div className="request-decision" ref={panel} tabIndex={-1}>
       {loan.status === 'approved' && registration === 'unknown' && (
@@ -176,7 +194,12 @@ export function DecisionPanel({ loan, hint, now, onDone }: DecisionPanelProps) {
               {deciding === 'approved' ? words.approve.busy : words.approve.label}
             </button>
           ) : (
-            <button className="button" type="button" disabled={isLocked} onClick={() => setAsking('process')}>
+            <button
+              className="button"
+              type="button"
+              disabled={isLocked}
+              onClick={() => setAsking('process')}
+            >
               {loan.bank ? words.process.again : words.process.label}
             </button>
           )}
@@ -204,7 +227,9 @@ export function DecisionPanel({ loan, hint, now, onDone }: DecisionPanelProps) {
         <RejectDialog
           loan={loan}
           busy={deciding !== null}
-          onReject={(reason) => decision.mutate({ status: 'rejected', ...(reason ? { reason } : {}) })}
+          onReject={(reason) =>
+            decision.mutate({ status: 'rejected', ...(reason ? { reason } : {}) })
+          }
           onClose={close}
         />
       )}
@@ -261,7 +286,11 @@ export function DecisionPanel({ loan, hint, now, onDone }: DecisionPanelProps) {
         </ConfirmDialog>
       )}
       {asking === null && changed && (
-        <Message title={adminRequests.changed.title} said={changedWords(changed)} onClose={decision.reset} />
+        <Message
+          title={adminRequests.changed.title}
+          said={changedWords(changed)}
+          onClose={decision.reset}
+        />
       )}
       {asking === null && decision.error && !odd && !changed && (
         <Message
@@ -286,7 +315,15 @@ export function DecisionPanel({ loan, hint, now, onDone }: DecisionPanelProps) {
 }
 
 /** Shows an outcome, its first paragraph largest, until staff close it. */
-function Message({ title, said, onClose }: { title: string; said: readonly string[]; onClose: () => void }) {
+function Message({
+  title,
+  said,
+  onClose,
+}: {
+  title: string;
+  said: readonly string[];
+  onClose: () => void;
+}) {
   const { changed } = useAdmin().messages.adminRequests;
   const [first, ...rest] = said.filter(Boolean);
   return (

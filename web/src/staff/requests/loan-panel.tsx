@@ -2,7 +2,11 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { dealer } from '#domain/dealer/dealer.ts';
 import { referenceOf } from '#domain/requests/forms.ts';
-import { type LoanStatus, type StaffLoanRequest, waitsForStaff } from '#domain/requests/loan-request.ts';
+import {
+  type LoanStatus,
+  type StaffLoanRequest,
+  waitsForStaff,
+} from '#domain/requests/loan-request.ts';
 import { termsHint } from '#domain/requests/loan-terms.ts';
 import { ApiError } from '#shared/api/api-error.ts';
 import {
@@ -58,7 +62,8 @@ export function LoanPanel({ id, row, now, onClose, onGone }: LoanPanelProps) {
   useEffect(() => {
     if (data) putLoanInList(cache, data);
   }, [cache, data]);
-  const isGone = error instanceof ApiError && (error.code === 'not_found' || error.code === 'invalid');
+  const isGone =
+    error instanceof ApiError && (error.code === 'not_found' || error.code === 'invalid');
   useEffect(() => {
     if (!isGone) return;
     unsaved.forget();
@@ -84,7 +89,12 @@ export function LoanPanel({ id, row, now, onClose, onGone }: LoanPanelProps) {
     >
       <output className="request-done">{done?.status === loan?.status && done?.text}</output>
       {loan && (
-        <LoanDetails loan={loan} now={now} unsaved={unsaved} onDone={(text, status) => setDone({ text, status })} />
+        <LoanDetails
+          loan={loan}
+          now={now}
+          unsaved={unsaved}
+          onDone={(text, status) => setDone({ text, status })}
+        />
       )}
       {!loan && !error && (
         <p>
@@ -92,7 +102,12 @@ export function LoanPanel({ id, row, now, onClose, onGone }: LoanPanelProps) {
         </p>
       )}
       {!loan && error && !isGone && (
-        <LoadFailure title={words.openFailed} error={error} busy={isFetching} onRetry={() => void refetch()} />
+        <LoadFailure
+          title={words.openFailed}
+          error={error}
+          busy={isFetching}
+          onRetry={() => void refetch()}
+        />
       )}
     </DetailDialog>
   );
@@ -135,7 +150,10 @@ function LoanDetails({ loan, now, unsaved, onDone }: LoanDetailsProps) {
       </div>
       <details className="request-data">
         <summary>{words.data}</summary>
-        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, also for those without a mouse */}
+        {/*
+         * biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, also for those without a
+         * mouse
+         */}
         <pre tabIndex={0}>{JSON.stringify(loan.tbi_data, null, 2)}</pre>
       </details>
     </>
@@ -148,11 +166,14 @@ function CustomerSection({ loan }: { loan: StaffLoanRequest }) {
   const { adminRequests, adminLoans } = messages;
   const words = adminRequests.contact;
   const { email, phone, country, city, postalcode, streetname, streetno } = loan.customer_data;
-  // The form fills in the dealer's country, in either language: then it is shown in the page's language.
+  // The form fills in the dealer's country, in either language: then it is shown in the page's
+  // language.
   const own = dealer.address.country;
   const land = Object.values(own).includes(country) ? own[language] : country;
   const street = [streetname, streetno].filter(Boolean).join(' ');
-  const address = [street, [postalcode, city].filter(Boolean).join(' '), land].filter(Boolean).join(', ');
+  const address = [street, [postalcode, city].filter(Boolean).join(' '), land]
+    .filter(Boolean)
+    .join(', ');
   return (
     <section className="request-part">
       <h3>{words.title}</h3>
@@ -164,7 +185,12 @@ function CustomerSection({ loan }: { loan: StaffLoanRequest }) {
         <Fact name={words.phone}>
           <PhoneLink phone={phone} />
         </Fact>
-        <ChatLinks phone={phone} name={customerName(loan)} house={loan.caravan_name} lang={loan.lang} />
+        <ChatLinks
+          phone={phone}
+          name={customerName(loan)}
+          house={loan.caravan_name}
+          lang={loan.lang}
+        />
         <Fact name={words.email}>
           <a href={`mailto:${encodeURIComponent(email).replaceAll('%40', '@')}`}>{email}</a>
         </Fact>
@@ -179,7 +205,10 @@ function CustomerSection({ loan }: { loan: StaffLoanRequest }) {
   );
 }
 
-/** The application at the bank: its registration, its numbers, the customer's link, and the bank's statuses with their times. */
+/**
+ * The application at the bank: its registration, its numbers, the customer's link, and the bank's
+ * statuses with their times.
+ */
 function BankSection({ loan, now }: { loan: StaffLoanRequest; now: Date }) {
   const { language, messages } = useAdmin();
   const words = messages.adminLoans.bank;
@@ -199,7 +228,8 @@ function BankSection({ loan, now }: { loan: StaffLoanRequest; now: Date }) {
         {bank && registration !== 'none' && (
           <Fact name={words.registration}>
             {words.registrations[registration]}
-            {bank.error && ` (${bank.error}${words.errors[bank.error] ? `: ${words.errors[bank.error]}` : ''})`}
+            {bank.error &&
+              ` (${bank.error}${words.errors[bank.error] ? `: ${words.errors[bank.error]}` : ''})`}
           </Fact>
         )}
         {bank?.registered_at ? (
@@ -227,7 +257,8 @@ function BankSection({ loan, now }: { loan: StaffLoanRequest; now: Date }) {
               <li key={status}>
                 <b>{words.statuses[status]}</b>
                 <span>
-                  <time dateTime={at}>{when(at)}</time> · <span className="request-code">{status}</span>
+                  <time dateTime={at}>{when(at)}</time> ·{' '}
+                  <span className="request-code">{status}</span>
                 </span>
               </li>
             ))}

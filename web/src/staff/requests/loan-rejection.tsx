@@ -2,7 +2,13 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { StaffLoanRequest } from '#domain/requests/loan-request.ts';
 import { defaultRejection } from '#domain/requests/outbox.ts';
-import { currentLoan, customerName, isWaiting, rememberLoan, sendRejection } from '../data/loans.ts';
+import {
+  currentLoan,
+  customerName,
+  isWaiting,
+  rememberLoan,
+  sendRejection,
+} from '../data/loans.ts';
 import { useAdmin } from '../kit/admin-context.tsx';
 import { ConfirmDialog } from '../kit/dialog.tsx';
 import { failureText } from '../kit/failure-text.ts';
@@ -76,7 +82,9 @@ export function SendRejection({ loan }: { loan: StaffLoanRequest }) {
   });
 
   function failed(failure: unknown): string {
-    const problem = currentLoan(failure)?.mails.findLast(({ kind }) => kind === 'loan-rejection')?.problem;
+    const problem = currentLoan(failure)?.mails.findLast(
+      ({ kind }) => kind === 'loan-rejection',
+    )?.problem;
     const why = problem ? adminRequests.mails.problems[problem] : failureText(failure, messages);
     return why ? `${words.sendFailed}: ${why}` : words.sendFailed;
   }

@@ -18,7 +18,9 @@ interface TermsSectionProps {
   unsaved: Unsaved;
 }
 
-/** Price, down payment and period. Staff can change the last two until the bank has the application. */
+/**
+ * Price, down payment and period. Staff can change the last two until the bank has the application.
+ */
 export function TermsSection({ loan, hint, unsaved }: TermsSectionProps) {
   const { language, messages } = useAdmin();
   const words = messages.adminLoans.terms;
@@ -31,7 +33,9 @@ export function TermsSection({ loan, hint, unsaved }: TermsSectionProps) {
       <h3>{words.title}</h3>
       <Facts>
         <Fact name={words.price}>{formatPrice(price, language)}</Fact>
-        <Fact name={words.downPayment}>{down_payment ? formatPrice(down_payment, language) : words.noDownPayment}</Fact>
+        <Fact name={words.downPayment}>
+          {down_payment ? formatPrice(down_payment, language) : words.noDownPayment}
+        </Fact>
         <Fact name={words.amount}>
           <b>{formatPrice(price - (down_payment ?? 0), language)}</b>
         </Fact>
@@ -94,10 +98,15 @@ function TermsForm({ loan, unsaved, onSaved, onCancel }: TermsFormProps) {
   const price = loan.caravan_price;
   const read = readTerms(draft, price);
   const errors: TermsErrors = tried && 'errors' in read ? read.errors : {};
-  const hint = 'terms' in read ? termsHint(schemes, price, read.terms.down_payment ?? 0, read.terms.period) : null;
+  const hint =
+    'terms' in read
+      ? termsHint(schemes, price, read.terms.down_payment ?? 0, read.terms.period)
+      : null;
   const periods = financingPeriods(schemes, price);
   const choices =
-    loan.period === null || periods.includes(loan.period) ? periods : [...periods, loan.period].sort((a, b) => a - b);
+    loan.period === null || periods.includes(loan.period)
+      ? periods
+      : [...periods, loan.period].sort((a, b) => a - b);
 
   const before = draftOfTerms(base);
   const dirty = draft.downPayment !== before.downPayment || draft.period !== before.period;
@@ -111,7 +120,8 @@ function TermsForm({ loan, unsaved, onSaved, onCancel }: TermsFormProps) {
       return await patchLoan(loan.id, { version: base.version, ...terms });
     } catch (failure) {
       const current = loanConflict(failure);
-      // Somebody wrote a note, or decided: down payment and period are still those on which this form was opened.
+      // Somebody wrote a note, or decided: down payment and period are still those on which this
+      // form was opened.
       const same = current?.down_payment === base.down_payment && current.period === base.period;
       if (!current || !same || !hasOpenTerms(current)) throw failure;
       return patchLoan(loan.id, { version: current.version, ...terms });
@@ -121,7 +131,9 @@ function TermsForm({ loan, unsaved, onSaved, onCancel }: TermsFormProps) {
   async function save() {
     setTried(true);
     if ('errors' in read)
-      return document.getElementById(fieldId(read.errors.downPayment ? 'terms.down' : 'terms.period'))?.focus();
+      return document
+        .getElementById(fieldId(read.errors.downPayment ? 'terms.down' : 'terms.period'))
+        ?.focus();
     setBusy(true);
     setError('');
     try {
@@ -231,14 +243,21 @@ function typedWhole(text: string): number | null {
   return /^\d{1,9}$/.test(whole) ? Number(whole) : Number.NaN;
 }
 
-/** Typed period and down payment, or what is wrong with each. An empty down payment and one of 0 are the same. */
-export function readTerms(draft: TermsDraft, price: number): { terms: Terms } | { errors: TermsErrors } {
+/**
+ * Typed period and down payment, or what is wrong with each. An empty down payment and one of 0 are
+ * the same.
+ */
+export function readTerms(
+  draft: TermsDraft,
+  price: number,
+): { terms: Terms } | { errors: TermsErrors } {
   const downPayment = typedWhole(draft.downPayment);
   const period = typedWhole(draft.period);
   const errors: TermsErrors = {};
   if (Number.isNaN(downPayment)) errors.downPayment = 'digits';
   else if (downPayment !== null && downPayment >= price) errors.downPayment = 'tooMuchFirst';
-  if (period !== null && !(period >= loanPeriod.least && period <= loanPeriod.most)) errors.period = 'badPeriod';
+  if (period !== null && !(period >= loanPeriod.least && period <= loanPeriod.most))
+    errors.period = 'badPeriod';
   if (errors.downPayment || errors.period) return { errors };
   return { terms: { down_payment: downPayment || null, period } };
 }

@@ -1,6 +1,10 @@
 import { formatMoney, formatPercent, formatPrice, type Language } from '#domain/locale.ts';
 import { bankOutcome } from '#domain/requests/bank-status.ts';
-import { isStillUnderWay, type StaffLoanRequest, waitsForStaff } from '#domain/requests/loan-request.ts';
+import {
+  isStillUnderWay,
+  type StaffLoanRequest,
+  waitsForStaff,
+} from '#domain/requests/loan-request.ts';
 import type { TermsHint } from '#domain/requests/loan-terms.ts';
 import { ApiError } from '#shared/api/api-error.ts';
 import type { AdminMessages } from '#shared/texts/admin-messages.ts';
@@ -17,7 +21,8 @@ export function bankWords(
   { bank: words }: AdminMessages['adminLoans'],
 ): { text: string; tone: BankTone } {
   const registration = registrationAt(bank, now);
-  if (!bank || registration === 'none') return { text: waitsForStaff({ status }) ? words.none : '—', tone: 'none' };
+  if (!bank || registration === 'none')
+    return { text: waitsForStaff({ status }) ? words.none : '—', tone: 'none' };
   // A status from the bank proves that it has the application, even when the answer was lost.
   if (bank.status !== null) {
     const outcome = bankOutcome(bank.status);
@@ -51,13 +56,18 @@ interface FailedProcessing {
 }
 
 /** Why, in the page's language; the server's own sentence where that is English. */
-function reason({ failure, now }: FailedProcessing, messages: AdminMessages, language: Language): string {
+function reason(
+  { failure, now }: FailedProcessing,
+  messages: AdminMessages,
+  language: Language,
+): string {
   const { process, bank } = messages.adminLoans;
   const known = failureText(failure, messages);
   if (known) return known;
   if (failure instanceof ApiError && failure.code === 'provider') {
     if (language === 'en') return failure.message;
-    const error = failure.body.bank_error === undefined ? now.bank?.error : String(failure.body.bank_error);
+    const error =
+      failure.body.bank_error === undefined ? now.bank?.error : String(failure.body.bank_error);
     if (!error) return process.fallback;
     const text = bank.errors[error];
     return text ? process.answered(error, text) : process.answeredPlain(error);
@@ -79,15 +89,16 @@ export function processFailureWords(
   if (status !== 'approved') return [reason(failed, messages, language)];
   const registration = registrationAt(bank, at);
   if (registration === 'sending') return [process.elsewhere];
-  if (registration !== 'unknown' || !bank) return [reason(failed, messages, language), process.stays];
+  if (registration !== 'unknown' || !bank)
+    return [reason(failed, messages, language), process.stays];
   const said = reason(failed, messages, language);
   const early = isStillUnderWay(bank, at) ? [process.notYet] : [];
   return [...new Set([said, ...early]), process.unclear, process.stays];
 }
 
 /**
- * What the bank's schemes say of period and down payment; with a period also what the customer would pay, together with everything
- * that the law wants beside that figure.
+ * What the bank's schemes say of period and down payment; with a period also what the customer
+ * would pay, together with everything that the law wants beside that figure.
  */
 export function TermsWords({ hint }: { hint: TermsHint }) {
   const { language, messages } = useAdmin();
@@ -95,9 +106,15 @@ export function TermsWords({ hint }: { hint: TermsHint }) {
   const price = (eur: number) => formatPrice(eur, language);
   switch (hint.kind) {
     case 'tooLittle':
-      return <span className="staff-warning">{hints.tooLittle(price(hint.limit), price(hint.least))}</span>;
+      return (
+        <span className="staff-warning">
+          {hints.tooLittle(price(hint.limit), price(hint.least))}
+        </span>
+      );
     case 'tooMuch':
-      return <span className="staff-warning">{hints.tooMuch(price(hint.limit), price(hint.most))}</span>;
+      return (
+        <span className="staff-warning">{hints.tooMuch(price(hint.limit), price(hint.most))}</span>
+      );
     case 'period':
       return <span className="staff-warning">{hints.period(hint.periods.join(', '))}</span>;
     case 'never':
@@ -106,10 +123,14 @@ export function TermsWords({ hint }: { hint: TermsHint }) {
     case 'fits': {
       const { plan } = hint;
       if (!plan) return <span>{hints.fits}</span>;
-      const rates = words.rates(formatPercent(plan.apr, language), formatPercent(plan.nir, language));
+      const rates = words.rates(
+        formatPercent(plan.apr, language),
+        formatPercent(plan.nir, language),
+      );
       return (
         <span>
-          {hints.fits}: {words.perMonth(formatMoney(plan.instalment, language), words.months(plan.period))}
+          {hints.fits}:{' '}
+          {words.perMonth(formatMoney(plan.instalment, language), words.months(plan.period))}
           {' · '}
           {rates} · {words.total}: {formatMoney(plan.total_due, language)}
         </span>

@@ -1,6 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { formatPrice } from '#domain/locale.ts';
-import { type LoanStatus, loanStatuses, type StaffLoanRequest, waitsForStaff } from '#domain/requests/loan-request.ts';
+import {
+  type LoanStatus,
+  loanStatuses,
+  type StaffLoanRequest,
+  waitsForStaff,
+} from '#domain/requests/loan-request.ts';
 import { customerName, findLoans, loansQuery } from '../data/loans.ts';
 import { useAdmin } from '../kit/admin-context.tsx';
 import { formatSofia } from '../kit/format-sofia.ts';
@@ -14,8 +19,12 @@ import { loanRows } from './request-files.ts';
 import { HouseReference, PhoneLink, RequestName, StatusBadge } from './request-parts.tsx';
 import { type RequestsList, RequestsPage } from './requests-page.tsx';
 
-/** The moment at which a call's hold on a registration ends, by the server's clock: the row shows another state from then on. */
-const edges = ({ bank }: StaffLoanRequest) => (bank?.held_until ? [Date.parse(bank.held_until)] : []);
+/**
+ * The moment at which a call's hold on a registration ends, by the server's clock: the row shows
+ * another state from then on.
+ */
+const edges = ({ bank }: StaffLoanRequest) =>
+  bank?.held_until ? [Date.parse(bank.held_until)] : [];
 
 /** The customers' loan requests: find, decide, send to the bank, and see what the bank reports. */
 export function LoansPage() {
@@ -57,7 +66,9 @@ export function LoansPage() {
       head: words.columns.house,
       className: 'request-cell-house',
       order: ({ caravan_name }) => caravan_name,
-      cell: ({ caravan_id, caravan_name }) => <HouseReference id={caravan_id} name={caravan_name} />,
+      cell: ({ caravan_id, caravan_name }) => (
+        <HouseReference id={caravan_id} name={caravan_name} />
+      ),
     },
     {
       id: 'price',
@@ -116,7 +127,9 @@ export function LoansPage() {
       edges={edges}
       rowsOf={loanRows}
       columns={columns}
-      panel={(open) => <LoanPanel {...open} key={open.id} row={query.data?.find(({ id }) => id === open.id)} />}
+      panel={(open) => (
+        <LoanPanel {...open} key={open.id} row={query.data?.find(({ id }) => id === open.id)} />
+      )}
     />
   );
 }

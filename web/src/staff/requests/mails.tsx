@@ -3,7 +3,10 @@ import { type MailState, mailState, type ShownMail } from '../data/request-list.
 import { useAdmin } from '../kit/admin-context.tsx';
 import { formatSofia } from '../kit/format-sofia.ts';
 
-/** The mails that staff should know of: not sent so far, bounced, or withheld because others bounced. */
+/**
+ * The mails that staff should know of: not sent so far, bounced, or withheld because others
+ * bounced.
+ */
 export function mailTroubles(mails: readonly ShownMail[]): ShownMail[] {
   return mails.filter((mail) => {
     const state = mailState(mail);
@@ -66,8 +69,11 @@ export function MailFlags({ mails }: { mails: readonly ShownMail[] }) {
     const state = mailState(mail);
     const name = words.short[mail.kind];
     if (state.kind === 'withheld') return words.flags.returned(name);
-    if (state.kind === 'bounced' || state.kind === 'complained') return words.flags[state.kind](name);
-    return state.kind === 'unsent' ? words.flags.unsent(name, words.problems[state.problem], state.attempts) : '';
+    if (state.kind === 'bounced' || state.kind === 'complained')
+      return words.flags[state.kind](name);
+    return state.kind === 'unsent'
+      ? words.flags.unsent(name, words.problems[state.problem], state.attempts)
+      : '';
   }
   return mailTroubles(mails).map((mail) => (
     <span className="staff-warning" key={mail.id}>

@@ -73,11 +73,15 @@ export function NotesForm<Item extends Noted>({ unsaved, ...options }: NotesForm
         >
           {notes.state === 'saving' ? words.saving : words.save}
         </button>
-        <output>{notes.state === 'saved' ? words.saved : dirty && notes.state === 'idle' && words.dirty}</output>
+        <output>
+          {notes.state === 'saved' ? words.saved : dirty && notes.state === 'idle' && words.dirty}
+        </output>
       </div>
       <div role="alert">
         {notes.error !== null && (
-          <p className="staff-error">{`${words.failed}. ${failureText(notes.error, messages)}`.trim()}</p>
+          <p className="staff-error">
+            {`${words.failed}. ${failureText(notes.error, messages)}`.trim()}
+          </p>
         )}
       </div>
       {conflict && (
@@ -94,7 +98,9 @@ export function NotesForm<Item extends Noted>({ unsaved, ...options }: NotesForm
             },
           ]}
           onClose={notes.dismissConflict}
-          onSave={(side) => (side('notes') === 'yours' ? void notes.keepMine(conflict) : notes.takeTheirs(conflict))}
+          onSave={(side) =>
+            side('notes') === 'yours' ? void notes.keepMine(conflict) : notes.takeTheirs(conflict)
+          }
         />
       )}
     </section>
@@ -111,13 +117,24 @@ interface NotesOptions<Item extends Noted> {
   /** The stored notes, as far as this page knows. */
   stored: Item;
   save: (version: number, notes: string) => Promise<Item>;
-  /** What is stored now, from the error of a change that conflicts with somebody else's; null for any other error. */
+  /**
+   * What is stored now, from the error of a change that conflicts with somebody else's; null for
+   * any other error.
+   */
   conflictOf: (error: unknown) => Item | null;
   onSaved: (item: Item) => void;
 }
 
-/** Notes that staff type. They are saved on the version shown when typing began, so that nobody's notes are overwritten. */
-export function useNotes<Item extends Noted>({ stored, save, conflictOf, onSaved }: NotesOptions<Item>) {
+/**
+ * Notes that staff type. They are saved on the version shown when typing began, so that nobody's
+ * notes are overwritten.
+ */
+export function useNotes<Item extends Noted>({
+  stored,
+  save,
+  conflictOf,
+  onSaved,
+}: NotesOptions<Item>) {
   const [base, setBase] = useState<Pick<Noted, 'admin_notes' | 'version'>>(stored);
   const [text, setText] = useState(stored.admin_notes);
   const [state, setState] = useState<'idle' | 'saving' | 'saved'>('idle');
@@ -126,8 +143,10 @@ export function useNotes<Item extends Noted>({ stored, save, conflictOf, onSaved
   const dirty = text !== base.admin_notes;
 
   useEffect(() => {
-    // The form takes a newer version where nothing is being typed, or where that has the same notes: then it is no conflict.
-    if (stored.version <= base.version || (dirty && stored.admin_notes !== base.admin_notes)) return;
+    // The form takes a newer version where nothing is being typed, or where that has the same
+    // notes: then it is no conflict.
+    if (stored.version <= base.version || (dirty && stored.admin_notes !== base.admin_notes))
+      return;
     setBase(stored);
     if (!dirty) setText(stored.admin_notes);
   }, [stored, base, dirty]);

@@ -2,7 +2,10 @@ import { dealer } from '#domain/dealer/dealer.ts';
 import type { Language } from '#domain/locale.ts';
 import type { StaffEnquiry } from '#domain/requests/enquiry.ts';
 
-/** Characters of a `mailto:` address that every mail program takes; some open nothing for a longer one. */
+/**
+ * Characters of a `mailto:` address that every mail program takes; some open nothing for a longer
+ * one.
+ */
 const longest = 1800;
 
 interface ReplyWords {
@@ -15,15 +18,18 @@ interface ReplyWords {
 // The customer reads these, so they are in the customer's language.
 const words: Record<Language, ReplyWords> = {
   bg: {
-    subject: (house) => (house ? `Отговор на Вашето запитване за ${house}` : 'Отговор на Вашето запитване'),
+    subject: (house) =>
+      house ? `Отговор на Вашето запитване за ${house}` : 'Отговор на Вашето запитване',
     greeting: (name) => `Здравейте, ${name},`,
-    chat: (name, house) => `Здравейте, ${name}! Пишем Ви ${house ? `за ${house} ` : ''}от „${dealer.name.bg}“.`,
+    chat: (name, house) =>
+      `Здравейте, ${name}! Пишем Ви ${house ? `за ${house} ` : ''}от „${dealer.name.bg}“.`,
     wrote: 'Писахте ни:',
   },
   en: {
     subject: (house) => (house ? `Re: Inquiry about ${house}` : 'Re: Your inquiry'),
     greeting: (name) => `Dear ${name},`,
-    chat: (name, house) => `Hello ${name}, this is ${dealer.name.en}${house ? ` about ${house}` : ''}.`,
+    chat: (name, house) =>
+      `Hello ${name}, this is ${dealer.name.en}${house ? ` about ${house}` : ''}.`,
     wrote: 'You wrote to us:',
   },
 };
@@ -33,7 +39,10 @@ const encode = (text: string) => encodeURIComponent(text.replace(/\p{Surrogate}/
 /** Puts the text on one line, so that no part of it can become another mail header. */
 const oneLine = (text: string) => text.replace(/[\s\p{Cc}]+/gu, ' ').trim();
 
-/** `mailto:` address that opens a reply to the customer, in their language, quoting as much of their message as fits. */
+/**
+ * `mailto:` address that opens a reply to the customer, in their language, quoting as much of their
+ * message as fits.
+ */
 export function replyAddress({ email, name, message, caravan_name, lang }: StaffEnquiry): string {
   const { subject, greeting, wrote } = words[lang];
   const house = caravan_name === null ? null : oneLine(caravan_name).slice(0, 60);
@@ -57,13 +66,14 @@ function quote(message: string, room: number): string {
 }
 
 /**
- * A phone number as chats want it: country code first, digits alone, Bulgaria's code where none was typed; null where it can be no
- * such number.
+ * A phone number as chats want it: country code first, digits alone, Bulgaria's code where none was
+ * typed; null where it can be no such number.
  */
 export function chatNumber(phone: string): string | null {
   const typed = phone.replace(/[^\d+]/g, '');
   const international = typed.replace(/^\+|^00/, '');
-  const number = international !== typed ? international : typed.startsWith('0') ? `359${typed.slice(1)}` : null;
+  const number =
+    international !== typed ? international : typed.startsWith('0') ? `359${typed.slice(1)}` : null;
   return number !== null && /^\d{8,15}$/.test(number) ? number : null;
 }
 
@@ -75,13 +85,21 @@ interface ChatPartner {
 }
 
 /**
- * Addresses that open a chat with the customer, WhatsApp's with a greeting that names the house; null where the phone gives no
- * number for it.
+ * Addresses that open a chat with the customer, WhatsApp's with a greeting that names the house;
+ * null where the phone gives no number for it.
  */
-export function chatAddresses({ phone, name, house, lang }: ChatPartner): { viber: string; whatsApp: string } | null {
+export function chatAddresses({
+  phone,
+  name,
+  house,
+  lang,
+}: ChatPartner): { viber: string; whatsApp: string } | null {
   const number = chatNumber(phone);
   if (number === null) return null;
-  const greeting = words[lang].chat(oneLine(name).slice(0, 40), house === null ? null : oneLine(house).slice(0, 60));
+  const greeting = words[lang].chat(
+    oneLine(name).slice(0, 40),
+    house === null ? null : oneLine(house).slice(0, 60),
+  );
   return {
     viber: `viber://chat?number=%2B${number}`,
     whatsApp: `https://wa.me/${number}?text=${encode(greeting)}`,

@@ -6,7 +6,9 @@ import { toSofia } from '#domain/time.ts';
 import type { AdminMessages } from '#shared/texts/admin-messages.ts';
 import { customerName } from '../data/loans.ts';
 
-/** An instant as spreadsheets read it in any language, by the clocks in Sofia: "2026-11-23 10:00". */
+/**
+ * An instant as spreadsheets read it in any language, by the clocks in Sofia: "2026-11-23 10:00".
+ */
 const moment = (iso: string) => toSofia(iso).replace('T', ' ');
 
 type Words = AdminMessages['adminEnquiries'] | AdminMessages['adminLoans'];
@@ -22,23 +24,39 @@ const headsOf = (columns: Words['columns'], contact: AdminMessages['adminRequest
 ];
 
 /** Enquiries as a table: a row for each, under the column names of their page. */
-export function enquiryRows(enquiries: readonly StaffEnquiry[], messages: AdminMessages): TableRows {
+export function enquiryRows(
+  enquiries: readonly StaffEnquiry[],
+  messages: AdminMessages,
+): TableRows {
   const { columns, statuses } = messages.adminEnquiries;
   const { contact, notes } = messages.adminRequests;
   return [
     [...headsOf(columns, contact), contact.language, columns.house, columns.message, notes.title],
-    ...enquiries.map(({ id, created_at, status, name, email, phone, lang, caravan_name, message, admin_notes }) => [
-      referenceOf(id),
-      moment(created_at),
-      statuses[status],
-      name,
-      email,
-      phone,
-      contact.languages[lang],
-      caravan_name,
-      message,
-      admin_notes,
-    ]),
+    ...enquiries.map(
+      ({
+        id,
+        created_at,
+        status,
+        name,
+        email,
+        phone,
+        lang,
+        caravan_name,
+        message,
+        admin_notes,
+      }) => [
+        referenceOf(id),
+        moment(created_at),
+        statuses[status],
+        name,
+        email,
+        phone,
+        contact.languages[lang],
+        caravan_name,
+        message,
+        admin_notes,
+      ],
+    ),
   ];
 }
 

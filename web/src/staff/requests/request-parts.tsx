@@ -58,7 +58,10 @@ interface DetailDialogProps {
   children: ReactNode;
 }
 
-/** Everything about one item, in a dialog over the list. Before it closes, it asks about unsaved text. */
+/**
+ * Everything about one item, in a dialog over the list. Before it closes, it asks about unsaved
+ * text.
+ */
 export function DetailDialog({ title, line, unsaved, onClose, children }: DetailDialogProps) {
   const { admin } = useAdmin().messages;
   return (
@@ -128,7 +131,10 @@ interface HouseReferenceProps {
   name: string | null;
 }
 
-/** The house about which the customer wrote, with links: to its page where visitors see it, to its form where it still exists. */
+/**
+ * The house about which the customer wrote, with links: to its page where visitors see it, to its
+ * form where it still exists.
+ */
 export function HouseReference({ id, name }: HouseReferenceProps) {
   const { language, messages } = useAdmin();
   const { adminRequests, adminHouses } = messages;
@@ -137,18 +143,28 @@ export function HouseReference({ id, name }: HouseReferenceProps) {
   const house = rows?.find((row) => row.id === id);
   const isShown = house?.is_visible && house.archived_at === null;
   const shown = name ?? (house ? `${house.make} ${house.model}` : id?.slice(0, 8));
-  if (id === null || !shown) return <span className="request-house request-none">{words.none}</span>;
+  if (id === null || !shown)
+    return <span className="request-house request-none">{words.none}</span>;
   return (
     <span className="request-house">
-      {house && isShown ? <a href={`/${language}/houses/${caravanSlug(house)}`}>{shown}</a> : <span>{shown}</span>}
+      {house && isShown ? (
+        <a href={`/${language}/houses/${caravanSlug(house)}`}>{shown}</a>
+      ) : (
+        <span>{shown}</span>
+      )}
       {house && (
         <span className="request-house-more">
           {isShown ? (
-            house.sale_status !== 'available' && <span>{adminHouses.statuses[house.sale_status]} · </span>
+            house.sale_status !== 'available' && (
+              <span>{adminHouses.statuses[house.sale_status]} · </span>
+            )
           ) : (
             <span>{words.hidden} · </span>
           )}
-          <Link to={paths.house.href(language, house.id)} aria-label={adminRequests.ofItem(words.edit, shown)}>
+          <Link
+            to={paths.house.href(language, house.id)}
+            aria-label={adminRequests.ofItem(words.edit, shown)}
+          >
             {words.edit}
           </Link>
         </span>
@@ -191,10 +207,13 @@ export function HistoryList({ history }: { history: readonly HistoryEntry[] }) {
             return (
               <li key={key}>
                 <b>
-                  {detail ? adminRequests.ofItem(words.actions[entry.action], detail) : words.actions[entry.action]}
+                  {detail
+                    ? adminRequests.ofItem(words.actions[entry.action], detail)
+                    : words.actions[entry.action]}
                 </b>
                 <span>
-                  <time dateTime={entry.at}>{formatSofia(entry.at, language)}</time> · {words.by[entry.by] ?? entry.by}
+                  <time dateTime={entry.at}>{formatSofia(entry.at, language)}</time> ·{' '}
+                  {words.by[entry.by] ?? entry.by}
                 </span>
               </li>
             );
@@ -205,8 +224,8 @@ export function HistoryList({ history }: { history: readonly HistoryEntry[] }) {
 }
 
 /**
- * A pressed button may disappear, and the focus with it. So whenever `key` changes and nothing has the focus, the first button in
- * the element gets it, or the element itself.
+ * A pressed button may disappear, and the focus with it. So whenever `key` changes and nothing has
+ * the focus, the first button in the element gets it, or the element itself.
  */
 export function useKeptFocus(key: string) {
   const element = useRef<HTMLDivElement>(null);

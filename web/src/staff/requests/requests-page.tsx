@@ -76,7 +76,9 @@ interface RequestsPageProps<Item extends Request, Status extends string> {
 const noEdges = () => [];
 
 /** The page of enquiries, or of loan requests: find one, see who waits for an answer, open it. */
-export function RequestsPage<Item extends Request, Status extends string>(props: RequestsPageProps<Item, Status>) {
+export function RequestsPage<Item extends Request, Status extends string>(
+  props: RequestsPageProps<Item, Status>,
+) {
   const {
     which,
     page,
@@ -96,16 +98,23 @@ export function RequestsPage<Item extends Request, Status extends string>(props:
   const [gone, setGone] = useState(false);
   const heading = useRef<HTMLHeadingElement>(null);
 
-  const read = useCallback((params: URLSearchParams) => readRequestsView(page, params, statuses), [page, statuses]);
+  const read = useCallback(
+    (params: URLSearchParams) => readRequestsView(page, params, statuses),
+    [page, statuses],
+  );
   const [view, show] = useView<RequestsQuery<Status>>(read, page.search);
   const found = useMemo(() => find(data ?? [], view.search), [find, data, view.search]);
-  // Filtered by stored values: a row whose status is being changed stays under the pointer until the change is saved.
+  // Filtered by stored values: a row whose status is being changed stays under the pointer until
+  // the change is saved.
   const rows = useMemo(() => ofStatus(found, view.status), [found, view.status]);
   const leaves = view.open === null && view.status !== 'all' && changed?.status !== view.status;
   useFocusAfterDelete(rows, heading, changed && { saved: changed, leaves });
   useFocusAfterClose(view.open, heading);
   const waiting = useMemo(() => (data ?? []).filter(waits), [data, waits]);
-  const edges = useMemo(() => waiting.flatMap((item) => [answerDue(item.created_at), ...more(item)]), [waiting, more]);
+  const edges = useMemo(
+    () => waiting.flatMap((item) => [answerDue(item.created_at), ...more(item)]),
+    [waiting, more],
+  );
   const now = useServerNow(edges);
   const onGone = useCallback(() => {
     setGone(true);
@@ -138,7 +147,9 @@ export function RequestsPage<Item extends Request, Status extends string>(props:
       tools={
         phone ? (
           <RowMenu label={adminRequests.ofItem(messages.adminTools.more, words.title)}>
-            {rows.length > 0 && <MenuAction onClick={() => void exportRows()}>{exportWord}</MenuAction>}
+            {rows.length > 0 && (
+              <MenuAction onClick={() => void exportRows()}>{exportWord}</MenuAction>
+            )}
             <MenuLink to={personalData}>{adminRequests.personalData}</MenuLink>
           </RowMenu>
         ) : (
@@ -184,7 +195,11 @@ export function RequestsPage<Item extends Request, Status extends string>(props:
               value: view.search,
               onChange: (search) => show({ search, open: null }),
             }}
-            count={rows.length === total ? words.count(total, waiting.length) : words.found(rows.length, total)}
+            count={
+              rows.length === total
+                ? words.count(total, waiting.length)
+                : words.found(rows.length, total)
+            }
           />
         </>
       )}
@@ -193,7 +208,10 @@ export function RequestsPage<Item extends Request, Status extends string>(props:
         words={words}
         found={rows.length}
         nothing={{
-          title: view.search || view.status === 'all' ? words.noMatch.title : words.noMatch.none[view.status],
+          title:
+            view.search || view.status === 'all'
+              ? words.noMatch.title
+              : words.noMatch.none[view.status],
           clear: adminRequests.clear,
           onClear: () => show({ search: '', status: 'all', open: null }),
         }}
@@ -206,14 +224,15 @@ export function RequestsPage<Item extends Request, Status extends string>(props:
           more={adminRequests.more}
         />
       </ListBody>
-      {view.open !== null && props.panel({ id: view.open, now, onClose: () => show({ open: null }), onGone })}
+      {view.open !== null &&
+        props.panel({ id: view.open, now, onClose: () => show({ open: null }), onGone })}
     </ListPage>
   );
 }
 
 /**
- * The row that was opened may have left the list meanwhile: when the request is closed and nothing has the focus, the title gets
- * it.
+ * The row that was opened may have left the list meanwhile: when the request is closed and nothing
+ * has the focus, the title gets it.
  */
 function useFocusAfterClose(open: string | null, heading: { current: HTMLElement | null }): void {
   const before = useRef(open);

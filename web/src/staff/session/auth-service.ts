@@ -31,13 +31,18 @@ async function fetchConfig(): Promise<SiteConfig> {
 
 let ready: Promise<SiteConfig> | undefined;
 
-/** Points the auth library at this stage's user pool. The session lives in local storage, the library's default. */
+/**
+ * Points the auth library at this stage's user pool. The session lives in local storage, the
+ * library's default.
+ */
 export function configureAuth(): Promise<SiteConfig> {
   ready ??= readSiteConfig()
     .then((config) => {
       const { userPoolId, userPoolClientId, userPoolEndpoint } = config;
       Amplify.configure({
-        Auth: { Cognito: { userPoolId, userPoolClientId, ...(userPoolEndpoint && { userPoolEndpoint }) } },
+        Auth: {
+          Cognito: { userPoolId, userPoolClientId, ...(userPoolEndpoint && { userPoolEndpoint }) },
+        },
       });
       return config;
     })
@@ -55,12 +60,13 @@ export async function signOutHere(): Promise<void> {
 }
 
 /**
- * Ends the person's sessions on all devices: their refresh tokens stop working. Rejects, and leaves this session as it is, when
- * the service does not answer.
+ * Ends the person's sessions on all devices: their refresh tokens stop working. Rejects, and leaves
+ * this session as it is, when the service does not answer.
  */
 export async function signOutEverywhere(): Promise<void> {
   await configureAuth();
-  // The library reports no failed sign-out, as with an expired access token. A fresh token makes a failure show here.
+  // The library reports no failed sign-out, as with an expired access token. A fresh token makes a
+  // failure show here.
   await fetchAuthSession({ forceRefresh: true });
   await signOut({ global: true });
 }

@@ -29,7 +29,9 @@ export class SignInDeclined extends Error {
   override name = 'SignInDeclined';
 }
 
-async function currentSession(forceRefresh = false): Promise<{ token: string; email: string } | null> {
+async function currentSession(
+  forceRefresh = false,
+): Promise<{ token: string; email: string } | null> {
   await configureAuth();
   const { tokens } = await fetchAuthSession({ forceRefresh });
   const { idToken } = tokens ?? {};
@@ -64,17 +66,23 @@ export const session = {
   },
 
   signedIn(email: string) {
-    if (state.status !== 'in' || state.expired || state.email !== email) set({ status: 'in', email, expired: false });
+    if (state.status !== 'in' || state.expired || state.email !== email)
+      set({ status: 'in', email, expired: false });
     for (const waiter of waiting) waiter.resolve();
     waiting.clear();
   },
 
-  /** The ID token for staff calls, null when there is no session. Rejects when the service does not answer. */
+  /**
+   * The ID token for staff calls, null when there is no session. Rejects when the service does not
+   * answer.
+   */
   async token(forceRefresh = false): Promise<string | null> {
     return (await currentSession(forceRefresh))?.token ?? null;
   },
 
-  /** Resolves once the person has signed in again, rejects with `SignInDeclined` when they decline. */
+  /**
+   * Resolves once the person has signed in again, rejects with `SignInDeclined` when they decline.
+   */
   signInAgain(): Promise<void> {
     if (state.status === 'in') set({ ...state, expired: true });
     else set({ status: 'out' });
@@ -121,7 +129,11 @@ async function finish(step: NextStep): Promise<NextStep> {
 }
 
 /** Rejects with the auth library's errors; `authProblem` knows them. */
-export async function signInWith(email: string, password: string, captcha: string): Promise<NextStep> {
+export async function signInWith(
+  email: string,
+  password: string,
+  captcha: string,
+): Promise<NextStep> {
   const { authFlow } = await configureAuth();
   const input = {
     username: email,
@@ -131,7 +143,8 @@ export async function signInWith(email: string, password: string, captcha: strin
   const attempt = () => signIn(input);
   const { nextStep: next } = await attempt().catch(async (error: unknown) => {
     // The browser still stores a session that the service no longer accepts: it is removed first.
-    if (!(error instanceof Error) || error.name !== 'UserAlreadyAuthenticatedException') throw error;
+    if (!(error instanceof Error) || error.name !== 'UserAlreadyAuthenticatedException')
+      throw error;
     await signOut();
     return attempt();
   });

@@ -11,11 +11,13 @@ async function tokenNow(forceRefresh = false): Promise<string | null> {
   }
 }
 
-const isUnauthorised = (error: unknown) => error instanceof ApiError && error.code === 'unauthorised';
+const isUnauthorised = (error: unknown) =>
+  error instanceof ApiError && error.code === 'unauthorised';
 
 /**
- * Makes `call` with the staff member's token. A refused token is refreshed once; if that does not help, the person is asked to
- * sign in again, in place, and the call is made once more. Rejects with `unauthorised` if they decline.
+ * Makes `call` with the staff member's token. A refused token is refreshed once; if that does not
+ * help, the person is asked to sign in again, in place, and the call is made once more. Rejects
+ * with `unauthorised` if they decline.
  */
 async function withStaffToken<T>(call: (token: string) => Promise<T>): Promise<T> {
   for (const forceRefresh of [false, true]) {
@@ -38,5 +40,10 @@ async function withStaffToken<T>(call: (token: string) => Promise<T>): Promise<T
   return call(token);
 }
 
-/** The staff's calls, each with the signed-in person's token. Without a token the sign-in opens: see `withStaffToken`. */
-export const staffApi = clientOf(staffCalls, (call, options) => withStaffToken((token) => call({ ...options, token })));
+/**
+ * The staff's calls, each with the signed-in person's token. Without a token the sign-in opens: see
+ * `withStaffToken`.
+ */
+export const staffApi = clientOf(staffCalls, (call, options) =>
+  withStaffToken((token) => call({ ...options, token })),
+);

@@ -3,7 +3,10 @@ import { Dialog } from '../kit/dialog.tsx';
 import { session, useSession } from '../session/session.ts';
 import { SignInFlow } from './sign-in.tsx';
 
-/** Opens over the page when the session has ended: signing in here loses nothing of the person's work. */
+/**
+ * Opens over the page when the session has ended: signing in here loses nothing of the person's
+ * work.
+ */
 export function SignInAgain() {
   const { messages } = useAdmin();
   const state = useSession();

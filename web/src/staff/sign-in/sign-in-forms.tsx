@@ -28,7 +28,10 @@ function AuthField({ label, error, hint, name, ...input }: AuthFieldProps) {
 const filled = { validate: (value: string) => value.trim() !== '' };
 
 /** A form of the sign-in; an error of the service is shown in words. */
-function useAuthForm<Values extends FieldValues>(step: AuthStep, defaultValues: DefaultValues<Values>) {
+function useAuthForm<Values extends FieldValues>(
+  step: AuthStep,
+  defaultValues: DefaultValues<Values>,
+) {
   const wording = useAuthMessage(step);
   const form = useForm<Values>({ defaultValues });
   const [refusal, setRefusal] = useState('');
@@ -56,7 +59,18 @@ interface AuthFormProps<Values extends FieldValues> {
 }
 
 function AuthForm<Values extends FieldValues>(props: AuthFormProps<Values>) {
-  const { form, heading: Heading, title, refusal, submit, busy, waits = false, onSubmit, other, children } = props;
+  const {
+    form,
+    heading: Heading,
+    title,
+    refusal,
+    submit,
+    busy,
+    waits = false,
+    onSubmit,
+    other,
+    children,
+  } = props;
   const { isSubmitting } = form.formState;
   return (
     <form
@@ -117,7 +131,11 @@ export function SignInForm({ email, heading, notice, onForgotten, onNext }: Sign
       waits={!captcha}
       onSubmit={submit}
       other={
-        <button className="staff-link" type="button" onClick={() => onForgotten(getValues('email'))}>
+        <button
+          className="staff-link"
+          type="button"
+          onClick={() => onForgotten(getValues('email'))}
+        >
           {login.forgotten}
         </button>
       }
@@ -139,7 +157,11 @@ export function SignInForm({ email, heading, notice, onForgotten, onNext }: Sign
         {...register('password', { required: true })}
       />
       <label className="staff-check">
-        <input type="checkbox" checked={shown} onChange={(event) => setShown(event.target.checked)} />
+        <input
+          type="checkbox"
+          checked={shown}
+          onChange={(event) => setShown(event.target.checked)}
+        />
         {login.showPassword}
       </label>
       <Captcha onChange={setCaptcha} handle={widget} />
@@ -159,13 +181,19 @@ interface ChallengeFormProps {
 /** The errors of the auth library and the service when the first step has expired. */
 const lost = ['SignInException', 'NotAuthorizedException'];
 
-/** The second step of a sign-in: the person's own password at the first sign-in, or an authenticator's code. */
+/**
+ * The second step of a sign-in: the person's own password at the first sign-in, or an
+ * authenticator's code.
+ */
 export function ChallengeForm({ kind, heading, onNext, onLost }: ChallengeFormProps) {
   const { messages } = useAdmin();
   const { newPassword, oneTimeCode, required } = messages.adminSession;
   const isPassword = kind === 'newPassword';
   const words = isPassword ? newPassword : oneTimeCode;
-  const { form, send, refusal } = useAuthForm(isPassword ? 'newPassword' : 'reset', { 'new-password': '', code: '' });
+  const { form, send, refusal } = useAuthForm(isPassword ? 'newPassword' : 'reset', {
+    'new-password': '',
+    code: '',
+  });
   const { register, formState } = form;
   const submit = send(async (typed) => {
     try {
@@ -217,7 +245,10 @@ interface ForgottenPasswordProps {
   onDone: (changed: boolean, email: string) => void;
 }
 
-/** Asks for a code by e-mail, then for the code and a new password. Never shows whether an account exists. */
+/**
+ * Asks for a code by e-mail, then for the code and a new password. Never shows whether an account
+ * exists.
+ */
 export function ForgottenPassword({ email, heading, onDone }: ForgottenPasswordProps) {
   const { messages } = useAdmin();
   const { reset, login, required, newPassword } = messages.adminSession;
@@ -236,7 +267,11 @@ export function ForgottenPassword({ email, heading, onDone }: ForgottenPasswordP
       return;
     }
     try {
-      await confirmResetPassword({ username, confirmationCode: typed.code.trim(), newPassword: typed['new-password'] });
+      await confirmResetPassword({
+        username,
+        confirmationCode: typed.code.trim(),
+        newPassword: typed['new-password'],
+      });
       onDone(true, typed.email);
     } catch (failure) {
       // The code has expired: back to the step that sends another.
@@ -254,12 +289,20 @@ export function ForgottenPassword({ email, heading, onDone }: ForgottenPasswordP
       busy={sent ? reset.busy : reset.sending}
       onSubmit={submit}
       other={
-        <button className="staff-link" type="button" onClick={() => onDone(false, getValues('email'))}>
+        <button
+          className="staff-link"
+          type="button"
+          onClick={() => onDone(false, getValues('email'))}
+        >
           {reset.back}
         </button>
       }
     >
-      {sent ? <output className="staff-notice">{reset.sent(getValues('email'))}</output> : <p>{reset.text}</p>}
+      {sent ? (
+        <output className="staff-notice">{reset.sent(getValues('email'))}</output>
+      ) : (
+        <p>{reset.text}</p>
+      )}
       <AuthField
         label={login.email}
         type="email"

@@ -14,8 +14,8 @@ function cameFrom(state: unknown): string | null {
 }
 
 /**
- * The sign-in page. Whoever is signed in already is led on at once, to the page from which they came or to Today, in the language
- * of this page.
+ * The sign-in page. Whoever is signed in already is led on at once, to the page from which they
+ * came or to Today, in the language of this page.
  */
 export function LoginPage() {
   const { language, messages } = useAdmin();
@@ -23,7 +23,12 @@ export function LoginPage() {
   const state = useSession();
   const { state: route } = useLocation();
   if (state.status === 'in')
-    return <Navigate to={swapLanguage(cameFrom(route) ?? paths.today.href(language), language)} replace />;
+    return (
+      <Navigate
+        to={swapLanguage(cameFrom(route) ?? paths.today.href(language), language)}
+        replace
+      />
+    );
   return (
     <main className="staff-login" id="content">
       <div className="staff-box">
@@ -71,7 +76,9 @@ export function SignInFlow({ email: initial = '', heading }: SignInFlowProps) {
         <ForgottenPassword
           email={email}
           heading={heading}
-          onDone={(changed, typed) => signInAgain(changed ? messages.adminSession.reset.done : '', typed)}
+          onDone={(changed, typed) =>
+            signInAgain(changed ? messages.adminSession.reset.done : '', typed)
+          }
         />
       );
     default:

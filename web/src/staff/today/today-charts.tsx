@@ -58,7 +58,13 @@ function Weeks({ today }: { today: Today }) {
           fill={colours.enquiries}
           isAnimationActive={false}
         />
-        <Bar dataKey="loans" name={words.loans} stackId="all" fill={colours.loans} isAnimationActive={false} />
+        <Bar
+          dataKey="loans"
+          name={words.loans}
+          stackId="all"
+          fill={colours.loans}
+          isAnimationActive={false}
+        />
       </BarChart>
     </Chart>
   );
@@ -68,7 +74,12 @@ function Weeks({ today }: { today: Today }) {
 function columns(data: readonly { name: string; houses: number }[], phone: boolean) {
   return (
     <BarChart data={[...data]} {...chartProps}>
-      <XAxis dataKey="name" interval={0} {...axisProps} fontSize={phone ? 11 : axisProps.fontSize} />
+      <XAxis
+        dataKey="name"
+        interval={0}
+        {...axisProps}
+        fontSize={phone ? 11 : axisProps.fontSize}
+      />
       <Bar dataKey="houses" fill={colours.one} isAnimationActive={false} maxBarSize={56}>
         <LabelList dataKey="houses" position="top" fill="var(--ink)" fontSize={13} />
       </Bar>
@@ -89,7 +100,11 @@ function Stock({ today }: { today: Today }) {
   }));
   const all = [
     ...shown,
-    { name: words.hidden, houses: hidden, to: paths.houses.href(language, { visibility: 'hidden' }) },
+    {
+      name: words.hidden,
+      houses: hidden,
+      to: paths.houses.href(language, { visibility: 'hidden' }),
+    },
   ];
   return (
     <Chart
@@ -112,11 +127,18 @@ function Ages({ today }: { today: Today }) {
   const phone = usePhone();
   const steps = today.ages.map(({ up_to, houses }, index) => {
     const from = today.ages[index - 1]?.up_to ?? 0;
-    return { name: up_to === null ? words.over(from) : words.upTo(index === 0 ? 0 : from + 1, up_to), houses };
+    return {
+      name: up_to === null ? words.over(from) : words.upTo(index === 0 ? 0 : from + 1, up_to),
+      houses,
+    };
   });
   const { houses } = useAdmin().messages.adminToday.charts.stock;
   return (
-    <Chart title={words.title} heads={[words.age, houses]} rows={steps.map(({ name, houses }) => [name, houses])}>
+    <Chart
+      title={words.title}
+      heads={[words.age, houses]}
+      rows={steps.map(({ name, houses }) => [name, houses])}
+    >
       {columns(steps, phone)}
     </Chart>
   );
@@ -129,7 +151,11 @@ function Sold({ today }: { today: Today }) {
   const format = (options: Intl.DateTimeFormatOptions) =>
     new Intl.DateTimeFormat(localeTag[language], { timeZone: 'UTC', ...options });
   const [short, long] = [format({ month: 'narrow' }), format({ month: 'long', year: 'numeric' })];
-  const months = today.sold.map(({ month, houses, days }) => ({ at: Date.parse(`${month}-01T00:00Z`), houses, days }));
+  const months = today.sold.map(({ month, houses, days }) => ({
+    at: Date.parse(`${month}-01T00:00Z`),
+    houses,
+    days,
+  }));
   return (
     <Chart
       title={words.title}

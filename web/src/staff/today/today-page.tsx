@@ -14,7 +14,10 @@ import './today.css';
 
 const Charts = lazy(async () => ({ default: (await import('./today-charts.tsx')).Charts }));
 
-/** The page with which staff begin the day: what waits, this week's dates, what is wrong with the stock, the figures. */
+/**
+ * The page with which staff begin the day: what waits, this week's dates, what is wrong with the
+ * stock, the figures.
+ */
 export function TodayPage() {
   const { language, messages } = useAdmin();
   const { adminToday: words } = messages;
@@ -40,7 +43,12 @@ export function TodayPage() {
           </Suspense>
         </>
       ) : error ? (
-        <LoadFailure title={words.loadFailed} error={error} busy={isFetching} onRetry={() => void refetch()} />
+        <LoadFailure
+          title={words.loadFailed}
+          error={error}
+          busy={isFetching}
+          onRetry={() => void refetch()}
+        />
       ) : (
         <TableSkeleton />
       )}
@@ -87,10 +95,14 @@ function Waiting({ today }: { today: Today }) {
       more={
         <p className="staff-row today-more">
           {enquiries > 0 && (
-            <Link to={paths.enquiries.href(language, { status: 'new' })}>{words.allEnquiries(enquiries)}</Link>
+            <Link to={paths.enquiries.href(language, { status: 'new' })}>
+              {words.allEnquiries(enquiries)}
+            </Link>
           )}
           {loan_requests > 0 && (
-            <Link to={paths.loanRequests.href(language, { status: 'pending' })}>{words.allLoans(loan_requests)}</Link>
+            <Link to={paths.loanRequests.href(language, { status: 'pending' })}>
+              {words.allLoans(loan_requests)}
+            </Link>
           )}
         </p>
       }
@@ -110,7 +122,10 @@ function Waiting({ today }: { today: Today }) {
   );
 }
 
-/** ISO. A reservation ends at midnight: it is listed under its last day, not under the day that then begins. */
+/**
+ * ISO. A reservation ends at midnight: it is listed under its last day, not under the day that then
+ * begins.
+ */
 const shownEnd = ({ kind, at }: Today['week'][number]) =>
   kind === 'reservation_end' ? new Date(Date.parse(at) - 1).toISOString() : at;
 
@@ -136,7 +151,8 @@ function Week({ today }: { today: Today }) {
         <li key={`${one.kind} ${one.id}`}>
           <Link to={datePath(language, one)}>{language === 'bg' ? one.name_bg : one.name_en}</Link>
           <span>
-            {words.kinds[one.kind]} · <time dateTime={one.at}>{formatSofia(shownEnd(one), language)}</time>
+            {words.kinds[one.kind]} ·{' '}
+            <time dateTime={one.at}>{formatSofia(shownEnd(one), language)}</time>
           </span>
         </li>
       ))}
@@ -170,7 +186,8 @@ function Bank({ today }: { today: Today }) {
         <li key={id}>
           <Link to={requestPath(language, 'loan', id)}>{name}</Link>
           <span>
-            {messages.adminLoans.bank.statuses[status]} · <time dateTime={at}>{formatSofia(at, language)}</time>
+            {messages.adminLoans.bank.statuses[status]} ·{' '}
+            <time dateTime={at}>{formatSofia(at, language)}</time>
           </span>
         </li>
       ))}

@@ -32,19 +32,32 @@ export function AuditPage() {
     refetch,
   } = useInfiniteQuery(auditQuery(view));
   const houses = useQuery(rowsQuery).data;
-  const names = useMemo(() => new Map(houses?.map(({ id, make, model }) => [id, `${make} ${model}`])), [houses]);
+  const names = useMemo(
+    () => new Map(houses?.map(({ id, make, model }) => [id, `${make} ${model}`])),
+    [houses],
+  );
   const entries = useMemo(
     // A later page may repeat entries that moved on from the page before.
-    () => [...new Map(data?.pages.flatMap(({ items }) => items).map((entry) => [entry.id, entry])).values()],
+    () => [
+      ...new Map(
+        data?.pages.flatMap(({ items }) => items).map((entry) => [entry.id, entry]),
+      ).values(),
+    ],
     [data],
   );
   const houseName = (id: string) => names.get(id) ?? id.slice(0, 8);
   const named = entries.find(({ name }) => name)?.name ?? '';
-  const ofOne = view.id === null ? null : view.kind === 'discount' ? houseName(named) : (names.get(view.id) ?? named);
+  const ofOne =
+    view.id === null
+      ? null
+      : view.kind === 'discount'
+        ? houseName(named)
+        : (names.get(view.id) ?? named);
   const title = ofOne ? words.of(ofOne) : words.title;
   useTitle(`${title} | ${messages.admin.title}`);
   const choices = useMemo(
-    () => [...(houses ?? [])].sort((a, b) => byText(`${a.make} ${a.model}`, `${b.make} ${b.model}`)),
+    () =>
+      [...(houses ?? [])].sort((a, b) => byText(`${a.make} ${a.model}`, `${b.make} ${b.model}`)),
     [houses],
   );
 
@@ -63,7 +76,9 @@ export function AuditPage() {
         <select
           aria-label={words.kind}
           value={view.kind ?? 'all'}
-          onChange={({ target }) => show({ kind: auditKinds.find((kind) => kind === target.value) ?? null, id: null })}
+          onChange={({ target }) =>
+            show({ kind: auditKinds.find((kind) => kind === target.value) ?? null, id: null })
+          }
         >
           <option value="all">{words.allKinds}</option>
           {auditKinds.map((kind) => (
@@ -79,7 +94,9 @@ export function AuditPage() {
             onChange={({ target }) => show({ kind: 'caravan', id: target.value || null })}
           >
             <option value="">{words.anyHouse}</option>
-            {view.id !== null && !names.has(view.id) && <option value={view.id}>{ofOne || view.id.slice(0, 8)}</option>}
+            {view.id !== null && !names.has(view.id) && (
+              <option value={view.id}>{ofOne || view.id.slice(0, 8)}</option>
+            )}
             {choices.map(({ id, make, model, year }) => (
               <option key={id} value={id}>
                 {make} {model} ({year}) {id.slice(0, 8)}
@@ -88,17 +105,31 @@ export function AuditPage() {
           </select>
         )}
         {(view.kind !== null || view.id !== null) && (
-          <button className="staff-link" type="button" onClick={() => show({ kind: null, id: null })}>
+          <button
+            className="staff-link"
+            type="button"
+            onClick={() => show({ kind: null, id: null })}
+          >
             {words.everything}
           </button>
         )}
-        <button className="staff-link audit-refresh" type="button" disabled={isFetching} onClick={() => void refetch()}>
+        <button
+          className="staff-link audit-refresh"
+          type="button"
+          disabled={isFetching}
+          onClick={() => void refetch()}
+        >
           {words.refresh}
         </button>
       </search>
       {isPending && <TableSkeleton />}
       {!data && error && (
-        <LoadFailure title={words.loadFailed} error={error} busy={isFetching} onRetry={() => void refetch()} />
+        <LoadFailure
+          title={words.loadFailed}
+          error={error}
+          busy={isFetching}
+          onRetry={() => void refetch()}
+        />
       )}
       {data && entries.length === 0 && !hasNextPage && (
         <div className="staff-empty">
@@ -142,10 +173,16 @@ interface AuditRowProps {
   alone: boolean;
 }
 
-/** Changed fields shown at once. For more, and for things that were added or deleted, their number, which unfolds them. */
+/**
+ * Changed fields shown at once. For more, and for things that were added or deleted, their number,
+ * which unfolds them.
+ */
 const shownAtOnce = 8;
 
-function useEntryName({ kind, item_id, name }: AuditEntry, houseName: (id: string) => string): string {
+function useEntryName(
+  { kind, item_id, name }: AuditEntry,
+  houseName: (id: string) => string,
+): string {
   const words = useAdmin().messages.adminAudit;
   if (kind === 'website_image') return words.sections[item_id] ?? item_id;
   if (kind === 'discount') return houseName(name);
@@ -165,7 +202,13 @@ export function AuditRow({ entry, houseName, alone }: AuditRowProps) {
   const words = messages.adminAudit;
   const { kind, item_id, by, at, action, changes } = entry;
   const name = useEntryName(entry, houseName);
-  const table = <ChangeTable changes={changes} houseName={houseName} label={`${name}, ${words.actions[action]}`} />;
+  const table = (
+    <ChangeTable
+      changes={changes}
+      houseName={houseName}
+      label={`${name}, ${words.actions[action]}`}
+    />
+  );
   const isWhole = action === 'created' || action === 'deleted' || changes.length > shownAtOnce;
   const address = { search: paths.auditLog.search({ kind, id: item_id }) };
   return (

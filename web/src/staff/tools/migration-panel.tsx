@@ -17,7 +17,10 @@ import {
   pictureCounts,
 } from './migration-run.ts';
 
-/** The panel on a page of its own: on a phone, above the list of houses, it would fill the first screen. */
+/**
+ * The panel on a page of its own: on a phone, above the list of houses, it would fill the first
+ * screen.
+ */
 export function MigrationPage() {
   const { messages } = useAdmin();
   const { title } = messages.adminMigration;
@@ -43,7 +46,8 @@ export function MigrationPanel({ open = false }) {
   const counts = pictureCounts(migration);
   const isUnderWay = status === 'running' || status === 'stopping';
   const house = nextHouse(migration);
-  const start = () => run.start(houses.map(({ id, make, model }) => ({ id, name: `${make} ${model}` })));
+  const start = () =>
+    run.start(houses.map(({ id, make, model }) => ({ id, name: `${make} ${model}` })));
 
   // The bar shows every percent; screen readers announce only the beginning and the end.
   const said = isUnderWay
@@ -55,7 +59,9 @@ export function MigrationPanel({ open = false }) {
     <details className="staff-card staff-migration" open={open}>
       <summary>
         {words.title}
-        {status !== 'idle' && <span className="staff-migration-state">{words.states[status](percent)}</span>}
+        {status !== 'idle' && (
+          <span className="staff-migration-state">{words.states[status](percent)}</span>
+        )}
       </summary>
       <p className="staff-hint">{words.intro}</p>
       {/* Beside the list of houses, the list gives the reason and tries again. */}
@@ -85,13 +91,20 @@ export function MigrationPanel({ open = false }) {
       <output className="hidden-text">{said}</output>
       <div role="alert">
         {status === 'failed' && (
-          <p className="staff-error">{`${words.failed} ${failureText(run.error(), messages)}`.trim()}</p>
+          <p className="staff-error">
+            {`${words.failed} ${failureText(run.error(), messages)}`.trim()}
+          </p>
         )}
       </div>
 
       <div className="staff-buttons">
         {isUnderWay ? (
-          <button className="button button-quiet" type="button" disabled={status === 'stopping'} onClick={run.stop}>
+          <button
+            className="button button-quiet"
+            type="button"
+            disabled={status === 'stopping'}
+            onClick={run.stop}
+          >
             {status === 'stopping' ? words.stopping : words.stop}
           </button>
         ) : (

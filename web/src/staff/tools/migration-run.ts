@@ -6,7 +6,10 @@ import { ApiError } from '#shared/api/api-error.ts';
 import { attempts, mayPass, pauseAfter } from '#shared/api/request-rule.ts';
 
 interface RunDeps {
-  /** Makes the server move one house's pictures, as many as it can; addresses in `skip` are left alone. */
+  /**
+   * Makes the server move one house's pictures, as many as it can; addresses in `skip` are left
+   * alone.
+   */
   migrate(id: string, skip: string[]): Promise<HouseReport & { caravan: Caravan }>;
   memory: MigrationMemory;
   /** Called for every house that was handled, with its present state. */
@@ -16,8 +19,8 @@ interface RunDeps {
 }
 
 /**
- * Migrates houses one call after the other, until all are done, staff stop it or nothing answers. It goes on while staff look at
- * other pages; after a reload it can be continued.
+ * Migrates houses one call after the other, until all are done, staff stop it or nothing answers.
+ * It goes on while staff look at other pages; after a reload it can be continued.
  */
 export function createMigrationRun({ migrate, memory, onHouse, wait }: RunDeps) {
   let migration: Migration | undefined;
@@ -53,7 +56,8 @@ export function createMigrationRun({ migrate, memory, onHouse, wait }: RunDeps) 
       onHouse(report.caravan);
       set(reported(current(), report));
     } catch (failure) {
-      const isHousesOwn = failure instanceof ApiError && ['not_found', 'internal', 'rule'].includes(failure.code);
+      const isHousesOwn =
+        failure instanceof ApiError && ['not_found', 'internal', 'rule'].includes(failure.code);
       if (!isHousesOwn) throw failure;
       set(passedOver(current(), failure.code === 'not_found'));
     }
@@ -174,8 +178,9 @@ function closed(migration: Migration): Migration {
 }
 
 /**
- * The state after one call for the next house. Its pictures may take several calls: pictures that an earlier call moved must not
- * count as "current" in a later one. The house is done when none remain.
+ * The state after one call for the next house. Its pictures may take several calls: pictures that
+ * an earlier call moved must not count as "current" in a later one. The house is done when none
+ * remain.
  */
 export function reported(migration: Migration, report: HouseReport): Migration {
   const next = nextHouse(migration);
@@ -190,7 +195,10 @@ export function reported(migration: Migration, report: HouseReport): Migration {
       // Somebody may have moved the rest meanwhile, or removed pictures.
       current: Math.max(0, report.already_current - house.migrated),
     },
-    failures: [...migration.failures, ...report.failed.map((failure) => ({ ...failure, house: next }))],
+    failures: [
+      ...migration.failures,
+      ...report.failed.map((failure) => ({ ...failure, house: next })),
+    ],
   };
   return report.remaining > 0 ? after : closed(after);
 }
@@ -241,7 +249,9 @@ export const browserMemory: MigrationMemory = {
       const parsed = migrationSchema.safeParse(JSON.parse(localStorage.getItem(key) ?? 'null'));
       if (!parsed.success) return idleMigration;
       const { status } = parsed.data;
-      return status === 'running' || status === 'stopping' ? { ...parsed.data, status: 'stopped' } : parsed.data;
+      return status === 'running' || status === 'stopping'
+        ? { ...parsed.data, status: 'stopped' }
+        : parsed.data;
     } catch {
       return idleMigration;
     }

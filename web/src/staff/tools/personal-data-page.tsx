@@ -38,8 +38,10 @@ export function PersonalDataPage() {
     if (!valid) document.getElementById(fieldId('email'))?.focus();
     return valid ? email : null;
   }
-  const nothingIn = ({ enquiries, loan_requests }: PersonalDataRecord) => enquiries + loan_requests === 0;
-  const countsOf = ({ enquiries, loan_requests }: PersonalDataRecord) => words.counts(enquiries, loan_requests);
+  const nothingIn = ({ enquiries, loan_requests }: PersonalDataRecord) =>
+    enquiries + loan_requests === 0;
+  const countsOf = ({ enquiries, loan_requests }: PersonalDataRecord) =>
+    words.counts(enquiries, loan_requests);
 
   async function download() {
     const email = address();
@@ -64,7 +66,9 @@ export function PersonalDataPage() {
     forgetRequests(cache);
     setErasing(null);
     setTyped('');
-    setNotice(nothingIn(record) ? words.nothingErased(email) : words.erased(email, countsOf(record)));
+    setNotice(
+      nothingIn(record) ? words.nothingErased(email) : words.erased(email, countsOf(record)),
+    );
   }
 
   return (
@@ -112,7 +116,11 @@ export function PersonalDataPage() {
       <p className="staff-hint">{words.records.note}</p>
       <RecordsTable />
       {erasing !== null && (
-        <EraseDialog email={erasing} onErased={(record) => erased(erasing, record)} onClose={() => setErasing(null)} />
+        <EraseDialog
+          email={erasing}
+          onErased={(record) => erased(erasing, record)}
+          onClose={() => setErasing(null)}
+        />
       )}
     </main>
   );
@@ -125,7 +133,14 @@ export function RecordsTable() {
   const { data, error, isFetching, refetch } = useQuery(recordsQuery);
   if (!data) {
     if (!error) return <TableSkeleton />;
-    return <LoadFailure title={words.loadFailed} error={error} busy={isFetching} onRetry={() => void refetch()} />;
+    return (
+      <LoadFailure
+        title={words.loadFailed}
+        error={error}
+        busy={isFetching}
+        onRetry={() => void refetch()}
+      />
+    );
   }
   if (data.length === 0) return <p className="staff-empty">{words.empty}</p>;
   return (
@@ -249,11 +264,17 @@ export async function erasePersonalData(email: string): Promise<PersonalDataReco
 
 /** Adds a new record on top of the others. */
 export function rememberRecord(cache: QueryClient, record: PersonalDataRecord): void {
-  cache.setQueryData(recordsQuery.queryKey, (all) => [record, ...(all ?? []).filter(({ id }) => id !== record.id)]);
+  cache.setQueryData(recordsQuery.queryKey, (all) => [
+    record,
+    ...(all ?? []).filter(({ id }) => id !== record.id),
+  ]);
 }
 
-/** Removes enquiries and loan requests from the browser's memory after customers' data were deleted. */
+/**
+ * Removes enquiries and loan requests from the browser's memory after customers' data were deleted.
+ */
 export function forgetRequests(cache: QueryClient): void {
-  for (const list of ['enquiries', 'loan-requests', 'loan-request']) cache.removeQueries({ queryKey: ['staff', list] });
+  for (const list of ['enquiries', 'loan-requests', 'loan-request'])
+    cache.removeQueries({ queryKey: ['staff', list] });
   recount(cache);
 }

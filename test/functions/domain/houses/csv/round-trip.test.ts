@@ -5,7 +5,14 @@ import { describe, expect, test } from 'vitest';
 import { csvSeparator, writeRows } from '#domain/csv.ts';
 import { type Caravan, caravanSchema } from '#domain/houses/caravan.ts';
 import { findings } from '#domain/houses/caravan-facts.ts';
-import { CsvRefused, columns, columnWords, RowProblems, readCell, writeCsv } from '#domain/houses/csv/columns.ts';
+import {
+  CsvRefused,
+  columns,
+  columnWords,
+  RowProblems,
+  readCell,
+  writeCsv,
+} from '#domain/houses/csv/columns.ts';
 import { parseRow } from '#domain/houses/csv/parse-row.ts';
 import { type CutRecords, decodeText, readCsv } from '#domain/houses/csv/read-csv.ts';
 import { saleStatuses } from '#domain/houses/sale-status.ts';
@@ -15,9 +22,12 @@ import { adminForm as inEnglish } from '#shared/texts/en/admin-form.ts';
 import { buildCaravan } from '#support/builders/build-caravan.ts';
 
 const cut: CutRecords = (text, delimiter) => parse(text, { delimiter, skip_empty_lines: true });
-const cutInBrowsers: CutRecords = (text, delimiter) => parseHere(text, { delimiter, skip_empty_lines: true });
+const cutInBrowsers: CutRecords = (text, delimiter) =>
+  parseHere(text, { delimiter, skip_empty_lines: true });
 
-/** What people and attackers write: every letter, and what cells, lists and formulas are made of. */
+/**
+ * What people and attackers write: every letter, and what cells, lists and formulas are made of.
+ */
 const text = (maxLength: number) =>
   fc.oneof(
     fc.string({ unit: 'binary', maxLength }),
@@ -52,8 +62,13 @@ const text = (maxLength: number) =>
       )
       .map((parts) => parts.join('')),
   );
-const filled = (maxLength: number) => text(maxLength).filter((one) => one.trim() !== '' && /[^\p{C}\s]/u.test(one));
-const picture = fc.constantFrom('/media/images/a.jpg', 'https://old.example/b|c.jpg', "https://old.example/=d'.png");
+const filled = (maxLength: number) =>
+  text(maxLength).filter((one) => one.trim() !== '' && /[^\p{C}\s]/u.test(one));
+const picture = fc.constantFrom(
+  '/media/images/a.jpg',
+  'https://old.example/b|c.jpg',
+  "https://old.example/=d'.png",
+);
 
 const house = fc
   .record({
@@ -67,8 +82,17 @@ const house = fc
     is_new: fc.boolean(),
     has_double_glazing: fc.boolean(),
     sale_status: fc.constantFrom('available', 'reserved', 'sold'),
-    specs: fc.record({ length: text(20), width: text(20), height: text(20), weight: text(20), heating: text(20) }),
-    condition: fc.record({ roof: fc.constantFrom('', 'good', 'fair', 'todo'), roof_note: text(20) }),
+    specs: fc.record({
+      length: text(20),
+      width: text(20),
+      height: text(20),
+      weight: text(20),
+      heating: text(20),
+    }),
+    condition: fc.record({
+      roof: fc.constantFrom('', 'good', 'fair', 'todo'),
+      roof_note: text(20),
+    }),
     internal: fc.record({
       stock_number: text(20),
       arrived_on: fc.constantFrom('', '2026-11-23'),
@@ -107,8 +131,10 @@ describe('houses written as a file and read again', () => {
             const { fields, sources, created_at } = parseRow(row, before);
             expect(created_at).toBe(before.created_at);
             expect(caravanSchema.parse({ ...before, ...fields })).toEqual(before);
-            if (sources?.main_image !== undefined) expect(sources.main_image).toBe(before.main_image);
-            if (sources?.schema_image !== undefined) expect(sources.schema_image).toBe(before.schema_image);
+            if (sources?.main_image !== undefined)
+              expect(sources.main_image).toBe(before.main_image);
+            if (sources?.schema_image !== undefined)
+              expect(sources.schema_image).toBe(before.schema_image);
             if (sources) expect(sources.additional_images).toEqual(before.additional_images);
           });
         },
@@ -119,9 +145,13 @@ describe('houses written as a file and read again', () => {
 
   test('are read the same in the browser and on the command line', () => {
     fc.assert(
-      fc.property(fc.array(house, { maxLength: 3 }), fc.constantFrom(',', ';'), (houses, separator) => {
-        expect(readBack(houses, separator, cutInBrowsers)).toEqual(readBack(houses, separator));
-      }),
+      fc.property(
+        fc.array(house, { maxLength: 3 }),
+        fc.constantFrom(',', ';'),
+        (houses, separator) => {
+          expect(readBack(houses, separator, cutInBrowsers)).toEqual(readBack(houses, separator));
+        },
+      ),
       { numRuns: 50 },
     );
   });
@@ -137,7 +167,9 @@ describe('houses written as a file and read again', () => {
     expect(writeCsv([buildCaravan({ make: '=cmd|calc' })], ',')).toContain(",'=cmd|calc,");
     // Spreadsheets of East Asia read the full-width signs as the others.
     for (const sign of ['＝', '＋', '－', '＠'])
-      expect(writeCsv([buildCaravan({ make: `${sign}cmd|calc` })], ',')).toContain(`,'${sign}cmd|calc,`);
+      expect(writeCsv([buildCaravan({ make: `${sign}cmd|calc` })], ',')).toContain(
+        `,'${sign}cmd|calc,`,
+      );
   });
 
   test('begin with the mark by which spreadsheets recognise UTF-8, and have the columns that imports read', () => {
@@ -155,7 +187,9 @@ describe('a CSV file of houses', () => {
   const content = `id,make\r\n${crypto.randomUUID()},Кърджали\r\n`;
   const utf16 = (bigEndian: boolean) => {
     const units = [0xfeff, ...Array.from(content, (letter) => letter.charCodeAt(0))];
-    return new Uint8Array(units.flatMap((unit) => (bigEndian ? [unit >> 8, unit & 255] : [unit & 255, unit >> 8])));
+    return new Uint8Array(
+      units.flatMap((unit) => (bigEndian ? [unit >> 8, unit & 255] : [unit & 255, unit >> 8])),
+    );
   };
   test.each([
     ['UTF-8', new TextEncoder().encode(content)],
@@ -175,17 +209,34 @@ describe('a CSV file of houses', () => {
     return null;
   };
   test('is refused as a whole when it is no text, empty, or not about houses', () => {
-    expect(refusal(() => decodeText(new Uint8Array([0xca, 0xfa, 0xf0, 0xe4])))).toEqual({ code: 'notText' });
+    expect(refusal(() => decodeText(new Uint8Array([0xca, 0xfa, 0xf0, 0xe4])))).toEqual({
+      code: 'notText',
+    });
     expect(refusal(() => readCsv(' \n', cut))).toEqual({ code: 'empty' });
-    expect(refusal(() => readCsv('id;colour\n', cut))).toEqual({ code: 'strangeColumns', names: ['colour'] });
-    expect(refusal(() => readCsv('id;make;make\n', cut))).toEqual({ code: 'columnTwice', name: 'make' });
+    expect(refusal(() => readCsv('id;colour\n', cut))).toEqual({
+      code: 'strangeColumns',
+      names: ['colour'],
+    });
+    expect(refusal(() => readCsv('id;make;make\n', cut))).toEqual({
+      code: 'columnTwice',
+      name: 'make',
+    });
     expect(refusal(() => readCsv('make\n', cut))).toEqual({ code: 'noIdColumn' });
     expect(refusal(() => readCsv('#', () => []))).toEqual({ code: 'noIdColumn' });
     const unreadable = { code: 'unreadable', line: 2 };
     expect(refusal(() => readCsv('id,make\n"a', cut))).toEqual({ ...unreadable, reason: 'quotes' });
-    expect(refusal(() => readCsv('id,make\na,b"c"', cut))).toEqual({ ...unreadable, reason: 'quotes' });
-    expect(refusal(() => readCsv('id,make\na,b,c', cut))).toEqual({ ...unreadable, reason: 'cells' });
-    expect(refusal(() => readCsv('id,make,\na,b,c', cut))).toEqual({ code: 'unnamedColumn', number: 3 });
+    expect(refusal(() => readCsv('id,make\na,b"c"', cut))).toEqual({
+      ...unreadable,
+      reason: 'quotes',
+    });
+    expect(refusal(() => readCsv('id,make\na,b,c', cut))).toEqual({
+      ...unreadable,
+      reason: 'cells',
+    });
+    expect(refusal(() => readCsv('id,make,\na,b,c', cut))).toEqual({
+      code: 'unnamedColumn',
+      number: 3,
+    });
   });
 
   test('may have the empty columns and rows that spreadsheets leave, and short rows', () => {
@@ -194,8 +245,11 @@ describe('a CSV file of houses', () => {
       { number: 1, values: { id: 'a', make: 'b', is_new: true } },
       { number: 3, values: { id: 'c', make: 'd' } },
     ]);
-    const shorter: CutRecords = (content, delimiter) => parse(content, { delimiter, relax_column_count_less: true });
-    expect(readCsv('id;make;version\na;b\n', shorter)).toEqual([{ number: 1, values: { id: 'a', make: 'b' } }]);
+    const shorter: CutRecords = (content, delimiter) =>
+      parse(content, { delimiter, relax_column_count_less: true });
+    expect(readCsv('id;make;version\na;b\n', shorter)).toEqual([
+      { number: 1, values: { id: 'a', make: 'b' } },
+    ]);
     // A list that is empty would be cleared.
     expect(refusal(() => readCsv('id;make;features\na;b\n', shorter))).toEqual({
       code: 'unreadable',
@@ -288,18 +342,26 @@ describe('a CSV file of houses', () => {
   });
 
   test('is split by the separator of its header, whatever its texts contain', () => {
-    expect(readCsv('id;make\na;b,c,d,e', cut)).toEqual([{ number: 1, values: { id: 'a', make: 'b,c,d,e' } }]);
+    expect(readCsv('id;make\na;b,c,d,e', cut)).toEqual([
+      { number: 1, values: { id: 'a', make: 'b,c,d,e' } },
+    ]);
     expect(readCsv('id\na\tb\n', cut)).toEqual([{ number: 1, values: { id: 'a\tb' } }]);
     expect(readCsv('id;', cut)).toEqual([]);
   });
 
   test('may have a column without a name only when its cells are empty', () => {
-    expect(refusal(() => readCsv('id,make,\na,b,\nc,d,e', cut))).toEqual({ code: 'unnamedColumn', number: 3 });
+    expect(refusal(() => readCsv('id,make,\na,b,\nc,d,e', cut))).toEqual({
+      code: 'unnamedColumn',
+      number: 3,
+    });
     expect(refusal(() => readCsv(',id\nx,a', cut))).toEqual({ code: 'unnamedColumn', number: 1 });
     expect(readCsv('id,make,\na,b, ', cut)).toHaveLength(1);
-    const shorter: CutRecords = (content, delimiter) => parse(content, { delimiter, relax_column_count_less: true });
+    const shorter: CutRecords = (content, delimiter) =>
+      parse(content, { delimiter, relax_column_count_less: true });
     expect(readCsv('id;make;\na;b', shorter)).toHaveLength(1);
-    expect(refusal(() => readCsv('id;make;specs.length\na;b', shorter))).toMatchObject({ reason: 'cells' });
+    expect(refusal(() => readCsv('id;make;specs.length\na;b', shorter))).toMatchObject({
+      reason: 'cells',
+    });
   });
 
   test.each([
@@ -311,13 +373,17 @@ describe('a CSV file of houses', () => {
     const failing: CutRecords = () => {
       throw failure;
     };
-    expect(refusal(() => readCsv('id\na', failing))).toEqual({ code: 'unreadable', reason: 'other', line: null });
+    expect(refusal(() => readCsv('id\na', failing))).toEqual({
+      code: 'unreadable',
+      reason: 'other',
+      line: null,
+    });
   });
 
   test('names all that is wrong with a row', () => {
-    expect(new RowProblems({ code: 'badId', value: 'x' }, { code: 'missing', field: 'make' }).message).toBe(
-      'badId, missing',
-    );
+    expect(
+      new RowProblems({ code: 'badId', value: 'x' }, { code: 'missing', field: 'make' }).message,
+    ).toBe('badId, missing');
   });
 });
 
@@ -337,7 +403,9 @@ test.each(['bg', 'en'] as const)(
     expect(values('flag')).toEqual([true, false]);
     expect(values('status')).toEqual(saleStatuses);
     expect(values('finding')).toEqual(findings);
-    const words = (['flag', 'status', 'finding'] as const).flatMap((kind) => columnWords(kind, language));
+    const words = (['flag', 'status', 'finding'] as const).flatMap((kind) =>
+      columnWords(kind, language),
+    );
     expect(words.filter((word) => /\p{Script=Cyrillic}/u.test(word))).toHaveLength(
       language === 'bg' ? words.length : 0,
     );

@@ -10,9 +10,16 @@ test('the template’s required columns are the house form’s required fields, 
   expect([...caravanFieldNames.filter(isRequired), 'main_image']).toEqual(refused);
 });
 
-test.each(['bg', 'en'] as const)('the example in the template in %s is visible, and has no other flag', (language) => {
-  const [example] = readCsv(writeTemplate(language), (text, delimiter) => parse(text, { delimiter, bom: true }));
-  const flags = Object.entries(example?.values ?? {}).filter(([, value]) => typeof value === 'boolean');
-  expect(flags.filter(([, value]) => value)).toEqual([['is_visible', true]]);
-  expect(flags.length).toBeGreaterThan(1);
-});
+test.each(['bg', 'en'] as const)(
+  'the example in the template in %s is visible, and has no other flag',
+  (language) => {
+    const [example] = readCsv(writeTemplate(language), (text, delimiter) =>
+      parse(text, { delimiter, bom: true }),
+    );
+    const flags = Object.entries(example?.values ?? {}).filter(
+      ([, value]) => typeof value === 'boolean',
+    );
+    expect(flags.filter(([, value]) => value)).toEqual([['is_visible', true]]);
+    expect(flags.length).toBeGreaterThan(1);
+  },
+);

@@ -3,12 +3,19 @@ import { mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { type BankEmulator, createBankEmulator } from '#infra/local/emulators/bank/bank-emulator.ts';
+import {
+  type BankEmulator,
+  createBankEmulator,
+} from '#infra/local/emulators/bank/bank-emulator.ts';
 import { createFaults, type Faults } from '#infra/local/emulators/faults.ts';
 import { readBody } from '#infra/local/emulators/read-body.ts';
 import { listen, type RunningServer } from '#infra/local/http-server.ts';
 
-const reseller = { reseller_code: 'SHOP', reseller_key: 'shop-key', encryption_key: 'shop-encryption-key' };
+const reseller = {
+  reseller_code: 'SHOP',
+  reseller_key: 'shop-key',
+  encryption_key: 'shop-encryption-key',
+};
 const who = { reseller_code: 'SHOP', reseller_key: 'shop-key' };
 
 let folder: string;
@@ -22,7 +29,13 @@ let calls: Record<string, unknown>[];
 let shopAnswers: number[];
 
 const open = () =>
-  createBankEmulator({ folder, faults, reseller, base: 'http://localhost/_local/tbi', callbacks: { pause: 1 } });
+  createBankEmulator({
+    folder,
+    faults,
+    reseller,
+    base: 'http://localhost/_local/tbi',
+    callbacks: { pause: 1 },
+  });
 
 beforeEach(async () => {
   folder = mkdtempSync(join(tmpdir(), 'bank-'));
@@ -47,7 +60,9 @@ afterEach(async () => {
 function encrypted(plain: unknown, key = reseller.encryption_key): string {
   const iv = randomBytes(16);
   const cipher = createCipheriv('aes-256-ctr', createHash('sha256').update(key).digest(), iv);
-  return Buffer.concat([iv, cipher.update(JSON.stringify(plain)), cipher.final()]).toString('base64');
+  return Buffer.concat([iv, cipher.update(JSON.stringify(plain)), cipher.final()]).toString(
+    'base64',
+  );
 }
 
 const item = {
@@ -78,7 +93,11 @@ const order = (changes: Record<string, unknown> = {}) => ({
 
 async function ask(call: string, body: unknown) {
   const headers = { 'content-type': 'application/json' };
-  const response = await fetch(`${origin}/api/${call}`, { method: 'POST', headers, body: JSON.stringify(body) });
+  const response = await fetch(`${origin}/api/${call}`, {
+    method: 'POST',
+    headers,
+    body: JSON.stringify(body),
+  });
   return response.json();
 }
 const register = (changes?: Record<string, unknown>) =>
@@ -94,7 +113,11 @@ async function act(url: string, fields: Record<string, string>) {
     token: searchParams.get('token') ?? '',
     ...fields,
   });
-  const response = await fetch(`${origin}/application/act`, { method: 'POST', body, redirect: 'manual' });
+  const response = await fetch(`${origin}/application/act`, {
+    method: 'POST',
+    body,
+    redirect: 'manual',
+  });
   return { status: response.status, location: response.headers.get('location') };
 }
 
@@ -112,7 +135,9 @@ describe('registering an application at the simulated bank', () => {
       ResellerCode: 'SHOP',
     });
     expect(await (await fetch(`${origin}/applications`)).json()).toMatchObject({
-      applications: [{ order_id: 1001, store_order_id: 'house-1767607200000', status: 'Draft', amount: 14_300 }],
+      applications: [
+        { order_id: 1001, store_order_id: 'house-1767607200000', status: 'Draft', amount: 14_300 },
+      ],
     });
   });
 
@@ -128,11 +153,17 @@ describe('registering an application at the simulated bank', () => {
     writeFileSync(folder, 'no folder');
     const headers = { 'content-type': 'application/json' };
     const body = JSON.stringify({ ...who, data: encrypted(order()) });
-    const refused = await fetch(`${origin}/api/RegisterApplication`, { method: 'POST', headers, body });
+    const refused = await fetch(`${origin}/api/RegisterApplication`, {
+      method: 'POST',
+      headers,
+      body,
+    });
     rmSync(folder);
     renameSync(`${folder}.away`, folder);
     expect([refused.status, bank.applications()]).toEqual([500, []]);
-    expect(said.mock.calls).toEqual([[expect.stringMatching(/^bank: an application could not be stored \(E/)]]);
+    expect(said.mock.calls).toEqual([
+      [expect.stringMatching(/^bank: an application could not be stored \(E/)],
+    ]);
     said.mockRestore();
     expect((await register()).error).toBe(0);
   });
@@ -144,7 +175,11 @@ describe('registering an application at the simulated bank', () => {
       items: [{ ...item, qty: 1, price: 29300, category: 0 }],
     });
     expect(numbers.error).toBe(0);
-    expect(bank.applications()[0]).toMatchObject({ amount: 14_300, downpayment: 15_000, period: 36 });
+    expect(bank.applications()[0]).toMatchObject({
+      amount: 14_300,
+      downpayment: 15_000,
+      period: 36,
+    });
   });
 
   test.each<[number, string, Record<string, unknown>]>([
@@ -171,13 +206,21 @@ describe('registering an application at the simulated bank', () => {
   test('refuses another key, code or encryption', async () => {
     const data = encrypted(order());
     const denied = { error: 205 };
-    expect(await ask('RegisterApplication', { ...who, reseller_key: 'x', data })).toMatchObject(denied);
-    expect(await ask('RegisterApplication', { ...who, reseller_code: 'x', data })).toMatchObject(denied);
+    expect(await ask('RegisterApplication', { ...who, reseller_key: 'x', data })).toMatchObject(
+      denied,
+    );
+    expect(await ask('RegisterApplication', { ...who, reseller_code: 'x', data })).toMatchObject(
+      denied,
+    );
     expect(await ask('RegisterApplication', { data })).toMatchObject(denied);
-    expect(await ask('RegisterApplication', { ...who, data: encrypted(order(), 'other') })).toMatchObject(denied);
+    expect(
+      await ask('RegisterApplication', { ...who, data: encrypted(order(), 'other') }),
+    ).toMatchObject(denied);
     expect(await ask('RegisterApplication', { ...who, data: 'AAAA' })).toMatchObject(denied);
     expect(await ask('RegisterApplication', who)).toMatchObject({ error: 203 });
-    expect(await (await fetch(`${origin}/api/RegisterApplication`, { method: 'POST' })).json()).toMatchObject({
+    expect(
+      await (await fetch(`${origin}/api/RegisterApplication`, { method: 'POST' })).json(),
+    ).toMatchObject({
       error: 203,
     });
     expect(await ask('Nothing', who)).toMatchObject({ error: 204 });
@@ -217,14 +260,23 @@ describe('asking the simulated bank', () => {
     const { order_id, token, url } = await register();
     await act(url, { action: 'continue' });
     const answer = { error: 0, store_order_id: 'house-1767607200000', status: 'MP Sent' };
-    const { status_chain, ...status } = await ask('GetApplicationStatus', { ...who, order_id, token });
+    const { status_chain, ...status } = await ask('GetApplicationStatus', {
+      ...who,
+      order_id,
+      token,
+    });
     expect(status).toEqual(answer);
     expect(status_chain).toMatchObject([{ status: 'Draft' }, { status: 'MP Sent' }]);
-    for (const { datetime } of status_chain) expect(datetime).toMatch(/^\d\d\.\d\d\.\d{4} \d\d:\d\d:\d\d$/);
+    for (const { datetime } of status_chain)
+      expect(datetime).toMatch(/^\d\d\.\d\d\.\d{4} \d\d:\d\d:\d\d$/);
     const ofShop = { ...who, order_id: 'house-1767607200000', token: '' };
     expect(await ask('GetApplicationStatus', ofShop)).toMatchObject(answer);
-    expect(await ask('GetApplicationStatus', { ...ofShop, order_id: 'house-1' })).toMatchObject({ error: 204 });
-    expect(await ask('GetApplicationStatus', { ...who, order_id, token: 'x' })).toMatchObject({ error: 205 });
+    expect(await ask('GetApplicationStatus', { ...ofShop, order_id: 'house-1' })).toMatchObject({
+      error: 204,
+    });
+    expect(await ask('GetApplicationStatus', { ...who, order_id, token: 'x' })).toMatchObject({
+      error: 205,
+    });
     expect(await ask('GetApplicationData', { ...who, order_id, token })).toMatchObject({
       store_order_id: 'house-1767607200000',
       downpayment: 15_000,
@@ -279,14 +331,22 @@ describe('the simulated bank’s page of an application', () => {
     await act(url, { action: 'cancel' });
     expect(bank.applications()[0]?.status).toBe('ContractSigned');
     expect(await act(url, { action: 'pay' })).toEqual({ status: 303, location: url });
-    await vi.waitFor(() => expect(told().sort()).toEqual(['Approved', 'ContractSigned', 'Draft', 'Paid']));
+    await vi.waitFor(() =>
+      expect(told().sort()).toEqual(['Approved', 'ContractSigned', 'Draft', 'Paid']),
+    );
     expect(await (await fetch(pageOf(url))).text()).not.toContain('value="sign"');
   });
 
-  test.each(['cancel', 'reject'])('leads to the shop’s page for a failed loan on %s', async (action) => {
-    const { url } = await register();
-    expect(await act(url, { action })).toEqual({ status: 303, location: 'http://localhost:3000/bg/loan-failed' });
-  });
+  test.each(['cancel', 'reject'])(
+    'leads to the shop’s page for a failed loan on %s',
+    async (action) => {
+      const { url } = await register();
+      expect(await act(url, { action })).toEqual({
+        status: 303,
+        location: 'http://localhost:3000/bg/loan-failed',
+      });
+    },
+  );
 
   test('can report a status again, or out of order, without changing the application', async () => {
     const { url } = await register();
@@ -329,11 +389,14 @@ describe('the simulated bank’s fault', () => {
     return response && { status: response.status, text: await response.text() };
   };
 
-  test.each(['205', '209', '210'] as const)('%s is answered, and no application registered', async (tbi) => {
-    faults.set({ tbi });
-    expect(await register()).toMatchObject({ error: Number(tbi) });
-    expect(bank.applications()).toEqual([]);
-  });
+  test.each(['205', '209', '210'] as const)(
+    '%s is answered, and no application registered',
+    async (tbi) => {
+      faults.set({ tbi });
+      expect(await register()).toMatchObject({ error: Number(tbi) });
+      expect(bank.applications()).toEqual([]);
+    },
+  );
 
   test('down, nonsense or silence registers no application', async () => {
     faults.set({ tbi: 'down' });
@@ -356,7 +419,9 @@ describe('the simulated bank’s fault', () => {
 
   test('of never answering does not keep the local stage from stopping', async () => {
     faults.set({ tbi: 'timeout' });
-    const waiting = fetch(`${origin}/api/GetCalculations`, { method: 'POST' }).catch(() => 'broken off');
+    const waiting = fetch(`${origin}/api/GetCalculations`, { method: 'POST' }).catch(
+      () => 'broken off',
+    );
     await vi.waitFor(async () => {
       const count = await new Promise((resolve) =>
         server.server.getConnections((_, connections) => resolve(connections)),

@@ -71,7 +71,8 @@ async function signIn(word = password) {
     refresh: result?.RefreshToken ?? '',
   };
 }
-const renew = (RefreshToken: string) => pool.send(new GetTokensFromRefreshTokenCommand({ ClientId, RefreshToken }));
+const renew = (RefreshToken: string) =>
+  pool.send(new GetTokensFromRefreshTokenCommand({ ClientId, RefreshToken }));
 const notAuthorized = (message: string) => ({ name: 'NotAuthorizedException', message });
 
 describe('signing in at the emulated Cognito', () => {
@@ -85,8 +86,16 @@ describe('signing in at the emulated Cognito', () => {
       return verifier.verify(token);
     };
     const claims = await verify(id, ClientId);
-    expect(claims).toMatchObject({ email: Username, token_use: 'id', 'cognito:username': claims.sub });
-    expect(await verify(access, null)).toMatchObject({ client_id: ClientId, token_use: 'access', sub: claims.sub });
+    expect(claims).toMatchObject({
+      email: Username,
+      token_use: 'id',
+      'cognito:username': claims.sub,
+    });
+    expect(await verify(access, null)).toMatchObject({
+      client_id: ClientId,
+      token_use: 'access',
+      sub: claims.sub,
+    });
     await expect(verify(`${id.slice(0, -6)}AAAAAA`, ClientId)).rejects.toThrow();
   });
 
@@ -125,7 +134,9 @@ describe('signing in at the emulated Cognito', () => {
   });
 
   test('accepts the address in any case, and no other client', async () => {
-    expect((await initiate('Staff@Example.COM', password)).AuthenticationResult?.IdToken).toBeDefined();
+    expect(
+      (await initiate('Staff@Example.COM', password)).AuthenticationResult?.IdToken,
+    ).toBeDefined();
     const foreign = new InitiateAuthCommand({
       ClientId: 'foreign',
       AuthFlow: 'USER_PASSWORD_AUTH',
@@ -144,10 +155,19 @@ describe('signing in at the emulated Cognito', () => {
     const temporary = 'Temporary-2026';
     const email = `${crypto.randomUUID()}@example.com`;
     await pool.send(
-      new AdminCreateUserCommand({ UserPoolId: 'local_showroom', Username: email, TemporaryPassword: temporary }),
+      new AdminCreateUserCommand({
+        UserPoolId: 'local_showroom',
+        Username: email,
+        TemporaryPassword: temporary,
+      }),
     );
-    expect(stage.emulators.ses.mails()[0]).toMatchObject({ to: [email], text: expect.stringContaining(temporary) });
-    await expect(initiate(email, password)).rejects.toMatchObject({ name: 'NotAuthorizedException' });
+    expect(stage.emulators.ses.mails()[0]).toMatchObject({
+      to: [email],
+      text: expect.stringContaining(temporary),
+    });
+    await expect(initiate(email, password)).rejects.toMatchObject({
+      name: 'NotAuthorizedException',
+    });
     const { ChallengeName, Session } = await initiate(email, temporary);
     expect(ChallengeName).toBe('NEW_PASSWORD_REQUIRED');
     const respond = (NEW_PASSWORD: string) =>
@@ -161,7 +181,9 @@ describe('signing in at the emulated Cognito', () => {
       );
     await expect(respond('short')).rejects.toMatchObject({ name: 'InvalidPasswordException' });
     expect((await respond('Own-password-1')).AuthenticationResult?.IdToken).toBeDefined();
-    await expect(respond('Own-password-2')).rejects.toMatchObject({ name: 'NotAuthorizedException' });
+    await expect(respond('Own-password-2')).rejects.toMatchObject({
+      name: 'NotAuthorizedException',
+    });
     expect((await initiate(email, 'Own-password-1')).AuthenticationResult?.IdToken).toBeDefined();
   });
 });
@@ -172,7 +194,11 @@ describe('a session at the emulated Cognito', () => {
     asked = [];
     expect((await renew(refresh)).AuthenticationResult?.IdToken).toBeDefined();
     const older = await pool.send(
-      new InitiateAuthCommand({ ClientId, AuthFlow: 'REFRESH_TOKEN_AUTH', AuthParameters: { REFRESH_TOKEN: refresh } }),
+      new InitiateAuthCommand({
+        ClientId,
+        AuthFlow: 'REFRESH_TOKEN_AUTH',
+        AuthParameters: { REFRESH_TOKEN: refresh },
+      }),
     );
     expect(older.AuthenticationResult?.AccessToken).toBeDefined();
     expect(asked).toEqual([]);
@@ -213,12 +239,16 @@ describe('a session at the emulated Cognito', () => {
 describe('a forgotten password at the emulated Cognito', () => {
   const confirm = (ConfirmationCode: string, Password = 'Brand-new-2026') =>
     pool.send(new ConfirmForgotPasswordCommand({ ClientId, Username, ConfirmationCode, Password }));
-  const forget = (address = Username) => pool.send(new ForgotPasswordCommand({ ClientId, Username: address }));
+  const forget = (address = Username) =>
+    pool.send(new ForgotPasswordCommand({ ClientId, Username: address }));
   const mailed = () => /\d{6}/.exec(stage.emulators.ses.mails()[0]?.text ?? '')?.[0] ?? '';
 
   test('is replaced with the code from the mail, which works once', async () => {
     const { CodeDeliveryDetails } = await forget();
-    expect(CodeDeliveryDetails).toMatchObject({ DeliveryMedium: 'EMAIL', Destination: 's***@e***' });
+    expect(CodeDeliveryDetails).toMatchObject({
+      DeliveryMedium: 'EMAIL',
+      Destination: 's***@e***',
+    });
     const code = mailed();
     await expect(confirm(code === '000000' ? '000001' : '000000')).rejects.toMatchObject({
       name: 'CodeMismatchException',

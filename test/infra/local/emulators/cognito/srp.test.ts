@@ -66,7 +66,13 @@ const byPassword = (PASSWORD = password) =>
     }),
   );
 const initiate = (USERNAME: string, SRP_A: string) =>
-  pool.send(new InitiateAuthCommand({ ClientId, AuthFlow: 'USER_SRP_AUTH', AuthParameters: { USERNAME, SRP_A } }));
+  pool.send(
+    new InitiateAuthCommand({
+      ClientId,
+      AuthFlow: 'USER_SRP_AUTH',
+      AuthParameters: { USERNAME, SRP_A },
+    }),
+  );
 
 describe('signing in at the emulated Cognito without sending the password', () => {
   test('works with the site’s auth library, asks the trigger once and gives tokens', async () => {
@@ -98,16 +104,23 @@ describe('signing in at the emulated Cognito without sending the password', () =
     await stage.emulators.cognito.createStaff(address, 'Temporary-2026', { temporary: true });
     const { nextStep } = await bySrp('Temporary-2026');
     expect(nextStep.signInStep).toBe('CONFIRM_SIGN_IN_WITH_NEW_PASSWORD_REQUIRED');
-    expect(await confirmSignIn({ challengeResponse: 'Own-password-1' })).toMatchObject({ isSignedIn: true });
+    expect(await confirmSignIn({ challengeResponse: 'Own-password-1' })).toMatchObject({
+      isSignedIn: true,
+    });
     await signOut();
     expect(await bySrp('Own-password-1')).toMatchObject({ isSignedIn: true });
   });
 
   test('answers an unknown address like any other, and the same each time', async () => {
     const known = (await initiate(address, 'abc123')).ChallengeParameters ?? {};
-    const [one, two] = [await initiate('nobody@example.com', 'abc123'), await initiate('Nobody@example.com', 'abc123')];
+    const [one, two] = [
+      await initiate('nobody@example.com', 'abc123'),
+      await initiate('Nobody@example.com', 'abc123'),
+    ];
     expect(Object.keys(one.ChallengeParameters ?? {})).toEqual(Object.keys(known));
-    expect(one.ChallengeParameters?.USER_ID_FOR_SRP).toMatch(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/);
+    expect(one.ChallengeParameters?.USER_ID_FOR_SRP).toMatch(
+      /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/,
+    );
     expect(one.ChallengeParameters?.SALT).toHaveLength(known.SALT?.length ?? 0);
     for (const name of ['SALT', 'USER_ID_FOR_SRP'])
       expect(one.ChallengeParameters?.[name]).toBe(two.ChallengeParameters?.[name]);
@@ -116,7 +129,9 @@ describe('signing in at the emulated Cognito without sending the password', () =
   test('refuses a public value that would make every password right', async () => {
     const prime = (await import('node:crypto')).getDiffieHellman('modp15').getPrime('hex');
     for (const value of ['0', prime, 'not hexadecimal'])
-      await expect(initiate(address, value)).rejects.toMatchObject({ name: 'InvalidParameterException' });
+      await expect(initiate(address, value)).rejects.toMatchObject({
+        name: 'InvalidParameterException',
+      });
   });
 
   test('accepts an answer to a challenge once', async () => {
@@ -131,8 +146,12 @@ describe('signing in at the emulated Cognito without sending the password', () =
         TIMESTAMP: 'Sat Nov 21 03:00:00 UTC 2026',
       },
     });
-    await expect(pool.send(answer)).rejects.toMatchObject({ message: 'Incorrect username or password.' });
-    await expect(pool.send(answer)).rejects.toMatchObject({ message: expect.stringContaining('session') });
+    await expect(pool.send(answer)).rejects.toMatchObject({
+      message: 'Incorrect username or password.',
+    });
+    await expect(pool.send(answer)).rejects.toMatchObject({
+      message: expect.stringContaining('session'),
+    });
   });
 });
 
@@ -151,7 +170,9 @@ test('five wrong passwords lock the account for a while, also for the right one'
   for (let tries = 0; tries < 5; tries++) await byPassword('Wrong-2026').catch(() => undefined);
   await expect(byPassword()).rejects.toMatchObject(locked);
   await expect(bySrp()).rejects.toMatchObject(locked);
-  await expect.poll(() => bySrp(), { timeout: 3000, interval: 300 }).toMatchObject({ isSignedIn: true });
+  await expect
+    .poll(() => bySrp(), { timeout: 3000, interval: 300 })
+    .toMatchObject({ isSignedIn: true });
 });
 
 test('an account stored before there were verifiers needs a new password', async () => {

@@ -90,16 +90,26 @@ describe('the emulated table’s stream', () => {
     await put('b', 0);
     await Promise.all(Array.from({ length: 30 }, () => raise('b')));
     const steps = (await records()).slice(1).map(images);
-    expect(steps).toEqual(Array.from({ length: 30 }, (_, n) => ['MODIFY', String(n), String(n + 1)]));
+    expect(steps).toEqual(
+      Array.from({ length: 30 }, (_, n) => ['MODIFY', String(n), String(n + 1)]),
+    );
   });
 
   test('has no record of refused writes, writes that change nothing, and the catalogue’s pointer', async () => {
     await put('c');
     await put('c');
     await expect(
-      client.send(new PutItemCommand({ TableName, Item: key('c'), ConditionExpression: 'attribute_not_exists(pk)' })),
+      client.send(
+        new PutItemCommand({
+          TableName,
+          Item: key('c'),
+          ConditionExpression: 'attribute_not_exists(pk)',
+        }),
+      ),
     ).rejects.toMatchObject({ name: 'ConditionalCheckFailedException' });
-    await client.send(new PutItemCommand({ TableName, Item: { pk: { S: 'CATALOGUE' }, sk: { S: 'VERSION' } } }));
+    await client.send(
+      new PutItemCommand({ TableName, Item: { pk: { S: 'CATALOGUE' }, sk: { S: 'VERSION' } } }),
+    );
     await client.send(new DeleteItemCommand({ TableName, Key: key('never there') }));
     expect((await records()).map(images)).toEqual([['INSERT', undefined, '1']]);
   });
@@ -110,7 +120,9 @@ describe('the emulated table’s stream', () => {
     batches.length = 0;
     await client.send(
       new BatchWriteItemCommand({
-        RequestItems: { [TableName]: [{ DeleteRequest: { Key: key('d1') } }, { PutRequest: { Item: key('d2') } }] },
+        RequestItems: {
+          [TableName]: [{ DeleteRequest: { Key: key('d1') } }, { PutRequest: { Item: key('d2') } }],
+        },
       }),
     );
     expect((await records()).map(({ eventName }) => eventName)).toEqual(['REMOVE', 'INSERT']);
@@ -132,7 +144,10 @@ describe('the emulated table’s stream', () => {
     consume = async () => Promise.reject(new Error('never'));
     await put('f1');
     await stage.emulators.dynamodb.settled();
-    expect(log).toHaveBeenCalledWith(expect.stringContaining('1 records given up'), expect.any(Error));
+    expect(log).toHaveBeenCalledWith(
+      expect.stringContaining('1 records given up'),
+      expect.any(Error),
+    );
     log.mockRestore();
     consume = async () => undefined;
     await put('f2');
@@ -186,9 +201,9 @@ describe('the emulated table’s time to live', () => {
     await records();
     batches.length = 0;
     await stage.emulators.dynamodb.expire(now);
-    expect((await records()).map(({ eventName, dynamodb }) => [eventName, dynamodb?.Keys?.sk?.S])).toEqual([
-      ['REMOVE', 'streamed'],
-    ]);
+    expect(
+      (await records()).map(({ eventName, dynamodb }) => [eventName, dynamodb?.Keys?.sk?.S]),
+    ).toEqual([['REMOVE', 'streamed']]);
   });
 });
 
@@ -210,13 +225,18 @@ test('the emulated table’s indexes list items newest first', async () => {
 test.each([
   ['throttle', 'ProvisionedThroughputExceededException', 400],
   ['down', 'InternalServerError', 500],
-])('with the table’s fault %s calls fail with %s and write nothing', async (fault, name, status) => {
-  stage.emulators.faults.set({ dynamodb: fault });
-  await expect(put('h')).rejects.toMatchObject({ name, $metadata: { httpStatusCode: status } });
-  stage.emulators.faults.clear();
-  expect((await client.send(new GetItemCommand({ TableName, Key: key('h') }))).Item).toBeUndefined();
-  expect(await records()).toEqual([]);
-});
+])(
+  'with the table’s fault %s calls fail with %s and write nothing',
+  async (fault, name, status) => {
+    stage.emulators.faults.set({ dynamodb: fault });
+    await expect(put('h')).rejects.toMatchObject({ name, $metadata: { httpStatusCode: status } });
+    stage.emulators.faults.clear();
+    expect(
+      (await client.send(new GetItemCommand({ TableName, Key: key('h') }))).Item,
+    ).toBeUndefined();
+    expect(await records()).toEqual([]);
+  },
+);
 
 test('items are in the emulated table after a restart', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'showroom-'));

@@ -12,7 +12,8 @@ const headers = (operation: string) => ({
 
 test('the emulated table answers calls under way before it closes, and refuses later ones', async () => {
   const engine = createEngine(undefined);
-  const call = (operation: string, request: object) => engine.call(headers(operation), JSON.stringify(request));
+  const call = (operation: string, request: object) =>
+    engine.call(headers(operation), JSON.stringify(request));
   await call('CreateTable', {
     TableName: 'closing',
     AttributeDefinitions: [{ AttributeName: 'pk', AttributeType: 'S' }],

@@ -38,7 +38,8 @@ const put = (Key: string, Body: string, more = {}) =>
 const text = async (Key: string, more = {}) =>
   (await s3.send(new GetObjectCommand({ Bucket, Key, ...more }))).Body?.transformToString();
 const keys = async (more = {}) =>
-  (await s3.send(new ListObjectsV2Command({ Bucket, ...more }))).Contents?.map(({ Key }) => Key) ?? [];
+  (await s3.send(new ListObjectsV2Command({ Bucket, ...more }))).Contents?.map(({ Key }) => Key) ??
+  [];
 
 describe('objects in the emulated bucket', () => {
   test('keep their bytes, type, caching and metadata', async () => {
@@ -59,9 +60,13 @@ describe('objects in the emulated bucket', () => {
   });
 
   test('can be read back under any key', async () => {
-    const segment = fc.string({ unit: 'grapheme', maxLength: 12 }).filter((name) => !name.includes('/'));
+    const segment = fc
+      .string({ unit: 'grapheme', maxLength: 12 })
+      .filter((name) => !name.includes('/'));
     // A key of one dot segment can't travel: clients resolve it away before sending.
-    const plain = fc.array(segment, { minLength: 1, maxLength: 3 }).map((parts) => `k/${parts.join('/')}x`);
+    const plain = fc
+      .array(segment, { minLength: 1, maxLength: 3 })
+      .map((parts) => `k/${parts.join('/')}x`);
     await fc.assert(
       fc.asyncProperty(
         plain.filter((name) => !name.split('/').some((part) => /^\.{1,2}$/.test(part))),
@@ -82,41 +87,67 @@ describe('objects in the emulated bucket', () => {
   });
 
   test('are refused under an existing key when only a new one is allowed, also at once', async () => {
-    const all = await Promise.allSettled(['1', '2', '3'].map((body) => put('once', body, { IfNoneMatch: '*' })));
+    const all = await Promise.allSettled(
+      ['1', '2', '3'].map((body) => put('once', body, { IfNoneMatch: '*' })),
+    );
     expect(all.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
     const [lost] = all.filter((each) => each.status === 'rejected');
-    expect(lost?.reason).toMatchObject({ name: 'PreconditionFailed', $metadata: { httpStatusCode: 412 } });
+    expect(lost?.reason).toMatchObject({
+      name: 'PreconditionFailed',
+      $metadata: { httpStatusCode: 412 },
+    });
   });
 
   test('are read in ranges, and not sent again to a reader that has them', async () => {
     const { ETag } = await put('r', '0123456789');
     const ranges = ['bytes=2-4', 'bytes=7-', 'bytes=-2', 'bytes=8-99'];
-    expect(await Promise.all(ranges.map((Range) => text('r', { Range })))).toEqual(['234', '789', '89', '89']);
-    await expect(text('r', { Range: 'bytes=10-' })).rejects.toMatchObject({ $metadata: { httpStatusCode: 416 } });
-    await expect(text('r', { IfNoneMatch: ETag })).rejects.toMatchObject({ $metadata: { httpStatusCode: 304 } });
+    expect(await Promise.all(ranges.map((Range) => text('r', { Range })))).toEqual([
+      '234',
+      '789',
+      '89',
+      '89',
+    ]);
+    await expect(text('r', { Range: 'bytes=10-' })).rejects.toMatchObject({
+      $metadata: { httpStatusCode: 416 },
+    });
+    await expect(text('r', { IfNoneMatch: ETag })).rejects.toMatchObject({
+      $metadata: { httpStatusCode: 304 },
+    });
     expect(await text('r', { IfNoneMatch: '"other"' })).toBe('0123456789');
   });
 
   test('are copied with their metadata, or with new metadata', async () => {
     await put('from', 'x', { ContentType: 'image/webp' });
     await s3.send(new CopyObjectCommand({ Bucket, Key: 'to', CopySource: `${Bucket}/from` }));
-    expect((await s3.send(new HeadObjectCommand({ Bucket, Key: 'to' }))).ContentType).toBe('image/webp');
+    expect((await s3.send(new HeadObjectCommand({ Bucket, Key: 'to' }))).ContentType).toBe(
+      'image/webp',
+    );
     const replaced = { ContentType: 'image/avif', MetadataDirective: 'REPLACE' } as const;
-    await s3.send(new CopyObjectCommand({ Bucket, Key: 'to', CopySource: `${Bucket}/from`, ...replaced }));
-    expect((await s3.send(new HeadObjectCommand({ Bucket, Key: 'to' }))).ContentType).toBe('image/avif');
+    await s3.send(
+      new CopyObjectCommand({ Bucket, Key: 'to', CopySource: `${Bucket}/from`, ...replaced }),
+    );
+    expect((await s3.send(new HeadObjectCommand({ Bucket, Key: 'to' }))).ContentType).toBe(
+      'image/avif',
+    );
   });
 
   test('arrive whole through a chunked body with a trailing checksum', async () => {
     const chunking = new S3Client({ requestChecksumCalculation: 'WHEN_SUPPORTED' });
-    const Body = Readable.from([Buffer.alloc(60_000, 'a'), Buffer.alloc(40_000, 'a')], { objectMode: false });
-    await chunking.send(new PutObjectCommand({ Bucket, Key: 'chunked', Body, ContentLength: 100_000 }));
+    const Body = Readable.from([Buffer.alloc(60_000, 'a'), Buffer.alloc(40_000, 'a')], {
+      objectMode: false,
+    });
+    await chunking.send(
+      new PutObjectCommand({ Bucket, Key: 'chunked', Body, ContentLength: 100_000 }),
+    );
     chunking.destroy();
     expect(await text('chunked')).toBe('a'.repeat(100_000));
   });
 
   test('that are missing answer so', async () => {
     await expect(text('nothing')).rejects.toMatchObject({ name: 'NoSuchKey' });
-    await expect(text('x', { Bucket: 'elsewhere' })).rejects.toMatchObject({ name: 'NoSuchBucket' });
+    await expect(text('x', { Bucket: 'elsewhere' })).rejects.toMatchObject({
+      name: 'NoSuchBucket',
+    });
   });
 
   test('cannot be read by everybody', async () => {
@@ -133,7 +164,11 @@ test('lists of objects come page by page in the order of keys, by prefix and by 
   let ContinuationToken: string | undefined;
   do {
     const page = await s3.send(
-      new ListObjectsV2Command({ Bucket, MaxKeys: 2, ...(ContinuationToken ? { ContinuationToken } : {}) }),
+      new ListObjectsV2Command({
+        Bucket,
+        MaxKeys: 2,
+        ...(ContinuationToken ? { ContinuationToken } : {}),
+      }),
     );
     paged.push(...(page.Contents ?? []).map(({ Key }) => Key));
     ContinuationToken = page.NextContinuationToken;
@@ -162,7 +197,11 @@ describe('presigned forms of the emulated bucket', () => {
     const form = new FormData();
     for (const [name, value] of Object.entries(fields)) form.append(name, value);
     form.append('file', new Blob(['x'.repeat(size)]), 'снимка.jpg');
-    const response = await fetch(url, { method: 'POST', body: form, headers: { origin: 'http://localhost:3000' } });
+    const response = await fetch(url, {
+      method: 'POST',
+      body: form,
+      headers: { origin: 'http://localhost:3000' },
+    });
     return { response, code: /<Code>(.*)<\/Code>/.exec(await response.clone().text())?.[1] };
   }
 
@@ -171,7 +210,9 @@ describe('presigned forms of the emulated bucket', () => {
     const { response } = await send(url, fields);
     expect(response.status).toBe(204);
     expect(response.headers.get('access-control-allow-origin')).toBe('http://localhost:3000');
-    expect((await s3.send(new HeadObjectCommand({ Bucket, Key: 'incoming/a.jpg' }))).ContentType).toBe('image/jpeg');
+    expect(
+      (await s3.send(new HeadObjectCommand({ Bucket, Key: 'incoming/a.jpg' }))).ContentType,
+    ).toBe('image/jpeg');
   });
 
   test('answer 201 with the key when the form says so, and take the file’s name', async () => {
@@ -188,10 +229,22 @@ describe('presigned forms of the emulated bucket', () => {
   });
 
   test.each<[string, (fields: Record<string, string>) => Record<string, string>, string]>([
-    ['a field the policy does not know', (fields) => ({ ...fields, 'x-amz-meta-a': 'b' }), 'AccessDenied'],
+    [
+      'a field the policy does not know',
+      (fields) => ({ ...fields, 'x-amz-meta-a': 'b' }),
+      'AccessDenied',
+    ],
     ['another key', (fields) => ({ ...fields, key: 'images/a.jpg' }), 'AccessDenied'],
-    ['another kind of type', (fields) => ({ ...fields, 'Content-Type': 'text/html' }), 'AccessDenied'],
-    ['another signature', (fields) => ({ ...fields, 'X-Amz-Signature': '0'.repeat(64) }), 'SignatureDoesNotMatch'],
+    [
+      'another kind of type',
+      (fields) => ({ ...fields, 'Content-Type': 'text/html' }),
+      'AccessDenied',
+    ],
+    [
+      'another signature',
+      (fields) => ({ ...fields, 'X-Amz-Signature': '0'.repeat(64) }),
+      'SignatureDoesNotMatch',
+    ],
     [
       'another signer',
       (fields) => ({ ...fields, 'X-Amz-Credential': 'else/20261121/eu-central-1/s3/aws4_request' }),
@@ -199,7 +252,10 @@ describe('presigned forms of the emulated bucket', () => {
     ],
     [
       'another scope',
-      (fields) => ({ ...fields, 'X-Amz-Credential': 'local/20200101/eu-central-1/s3/aws4_request' }),
+      (fields) => ({
+        ...fields,
+        'X-Amz-Credential': 'local/20200101/eu-central-1/s3/aws4_request',
+      }),
       'SignatureDoesNotMatch',
     ],
     ['no policy', ({ Policy: _, ...fields }) => fields, 'AccessDenied'],
@@ -216,10 +272,9 @@ describe('presigned forms of the emulated bucket', () => {
     expect((await send(url, fields, 1001)).code).toBe('EntityTooLarge');
     expect((await send(url, fields, 3_000_000)).code).toBe('EntityTooLarge');
     const old = await sign({ Expires: -1 });
-    expect(await send(old.url, old.fields).then(({ response, code }) => [response.status, code])).toEqual([
-      403,
-      'AccessDenied',
-    ]);
+    expect(
+      await send(old.url, old.fields).then(({ response, code }) => [response.status, code]),
+    ).toEqual([403, 'AccessDenied']);
     expect(await keys()).toEqual([]);
   });
 
@@ -231,18 +286,28 @@ describe('presigned forms of the emulated bucket', () => {
       });
     expect((await preflight('http://127.0.0.1:5173')).status).toBe(204);
     const foreign = await preflight('https://evil.example');
-    expect([foreign.status, foreign.headers.get('access-control-allow-origin')]).toEqual([403, null]);
+    expect([foreign.status, foreign.headers.get('access-control-allow-origin')]).toEqual([
+      403,
+      null,
+    ]);
   });
 });
 
 test('with the storage down every call answers 503 with an S3 error', async () => {
   stage.emulators.faults.set({ s3: 'down' });
-  await expect(put('x', 'x')).rejects.toMatchObject({ name: 'ServiceUnavailable', $metadata: { httpStatusCode: 503 } });
+  await expect(put('x', 'x')).rejects.toMatchObject({
+    name: 'ServiceUnavailable',
+    $metadata: { httpStatusCode: 503 },
+  });
 });
 
 test('no object’s key leaves the bucket’s folder', async () => {
   const climb = (path: string) =>
-    fetch(`${stage.env.AWS_ENDPOINT_URL_S3}/${path}`, { method: 'PUT', body: 'x', headers: { authorization: 'AWS4' } });
+    fetch(`${stage.env.AWS_ENDPOINT_URL_S3}/${path}`, {
+      method: 'PUT',
+      body: 'x',
+      headers: { authorization: 'AWS4' },
+    });
   expect((await climb(`${Bucket}/%2E%2E%2F%2E%2E%2Fout`)).status).toBe(200);
   expect(await keys()).toEqual(['../../out']);
   expect((await climb('%2E%2E%2Fother/x')).status).toBe(404);

@@ -33,12 +33,32 @@ const unverified = (...addresses: string[]) => ({
 });
 
 test.each([
-  ['itself', 'a@b.example.com', ['example.com', 'b.example.com', 'a@b.example.com'], 'a@b.example.com'],
-  ['its domain', 'a@b.example.com', ['example.com', 'b.example.com', 'c@b.example.com'], 'b.example.com'],
+  [
+    'itself',
+    'a@b.example.com',
+    ['example.com', 'b.example.com', 'a@b.example.com'],
+    'a@b.example.com',
+  ],
+  [
+    'its domain',
+    'a@b.example.com',
+    ['example.com', 'b.example.com', 'c@b.example.com'],
+    'b.example.com',
+  ],
   ['a domain above', 'a@b.example.com', ['example.com'], 'example.com'],
   ['its domain in another case', 'a@Example.COM', ['example.com'], 'example.com'],
-  ['nothing: people at a domain have names of their own', 'A@example.com', ['a@example.com'], undefined],
-  ['nothing: a domain that ends the same is another one', 'a@myexample.com', ['example.com'], undefined],
+  [
+    'nothing: people at a domain have names of their own',
+    'A@example.com',
+    ['a@example.com'],
+    undefined,
+  ],
+  [
+    'nothing: a domain that ends the same is another one',
+    'a@myexample.com',
+    ['example.com'],
+    undefined,
+  ],
 ])('a sender’s address is verified by the identity %s', (_, address, verified, identity) => {
   expect(identityOf(address, verified)).toBe(identity);
 });
@@ -47,7 +67,9 @@ test('mail is sent in the name of verified addresses alone', async () => {
   stage = await startEmulators();
   expect(await send(localSender, ['ivan@example.com'])).toBe('sent');
   expect(await send(`Къщи <${localSender}>`, ['ivan@example.com'])).toBe('sent');
-  expect(await send('boss@example.com', ['ivan@example.com'])).toEqual(unverified('boss@example.com'));
+  expect(await send('boss@example.com', ['ivan@example.com'])).toEqual(
+    unverified('boss@example.com'),
+  );
   expect(stage.emulators.ses.mails()).toHaveLength(2);
 });
 

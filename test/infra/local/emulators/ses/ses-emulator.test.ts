@@ -1,7 +1,12 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { SESClient, SendEmailCommand, type SendEmailCommandInput, SendRawEmailCommand } from '@aws-sdk/client-ses';
+import {
+  SESClient,
+  SendEmailCommand,
+  type SendEmailCommandInput,
+  SendRawEmailCommand,
+} from '@aws-sdk/client-ses';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { startEmulators, type TestEmulators } from '#support/emulators.ts';
 
@@ -82,15 +87,18 @@ test('a mail keeps its configuration set and its tags in the inbox', async () =>
 test.each([
   ['bounce@simulator.amazonses.com', { eventType: 'Bounce', bounce: { bounceType: 'Permanent' } }],
   ['complaint+label@simulator.amazonses.com', { eventType: 'Complaint', complaint: {} }],
-])('the outcome of a mail to %s is reported through its configuration set only', async (address, event) => {
-  await sendTo(address);
-  const Tags = [{ Name: 'mail', Value: '1' }];
-  const { MessageId } = await sendTo(address, { ConfigurationSetName: 'showroom', Tags });
-  await expect.poll(() => events.length).toBe(1);
-  await stage.emulators.ses.settled();
-  const mail = { messageId: MessageId, destination: [address], tags: { mail: ['1'] } };
-  expect(events).toMatchObject([{ ...event, mail }]);
-});
+])(
+  'the outcome of a mail to %s is reported through its configuration set only',
+  async (address, event) => {
+    await sendTo(address);
+    const Tags = [{ Name: 'mail', Value: '1' }];
+    const { MessageId } = await sendTo(address, { ConfigurationSetName: 'showroom', Tags });
+    await expect.poll(() => events.length).toBe(1);
+    await stage.emulators.ses.settled();
+    const mail = { messageId: MessageId, destination: [address], tags: { mail: ['1'] } };
+    expect(events).toMatchObject([{ ...event, mail }]);
+  },
+);
 
 test.each([
   ['a..b@example.com', 'Local address contains dot-dot'],
@@ -102,7 +110,9 @@ test.each([
 ])('%j is refused as an address to send to or to answer to', async (address, message) => {
   const refusal = { name: 'InvalidParameterValue', message: expect.stringContaining(message) };
   await expect(sendTo(address)).rejects.toMatchObject(refusal);
-  await expect(sendTo('a@example.com', { ReplyToAddresses: [address] })).rejects.toMatchObject(refusal);
+  await expect(sendTo('a@example.com', { ReplyToAddresses: [address] })).rejects.toMatchObject(
+    refusal,
+  );
   expect(stage.emulators.ses.mails()).toEqual([]);
 });
 

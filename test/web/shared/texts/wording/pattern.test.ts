@@ -13,10 +13,13 @@ describe.each(languages)('a text pattern in %s', (language) => {
     ['favourites in the header', favouritesWithCount, 1, maxShortlist],
     ['houses on the favourites’ page', count, 2, maxShortlist],
     ['houses to compare', compareCount, 2, maxCompared],
-  ])('filled in by a script equals the server’s text for every count of %s', (_, worded, least, most) => {
-    const pattern = patternOf(worded);
-    for (let n = least; n <= most; n++) expect(fillPattern(pattern, n)).toBe(worded(n));
-  });
+  ])(
+    'filled in by a script equals the server’s text for every count of %s',
+    (_, worded, least, most) => {
+      const pattern = patternOf(worded);
+      for (let n = least; n <= most; n++) expect(fillPattern(pattern, n)).toBe(worded(n));
+    },
+  );
 });
 
 test('a name that contains replacement signs such as $& stays as it is in a text pattern', () => {

@@ -3,14 +3,21 @@ import * as bgCommon from '#shared/texts/bg/common.ts';
 import { en } from '#shared/texts/en.ts';
 import { withFallback } from '#shared/texts/wording/wording.ts';
 
-const modules = import.meta.glob<Record<string, object>>('../../../../../web/src/shared/texts/{en,bg}/**/*.ts', {
-  eager: true,
-});
+const modules = import.meta.glob<Record<string, object>>(
+  '../../../../../web/src/shared/texts/{en,bg}/**/*.ts',
+  {
+    eager: true,
+  },
+);
 
 /** Every text of a module by its dotted key. */
 function texts(value: unknown, path: string): Map<string, unknown> {
   if (typeof value !== 'object' || value === null) return new Map([[path, value]]);
-  return new Map(Object.entries(value).flatMap(([key, inner]) => [...texts(inner, path ? `${path}.${key}` : key)]));
+  return new Map(
+    Object.entries(value).flatMap(([key, inner]) => [
+      ...texts(inner, path ? `${path}.${key}` : key),
+    ]),
+  );
 }
 
 const english = Object.keys(modules).filter((file) => file.includes('/texts/en/'));
@@ -25,7 +32,9 @@ describe('texts', () => {
     const ours = modules[file.replace('/texts/en/', '/texts/bg/')];
     expect(ours, 'the Bulgarian module').toBeDefined();
     const bulgarian = texts({ ...ours }, '');
-    const missing = [...texts({ ...modules[file] }, '').keys()].filter((key) => !bulgarian.has(key));
+    const missing = [...texts({ ...modules[file] }, '').keys()].filter(
+      (key) => !bulgarian.has(key),
+    );
     expect(missing).toEqual([]);
   });
 
@@ -44,13 +53,19 @@ describe('texts', () => {
     const bulgarian = texts({ ...modules[file.replace('/texts/en/', '/texts/bg/')] }, '');
     const same = [...texts({ ...modules[file] }, '')].filter(
       ([key, text]) =>
-        typeof text === 'string' && /[a-z]{4}/i.test(text) && !text.includes('=') && bulgarian.get(key) === text,
+        typeof text === 'string' &&
+        /[a-z]{4}/i.test(text) &&
+        !text.includes('=') &&
+        bulgarian.get(key) === text,
     );
     expect(same).toEqual([]);
   });
 
   test('the English text is shown where a language lacks one', () => {
     const fallback = { a: 'one', group: { b: 'two', list: ['x'] } };
-    expect(withFallback(fallback, { group: { b: 'две' } })).toEqual({ a: 'one', group: { b: 'две', list: ['x'] } });
+    expect(withFallback(fallback, { group: { b: 'две' } })).toEqual({
+      a: 'one',
+      group: { b: 'две', list: ['x'] },
+    });
   });
 });

@@ -17,13 +17,19 @@ describe('the enquiry form in the browser', () => {
     });
   });
 
-  test.each(['ivan', 'ivan@example', '@example.com', 'a b@example.com', 'a@b.c,d@e.f', 'ivan@exámple.com'])(
-    'refuses %s as an e-mail address',
-    (email) => {
-      expect(checkEnquiry({ ...filled, email }, required)).toEqual({ email: 'emailInvalid' });
-      expect(checkEnquiry({ ...filled, email }, { emailRequired: false })).toEqual({ email: 'emailInvalid' });
-    },
-  );
+  test.each([
+    'ivan',
+    'ivan@example',
+    '@example.com',
+    'a b@example.com',
+    'a@b.c,d@e.f',
+    'ivan@exámple.com',
+  ])('refuses %s as an e-mail address', (email) => {
+    expect(checkEnquiry({ ...filled, email }, required)).toEqual({ email: 'emailInvalid' });
+    expect(checkEnquiry({ ...filled, email }, { emailRequired: false })).toEqual({
+      email: 'emailInvalid',
+    });
+  });
 
   test('needs no e-mail address where the dealer says so', () => {
     expect(checkEnquiry({ ...filled, email: ' ' }, { emailRequired: false })).toEqual({});

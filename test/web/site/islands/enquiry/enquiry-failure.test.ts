@@ -10,7 +10,11 @@ describe('the message about an enquiry that was not sent', () => {
   test('is never shown for a failed mail, since the enquiry is stored all the same', () => {
     for (const message of ['Failed to send email', 'The email service is temporarily unavailable.'])
       expect(isStored(new ApiError('mail', 502, message))).toBe(true);
-    for (const error of [new ApiError('provider', 502, 'x'), new ApiError('unavailable', 503, 'x'), new TypeError('x')])
+    for (const error of [
+      new ApiError('provider', 502, 'x'),
+      new ApiError('unavailable', 503, 'x'),
+      new TypeError('x'),
+    ])
       expect(isStored(error)).toBe(false);
   });
 

@@ -12,20 +12,29 @@ const words = enquiryMessages.en.enquiry;
 const granada = house({ model: 'Granada', year: 2013 });
 const page = async (path: string) => (await renderSite(path, [granada])).html;
 const formOf = (html: string) =>
-  html.slice(html.indexOf('id="enquiry"'), html.indexOf('</section>', html.indexOf('id="enquiry"')));
+  html.slice(
+    html.indexOf('id="enquiry"'),
+    html.indexOf('</section>', html.indexOf('id="enquiry"')),
+  );
 
 describe('the enquiry form on a page', () => {
-  test.each(['/bg', '/en/contact', `/bg/houses/${caravanSlug(granada)}`])('is on %s', async (path) => {
-    const form = formOf(await page(path));
-    for (const name of ['name', 'email', 'phone', 'message']) expect(form).toContain(`name="${name}"`);
-    expect(form).toContain(`href="${path.slice(0, 3)}/privacy"`);
-  });
+  test.each(['/bg', '/en/contact', `/bg/houses/${caravanSlug(granada)}`])(
+    'is on %s',
+    async (path) => {
+      const form = formOf(await page(path));
+      for (const name of ['name', 'email', 'phone', 'message'])
+        expect(form).toContain(`name="${name}"`);
+      expect(form).toContain(`href="${path.slice(0, 3)}/privacy"`);
+    },
+  );
 
   test.each([
     ['bg', 'Здравейте! Интересувам се от мобилния дом Willerby Granada (2013\u00a0г.).'],
     ['en', 'Hello, I am interested in the Willerby Granada (2013).'],
   ])('begins with a sentence of interest in the house, in %s', async (language, sentence) => {
-    expect(formOf(await page(`/${language}/houses/${caravanSlug(granada)}`))).toContain(`>${sentence}`);
+    expect(formOf(await page(`/${language}/houses/${caravanSlug(granada)}`))).toContain(
+      `>${sentence}`,
+    );
     expect(formOf(await page(`/${language}`))).toMatch(/<textarea[^>]*><\/textarea>/);
   });
 
@@ -69,7 +78,10 @@ describe('the enquiry form on a page', () => {
       const { html } = await renderSite(`/${language}/houses/${caravanSlug(taken)}`, [taken]);
       expect(formOf(html)).toContain(`>${title}</h2>`);
       expect(formOf(html)).toContain(`>${sentence}`);
-      expect([...html.matchAll(/href="#enquiry">([^<]*)</g)].map(([, words]) => words)).toEqual([button, short]);
+      expect([...html.matchAll(/href="#enquiry">([^<]*)</g)].map(([, words]) => words)).toEqual([
+        button,
+        short,
+      ]);
     },
   );
 
@@ -83,7 +95,11 @@ describe('the enquiry form on a page', () => {
     const { id } = granada;
     const form = formOf(await page(`/bg/houses/${caravanSlug(granada)}`));
     expect(form).toMatch(/<form (?=[^>]*method="post")(?=[^>]*action="\/api\/send-email")/);
-    for (const [name, value] of Object.entries({ lang: 'bg', caravanId: id, caravanName: 'Willerby Granada' }))
+    for (const [name, value] of Object.entries({
+      lang: 'bg',
+      caravanId: id,
+      caravanName: 'Willerby Granada',
+    }))
       expect(form).toContain(`<input type="hidden" name="${name}" value="${value}"/>`);
     expect(formOf(await page('/en'))).not.toContain('caravan');
   });
@@ -100,15 +116,23 @@ describe('the enquiry form on a page', () => {
     dealer.forms.captcha = false;
     expect(form).toMatch(/<form [^>]*method="dialog"/);
     expect(form).not.toContain('action=');
-    expect(form).toMatch(/<noscript>.*tel:\+359888123456.*tel:\+359888654321.*mailto:office@example\.com/s);
-    expect(formOf(renderToString(createElement(EnquiryForm, { language: 'en', words })))).not.toContain('<noscript>');
+    expect(form).toMatch(
+      /<noscript>.*tel:\+359888123456.*tel:\+359888654321.*mailto:office@example\.com/s,
+    );
+    expect(
+      formOf(renderToString(createElement(EnquiryForm, { language: 'en', words }))),
+    ).not.toContain('<noscript>');
   });
 
   test('after a refusal by the server has what was typed, and the errors', () => {
     const typed = { name: '', email: 'ivan', phone: '0888', message: 'Здравейте' };
     const problems = { name: 'nameRequired', email: 'emailInvalid' } as const;
     const form = renderToString(
-      createElement(EnquiryForm, { language: 'en', words, refused: { typed, problems, failure: 'Not sent.' } }),
+      createElement(EnquiryForm, {
+        language: 'en',
+        words,
+        refused: { typed, problems, failure: 'Not sent.' },
+      }),
     );
     expect(form).toMatch(/id="enquiry-email"[^>]*value="ivan"/);
     expect(form).toContain('>Здравейте</textarea>');
@@ -127,10 +151,13 @@ describe('the instalments link of a house', () => {
     ['available', '<a [^>]*href="/bg/houses/[^"/]+/instalments"[^>]*>На вноски с TBI</a>'],
     ['reserved', 'Домът е резервиран и засега не може да се купи на вноски\\.'],
     ['sold', 'Домът е продаден\\.'],
-  ] as const)('is there only for an available house, and explained otherwise: %s', async (sale_status, shown) => {
-    const one = house({ sale_status });
-    const { html } = await renderSite(`/bg/houses/${caravanSlug(one)}`, [one]);
-    expect(html).toMatch(new RegExp(shown));
-    expect(html.includes('panel-loan')).toBe(sale_status === 'available');
-  });
+  ] as const)(
+    'is there only for an available house, and explained otherwise: %s',
+    async (sale_status, shown) => {
+      const one = house({ sale_status });
+      const { html } = await renderSite(`/bg/houses/${caravanSlug(one)}`, [one]);
+      expect(html).toMatch(new RegExp(shown));
+      expect(html.includes('panel-loan')).toBe(sale_status === 'available');
+    },
+  );
 });

@@ -19,7 +19,9 @@ const customer = {
 describe('the loan form in the browser', () => {
   test('needs names, e-mail, phone and consent, and no address', () => {
     expect(checkLoan(customer, true, false)).toEqual({});
-    expect(checkLoan({ ...customer, firstname: ' ', lastname: '', email: '', phone: '\t' }, false, true)).toEqual({
+    expect(
+      checkLoan({ ...customer, firstname: ' ', lastname: '', email: '', phone: '\t' }, false, true),
+    ).toEqual({
       down_payment: 'downPayment',
       firstname: 'missing',
       lastname: 'missing',
@@ -30,7 +32,9 @@ describe('the loan form in the browser', () => {
   });
 
   test('recognises a malformed e-mail address', () => {
-    expect(checkLoan({ ...customer, email: 'ivan' }, true, false)).toEqual({ email: 'emailInvalid' });
+    expect(checkLoan({ ...customer, email: 'ivan' }, true, false)).toEqual({
+      email: 'emailInvalid',
+    });
   });
 
   test('shows the server’s errors at its fields', () => {
@@ -57,14 +61,18 @@ describe('the message about a loan request that was not taken', () => {
     expect(said(new ApiError('rate_limited', 429, ''))).toBe(`${sentence} ${failures.tooMany}`);
     expect(said(new ApiError('offline', 0, ''))).toBe(`${sentence} ${failures.offline}`);
     expect(said(new ApiError('conflict', 409, ''))).toBe(`${sentence} ${failures.conflict}`);
-    expect(said(new ApiError('rule', 422, '', { reason: 'automated' }))).toBe(`${sentence} ${failures.automated}`);
+    expect(said(new ApiError('rule', 422, '', { reason: 'automated' }))).toBe(
+      `${sentence} ${failures.automated}`,
+    );
   });
 
   test('names a down payment that no longer fits the price, and an unsolved captcha', () => {
     expect(said(new ApiError('invalid', 400, '', { fields: { down_payment: 'outOfRange' } }))).toBe(
       failures.downPayment,
     );
-    expect(said(new ApiError('invalid', 400, '', { fields: { captcha: 'required' } }))).toBe(failures.captcha);
+    expect(said(new ApiError('invalid', 400, '', { fields: { captcha: 'required' } }))).toBe(
+      failures.captcha,
+    );
   });
 
   test('does not ask to try again for a house that is gone', () => {

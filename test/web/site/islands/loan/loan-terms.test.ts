@@ -17,13 +17,20 @@ function scheme(over: Partial<FinancingScheme>): FinancingScheme {
     ...over,
   };
 }
-const schemes = [12, 24, 36, 48, 60].map((period) => scheme({ period, amount_max: period < 48 ? 10_000 : 15_000 }));
+const schemes = [12, 24, 36, 48, 60].map((period) =>
+  scheme({ period, amount_max: period < 48 ? 10_000 : 15_000 }),
+);
 const nothing = { period: null, downPayment: null };
 
 describe('the terms that the loan form proposes', () => {
   test('are the usual period and the least down payment, in whole hundreds', () => {
     const terms = loanTerms(schemes, 22_550, nothing);
-    expect(terms).toMatchObject({ period: 48, downPayment: 7600, limit: 15_000, problem: undefined });
+    expect(terms).toMatchObject({
+      period: 48,
+      downPayment: 7600,
+      limit: 15_000,
+      problem: undefined,
+    });
     expect(terms.range).toEqual({ least: 7550, most: 22_050 });
     expect(terms.plan).toMatchObject({ amount: 14_950, period: 48 });
   });
@@ -38,20 +45,34 @@ describe('the terms that the loan form proposes', () => {
   });
 
   test('have the period nearest to the usual one', () => {
-    expect(loanTerms([scheme({ period: 12 }), scheme({ period: 60 })], 5000, nothing).period).toBe(60);
-    expect(loanTerms([scheme({ period: 36 }), scheme({ period: 60 })], 5000, nothing).period).toBe(60);
+    expect(loanTerms([scheme({ period: 12 }), scheme({ period: 60 })], 5000, nothing).period).toBe(
+      60,
+    );
+    expect(loanTerms([scheme({ period: 36 }), scheme({ period: 60 })], 5000, nothing).period).toBe(
+      60,
+    );
   });
 
   test('always lead to a plan, whatever the house and the schemes', () => {
     const anyScheme = fc
-      .record({ period: fc.integer({ min: 3, max: 60 }), least: fc.nat(5000), span: fc.nat(30_000) })
-      .map(({ period, least, span }) => scheme({ period, amount_min: least, amount_max: least + span }));
+      .record({
+        period: fc.integer({ min: 3, max: 60 }),
+        least: fc.nat(5000),
+        span: fc.nat(30_000),
+      })
+      .map(({ period, least, span }) =>
+        scheme({ period, amount_min: least, amount_max: least + span }),
+      );
     fc.assert(
-      fc.property(fc.array(anyScheme, { maxLength: 5 }), fc.integer({ min: 1, max: 60_000 }), (list, price) => {
-        const terms = loanTerms(list, price, nothing);
-        if (terms.period === undefined) expect(terms.periods).toEqual([]);
-        else if (terms.range && terms.range.least < price) expect(terms.plan).not.toBeNull();
-      }),
+      fc.property(
+        fc.array(anyScheme, { maxLength: 5 }),
+        fc.integer({ min: 1, max: 60_000 }),
+        (list, price) => {
+          const terms = loanTerms(list, price, nothing);
+          if (terms.period === undefined) expect(terms.periods).toEqual([]);
+          else if (terms.range && terms.range.least < price) expect(terms.plan).not.toBeNull();
+        },
+      ),
     );
   });
 });
@@ -59,7 +80,9 @@ describe('the terms that the loan form proposes', () => {
 describe('the terms that the customer chooses in the loan form', () => {
   test('are taken as typed, and the down payment follows the period until it is typed', () => {
     expect(loanTerms(schemes, 22_550, { period: 12, downPayment: null }).downPayment).toBe(12_600);
-    expect(loanTerms(schemes, 22_550, { period: 12, downPayment: '13 000' }).plan?.amount).toBe(9550);
+    expect(loanTerms(schemes, 22_550, { period: 12, downPayment: '13 000' }).plan?.amount).toBe(
+      9550,
+    );
   });
 
   test.each([
@@ -69,7 +92,10 @@ describe('the terms that the customer chooses in the loan form', () => {
     ['много', 'notWhole'],
     ['7600,50', 'notWhole'],
   ] as const)('with a down payment of %j are %s', (downPayment, problem) => {
-    expect(loanTerms(schemes, 22_550, { period: 48, downPayment })).toMatchObject({ problem, plan: null });
+    expect(loanTerms(schemes, 22_550, { period: 48, downPayment })).toMatchObject({
+      problem,
+      plan: null,
+    });
   });
 
   test('with an empty down payment mean zero where none is needed', () => {
@@ -82,7 +108,11 @@ describe('the terms that the customer chooses in the loan form', () => {
 
 describe('the loan form without the bank’s schemes', () => {
   test('offers no periods and promises nothing, and takes the customer’s wish', () => {
-    expect(loanTerms([], 22_550, nothing)).toMatchObject({ period: undefined, plan: null, downPayment: null });
+    expect(loanTerms([], 22_550, nothing)).toMatchObject({
+      period: undefined,
+      plan: null,
+      downPayment: null,
+    });
     expect(loanTerms([], 22_550, { period: null, downPayment: '5 000' })).toMatchObject({
       downPayment: 5000,
       problem: undefined,

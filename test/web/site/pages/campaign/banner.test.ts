@@ -9,10 +9,16 @@ const granada = house({ model: 'Granada', price: 20_000, is_featured: true });
 const yard = [granada, house({ model: 'Rio', price: 30_000 })];
 const sale = (overrides: Partial<Campaign> = {}) =>
   buildCampaign(
-    { is_banner_active: true, discount_value: 12.5, banner_image: '/media/banners/autumn.jpg', ...overrides },
+    {
+      is_banner_active: true,
+      discount_value: 12.5,
+      banner_image: '/media/banners/autumn.jpg',
+      ...overrides,
+    },
     [granada.id],
   );
-const render = (address: string, campaign = sale()) => renderSite(address, yard, { campaigns: [campaign] });
+const render = (address: string, campaign = sale()) =>
+  renderSite(address, yard, { campaigns: [campaign] });
 
 function bannerOf(html: string): string {
   const start = html.indexOf('<section class="banner');
@@ -78,7 +84,9 @@ describe('the banner of the live campaign', () => {
   });
 
   test('cuts a long description at a word', async () => {
-    const banner = text(bannerOf((await render('/en', sale({ description_en: 'sunny '.repeat(300) }))).html));
+    const banner = text(
+      bannerOf((await render('/en', sale({ description_en: 'sunny '.repeat(300) }))).html),
+    );
     expect(banner).toMatch(/sunny sunny…/);
     expect(banner.length).toBeLessThan(400);
   });
@@ -87,7 +95,9 @@ describe('the banner of the live campaign', () => {
     expect(bannerOf((await render('/bg')).html)).toMatch(
       /<img src="\/media\/banners\/autumn\/card@1x.webp"[^>]*data-optional="true"/,
     );
-    expect(bannerOf((await render('/bg', sale({ banner_image: null }))).html)).not.toContain('<img');
+    expect(bannerOf((await render('/bg', sale({ banner_image: null }))).html)).not.toContain(
+      '<img',
+    );
   });
 
   test.each(['/bg/houses?discount=true', '/en/about'])('is missing on %s', async (address) => {
@@ -134,27 +144,38 @@ describe('the first screen of the home page', () => {
     ['begins while a house is at the same price already', {}, [granada.id]],
   ])('praises no price when the campaign %s', async (_, terms, ids) => {
     const before = { start_date: '2026-10-10T00:00:00.000Z', end_date: '2026-10-31T23:59:59.999Z' };
-    const campaigns = [buildCampaign({ is_banner_active: true, ...terms }, ids), buildCampaign(before, ids)];
+    const campaigns = [
+      buildCampaign({ is_banner_active: true, ...terms }, ids),
+      buildCampaign(before, ids),
+    ];
     for (const address of ['/bg', '/bg/houses']) {
       const { html } = await renderSite(address, yard, { campaigns });
       expect(html).not.toContain('button-offer');
       expect(html).not.toContain('hero-badge');
       expect(text(bannerOf(html))).not.toMatch(/намаление|Специални/);
-      expect(bannerOf(html)).toContain(`<a class="button" href="/bg/campaigns/${campaigns[0]?.id}">За кампанията</a>`);
+      expect(bannerOf(html)).toContain(
+        `<a class="button" href="/bg/campaigns/${campaigns[0]?.id}">За кампанията</a>`,
+      );
     }
   });
 });
 
 describe('while the banner cannot be read', () => {
   const now = new Date('2026-11-21T10:00:00Z');
-  const broken = { ...readsOf(yard), getActiveBannerCampaign: () => Promise.reject(new Error('down')) };
+  const broken = {
+    ...readsOf(yard),
+    getActiveBannerCampaign: () => Promise.reject(new Error('down')),
+  };
 
-  test.each(['/bg', '/en/houses'])('%s is shown without the banner, is not cached, and asks again', async (path) => {
-    const request = { path, search: new URLSearchParams(), origin: 'https://homes.example', now };
-    const { html, status, validUntil } = await renderPage(request, broken);
-    expect(status).toBe(200);
-    expect(html).toContain('Willerby Granada');
-    expect(bannerOf(html)).toBe('');
-    expect(Date.parse(validUntil ?? '')).toBeLessThan(now.getTime());
-  });
+  test.each(['/bg', '/en/houses'])(
+    '%s is shown without the banner, is not cached, and asks again',
+    async (path) => {
+      const request = { path, search: new URLSearchParams(), origin: 'https://homes.example', now };
+      const { html, status, validUntil } = await renderPage(request, broken);
+      expect(status).toBe(200);
+      expect(html).toContain('Willerby Granada');
+      expect(bannerOf(html)).toBe('');
+      expect(Date.parse(validUntil ?? '')).toBeLessThan(now.getTime());
+    },
+  );
 });

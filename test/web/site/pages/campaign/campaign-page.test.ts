@@ -6,7 +6,9 @@ import { buildCampaign } from '#support/builders/build-campaign.ts';
 import { readsOf, renderSite } from '#support/render-site.ts';
 import { house } from '#test/functions/catalogue/houses.ts';
 
-const yard = Array.from({ length: 30 }, (_, index) => house({ model: `Model ${index}`, price: 20_000 + index * 100 }));
+const yard = Array.from({ length: 30 }, (_, index) =>
+  house({ model: `Model ${index}`, price: 20_000 + index * 100 }),
+);
 const ids = (count: number) => yard.slice(0, count).map(({ id }) => id);
 const sale = (overrides: Partial<Campaign> = {}, count = 3) => buildCampaign(overrides, ids(count));
 const render = (language: string, campaign: Campaign) =>
@@ -45,14 +47,17 @@ describe('a campaign’s page', () => {
       '9 days 11 hours',
       'Featured Mobile Houses',
     ],
-  ])('shows its name, prices and countdown in %s while it runs', async (language, active, ...words) => {
-    const { html, status } = await render(language, sale());
-    expect(status).toBe(200);
-    expect(label(html)).toBe(active);
-    for (const part of words) expect(text(html)).toContain(part);
-    expect(cards(html)).toBe(3);
-    expect(html).toContain('role="timer"');
-  });
+  ])(
+    'shows its name, prices and countdown in %s while it runs',
+    async (language, active, ...words) => {
+      const { html, status } = await render(language, sale());
+      expect(status).toBe(200);
+      expect(label(html)).toBe(active);
+      for (const part of words) expect(text(html)).toContain(part);
+      expect(cards(html)).toBe(3);
+      expect(html).toContain('role="timer"');
+    },
+  );
 
   test('contains the words of its countdowns once, and the moment when its prices change', async () => {
     const { html, validUntil } = await render('en', sale());
@@ -71,7 +76,13 @@ describe('a campaign’s page', () => {
       'до 5 януари 2027 г., 23:59 ч.',
       '1 ден 12 часа 00 минути 00 секунди',
     ],
-    ['en', 'Campaign', 'Campaign starts soon', 'until 5 January 2027, 23:59', '1 day 12 hours 00 minutes 00 seconds'],
+    [
+      'en',
+      'Campaign',
+      'Campaign starts soon',
+      'until 5 January 2027, 23:59',
+      '1 day 12 hours 00 minutes 00 seconds',
+    ],
   ])('counts down to its start in %s before it starts', async (language, inactive, ...words) => {
     const { html } = await render(language, sale(upcoming));
     expect(label(html)).toBe(inactive);
@@ -103,7 +114,10 @@ describe('a campaign’s page', () => {
 
   test('shows an amount in EUR, and counts houses’ own discounts', async () => {
     const campaign = sale({ discount_type: 'fixed', discount_value: 1_000 });
-    campaign.caravans[ids(1)[0] ?? ''] = { individual_discount_type: 'percentage', individual_discount_value: 20 };
+    campaign.caravans[ids(1)[0] ?? ''] = {
+      individual_discount_type: 'percentage',
+      individual_discount_value: 20,
+    };
     expect(text((await render('en', campaign)).html)).toContain('Save up to €4,000');
     expect(text((await render('bg', campaign)).html)).toContain('Спестете до 4 000 €');
   });
@@ -129,10 +143,17 @@ describe('a campaign’s page', () => {
   ])('lists every house on one of its pages, %s', async (_when, dates) => {
     const campaign = sale(dates, 30);
     const path = `/en/campaigns/${campaign.id}`;
-    const page = async (query: string) => (await renderSite(path + query, yard, { campaigns: [campaign] })).html;
-    const [first, second, beyond] = await Promise.all([page(''), page('?page=2'), page('?page=99')]);
+    const page = async (query: string) =>
+      (await renderSite(path + query, yard, { campaigns: [campaign] })).html;
+    const [first, second, beyond] = await Promise.all([
+      page(''),
+      page('?page=2'),
+      page('?page=99'),
+    ]);
     expect([cards(first), cards(second)]).toEqual([24, 6]);
-    const shown = [...`${first}${second}`.matchAll(/<a class="card" href="([^"]+)"/g)].map(([, href]) => href);
+    const shown = [...`${first}${second}`.matchAll(/<a class="card" href="([^"]+)"/g)].map(
+      ([, href]) => href,
+    );
     expect(new Set(shown).size).toBe(30);
     expect(first).toContain(`href="${path}?page=2#houses"`);
     expect(second).toContain(`href="${path}#houses"`);
@@ -164,7 +185,12 @@ describe('a campaign’s page', () => {
 
 describe('the page of a campaign that does not exist', () => {
   test.each([
-    ['bg', 'Кампанията не е намерена', 'Тази кампания не съществува или е премахната.', 'Към началото'],
+    [
+      'bg',
+      'Кампанията не е намерена',
+      'Тази кампания не съществува или е премахната.',
+      'Към началото',
+    ],
     ['en', 'Campaign Not Found', 'This campaign does not exist or was removed.', 'Back to Home'],
   ])('says so in %s, and is not found', async (language, title, words, back) => {
     for (const id of ['nothing', sale().id, 'x'.repeat(200)]) {
@@ -189,18 +215,21 @@ describe('the page of a campaign that does not exist', () => {
     ['bg', 'Данните за кампанията не можаха да бъдат получени', busy],
     ['en', 'The service is busy.', busy],
     ['en', 'Failed to fetch campaign', new DomainError('unavailable', '')],
-  ])('says in %s “%s” when the campaign cannot be read, and is not cached', async (language, words, failure) => {
-    const title = language === 'bg' ? 'Кампанията не е намерена' : 'Campaign Not Found';
-    const now = new Date('2026-11-21T10:00:00Z');
-    const broken = { ...readsOf(yard), getCampaigns: () => Promise.reject(failure) };
-    const path = `/${language}/campaigns/${sale().id}`;
-    const page = await renderPage(
-      { path, search: new URLSearchParams(), origin: 'https://homes.example', now },
-      broken,
-    );
-    expect(page.status).toBe(503);
-    expect(page.html).toContain(`<h1>${title}</h1>`);
-    expect(text(page.html)).toContain(words);
-    expect(Date.parse(page.validUntil ?? '')).toBeLessThan(now.getTime());
-  });
+  ])(
+    'says in %s “%s” when the campaign cannot be read, and is not cached',
+    async (language, words, failure) => {
+      const title = language === 'bg' ? 'Кампанията не е намерена' : 'Campaign Not Found';
+      const now = new Date('2026-11-21T10:00:00Z');
+      const broken = { ...readsOf(yard), getCampaigns: () => Promise.reject(failure) };
+      const path = `/${language}/campaigns/${sale().id}`;
+      const page = await renderPage(
+        { path, search: new URLSearchParams(), origin: 'https://homes.example', now },
+        broken,
+      );
+      expect(page.status).toBe(503);
+      expect(page.html).toContain(`<h1>${title}</h1>`);
+      expect(text(page.html)).toContain(words);
+      expect(Date.parse(page.validUntil ?? '')).toBeLessThan(now.getTime());
+    },
+  );
 });

@@ -7,7 +7,9 @@ import { house } from '#test/functions/catalogue/houses.ts';
 
 const granada = house({ model: 'Granada', price: 38_300 });
 const rio = house({ model: 'Rio', price: 20_000 });
-const sale = buildCampaign({ discount_value: 12, end_date: '2026-11-24T17:42:18.000Z' }, [granada.id]);
+const sale = buildCampaign({ discount_value: 12, end_date: '2026-11-24T17:42:18.000Z' }, [
+  granada.id,
+]);
 const fixed = buildDiscount({ caravan_id: rio.id, discount_value: 1_500 });
 const scene: Scene = { campaigns: [sale], discounts: [fixed] };
 const yard = [granada, rio];
@@ -41,11 +43,14 @@ describe('a lowered price on a card', () => {
       'Willerby Granada201811.6 × 3.7 m4 beds2 bedroomsPrice now €33,704 before €38,300 −12%Lowest price in the 30 days before the reduction: €38,300',
       'Willerby Rio201811.6 × 3.7 m4 beds2 bedroomsPrice now €18,500 before €20,000 −7%Lowest price in the 30 days before the reduction: €20,000',
     ],
-  ])('shows in %s the new price, the old one, the saving and the lowest price before', async (language, one, other) => {
-    const { html } = await renderSite(`/${language}/houses`, yard, scene);
-    expect(cardOf(html, granada)).toContain(one);
-    expect(cardOf(html, rio)).toContain(other);
-  });
+  ])(
+    'shows in %s the new price, the old one, the saving and the lowest price before',
+    async (language, one, other) => {
+      const { html } = await renderSite(`/${language}/houses`, yard, scene);
+      expect(cardOf(html, granada)).toContain(one);
+      expect(cardOf(html, rio)).toContain(other);
+    },
+  );
 
   test('has no line break between the two prices', async () => {
     const { html } = await renderSite('/bg/houses', yard, scene);
@@ -87,7 +92,9 @@ describe('a lowered price on a card', () => {
 
   test('is shown plainly for a house that was not on sale before', async () => {
     const fresh = house({ created_at: '2026-11-20T00:00:00.000Z', price: 10_000 });
-    const { html } = await renderSite('/en/houses', [fresh], { campaigns: [buildCampaign({}, [fresh.id])] });
+    const { html } = await renderSite('/en/houses', [fresh], {
+      campaigns: [buildCampaign({}, [fresh.id])],
+    });
     expect(cardOf(html, fresh)).toMatch(/€9,000$/);
   });
 });
@@ -103,7 +110,10 @@ describe('the countdown’s colour shows how near the end is', () => {
     ['2026-11-24T17:42:17.999Z', 'is-critical', 'още 00:00:00'],
     ['2026-11-24T17:42:18.000Z', 'is-expired', 'Офертата приключи'],
   ])('at %s', async (now, state, text) => {
-    const { html } = await renderSite('/bg/houses', yard, { campaigns: [sale], now: new Date(now) });
+    const { html } = await renderSite('/bg/houses', yard, {
+      campaigns: [sale],
+      now: new Date(now),
+    });
     expect(html).toContain(`class="countdown-card ${state}"`);
     expect(textOf(html, 'class="countdown-card', '</span>')).toMatch(new RegExp(`>${text}$`));
   });
@@ -132,10 +142,12 @@ describe('a lowered price on the house’s page', () => {
   });
 
   test('is called a special offer when the house has its own discount', async () => {
-    expect(textOf((await pageOf(rio, 'bg')).html, '<section class="panel"', '</section>')).toContain(
-      'Специална оферта',
-    );
-    expect(textOf((await pageOf(rio, 'en')).html, '<section class="panel"', '</section>')).toContain('Special offer');
+    expect(
+      textOf((await pageOf(rio, 'bg')).html, '<section class="panel"', '</section>'),
+    ).toContain('Специална оферта');
+    expect(
+      textOf((await pageOf(rio, 'en')).html, '<section class="panel"', '</section>'),
+    ).toContain('Special offer');
   });
 
   test('has no countdown for a sold house, on its page and on its card', async () => {
@@ -151,7 +163,9 @@ describe('a lowered price on the house’s page', () => {
 
   test('is in the phone’s bar with the old price', async () => {
     const { html } = await pageOf(granada, 'bg');
-    expect(textOf(html, '<div class="phone-bar">', '</p>')).toBe('Цена сега 33 704 € преди 38 300 € −12 %');
+    expect(textOf(html, '<div class="phone-bar">', '</p>')).toBe(
+      'Цена сега 33 704 € преди 38 300 € −12 %',
+    );
   });
 
   test('is named in title, description and structured data, with its end', async () => {
@@ -171,9 +185,14 @@ describe('a reduced price that may not be announced', () => {
   // It was offered at less within the 30 days before: 29,550 EUR, then 15 % off, now 12 % off.
   const one = house({ model: 'Aspen', price: 29_550, is_featured: true });
   const [soon, now] = ['2026-11-10T00:00:00.000Z', new Date('2026-11-21T10:00:00Z')];
-  const before = buildCampaign({ end_date: '2026-11-09T23:59:59.999Z', discount_value: 15 }, [one.id]);
-  const running = buildCampaign({ start_date: soon, discount_value: 12, is_banner_active: true }, [one.id]);
-  const shown = (address: string) => renderSite(address, [one], { campaigns: [before, running], now });
+  const before = buildCampaign({ end_date: '2026-11-09T23:59:59.999Z', discount_value: 15 }, [
+    one.id,
+  ]);
+  const running = buildCampaign({ start_date: soon, discount_value: 12, is_banner_active: true }, [
+    one.id,
+  ]);
+  const shown = (address: string) =>
+    renderSite(address, [one], { campaigns: [before, running], now });
   const number = one.id.slice(0, 8);
 
   test.each([
@@ -215,7 +234,10 @@ describe('a reduced price that may not be announced', () => {
 
   test('is announced from a prior price that is above it: 27,186 struck through, 4 %, 1,182 EUR', async () => {
     const mild = { ...before, discount_value: 8 };
-    const { html } = await renderSite(`/en/houses/${caravanSlug(one)}`, [one], { campaigns: [mild, running], now });
+    const { html } = await renderSite(`/en/houses/${caravanSlug(one)}`, [one], {
+      campaigns: [mild, running],
+      now,
+    });
     const panel = textOf(html, '<section class="panel"', '</section>');
     expect(panel).toContain('Price now €26,004 before €27,186 −4%');
     expect(panel).toContain('You save €1,182');

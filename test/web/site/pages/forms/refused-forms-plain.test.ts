@@ -31,12 +31,19 @@ const scheme = (period: number): FinancingScheme => ({
 });
 const schemes = [scheme(36), scheme(48)];
 
-async function instalments(lang: 'bg' | 'en', query = '', known: FinancingScheme[] | null = schemes) {
+async function instalments(
+  lang: 'bg' | 'en',
+  query = '',
+  known: FinancingScheme[] | null = schemes,
+) {
   const reads = { ...readsOf([house]), listFinancingSchemes: async () => ({ items: known ?? [] }) };
   if (!known) reads.listFinancingSchemes = () => Promise.reject(new Error('not known'));
   const origin = 'https://homes.example';
   const search = new URLSearchParams(query);
-  return renderPage({ path: `/${lang}/${address}`, search, origin, now: new Date('2026-11-21T10:00:00Z') }, reads);
+  return renderPage(
+    { path: `/${lang}/${address}`, search, origin, now: new Date('2026-11-21T10:00:00Z') },
+    reads,
+  );
 }
 
 describe.each(languages)('the loan form as a page, in %s', (lang) => {
@@ -84,14 +91,18 @@ describe.each(languages)('the loan form as a page, in %s', (lang) => {
   test('says that a house is not available, and has no form', async () => {
     for (const sale_status of ['reserved', 'sold'] as const) {
       const other = buildHouse({ sale_status });
-      const { html } = await renderSite(`/${lang}/houses/${caravanSlug(other)}/instalments`, [other]);
+      const { html } = await renderSite(`/${lang}/houses/${caravanSlug(other)}/instalments`, [
+        other,
+      ]);
       expect(html).toContain(messagesOf[lang].house.financing[sale_status]);
       expect(html).not.toContain('/api/loan-requests');
     }
   });
 
   test('is not found for a house that does not exist', async () => {
-    expect((await renderSite(`/${lang}/houses/abi-sunrise-99999999/instalments`, [house])).status).toBe(404);
+    expect(
+      (await renderSite(`/${lang}/houses/abi-sunrise-99999999/instalments`, [house])).status,
+    ).toBe(404);
   });
 });
 

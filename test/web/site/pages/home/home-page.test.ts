@@ -9,7 +9,10 @@ const refuse = () => Promise.reject(new Error('cannot be read'));
 
 /** The home page of a shop with a featured house, where some reads fail. */
 function homePage(language: 'bg' | 'en', broken: Partial<PublicReads>) {
-  const reads = { ...readsOf([house({ is_featured: true, make: 'Swift', model: 'Bordeaux' })]), ...broken };
+  const reads = {
+    ...readsOf([house({ is_featured: true, make: 'Swift', model: 'Bordeaux' })]),
+    ...broken,
+  };
   const now = new Date('2026-11-21T10:00:00Z');
   const search = new URLSearchParams();
   return renderPage({ path: `/${language}`, search, origin: 'https://homes.example', now }, reads);
@@ -29,7 +32,9 @@ describe.each(['bg', 'en'] as const)('the home page in %s', (language) => {
     expect(status).toBe(200);
     const box = /<div class="failed-box" role="alert">(.*?)<\/div>/.exec(html)?.[1];
     expect(box).toContain(home.fetchFailed);
-    expect(box).toMatch(new RegExp(`<a class="button button-quiet" href="/${language}">${common.error.retry}</a>`));
+    expect(box).toMatch(
+      new RegExp(`<a class="button button-quiet" href="/${language}">${common.error.retry}</a>`),
+    );
     expect(Date.parse(validUntil ?? '')).toBe(0);
   });
 

@@ -14,7 +14,8 @@ const image = (section: WebsiteSection): WebsiteImage => ({
   updated_at: at,
 });
 
-const html = async (path: string, images: WebsiteImage[] = []) => (await renderSite(path, [], { images })).html;
+const html = async (path: string, images: WebsiteImage[] = []) =>
+  (await renderSite(path, [], { images })).html;
 const preloads = (page: string) => page.match(/<link rel="preload" as="image"[^>]*>/g) ?? [];
 const hero = (page: string) => /<section class="hero">\s*<img[^>]*>/.exec(page)?.[0] ?? '';
 
@@ -22,13 +23,15 @@ describe('the hero picture of the home page', () => {
   test('is the standard one when staff stored none, in several widths', async () => {
     const page = await html('/bg');
     expect(hero(page)).toContain('src="/pictures/hero-960.webp"');
-    const widths = [...hero(page).matchAll(/(\/pictures\/hero-\d+\.webp) (\d+)w/g)].map(([, file, width]) => [
-      file,
-      Number(width),
-    ]);
+    const widths = [...hero(page).matchAll(/(\/pictures\/hero-\d+\.webp) (\d+)w/g)].map(
+      ([, file, width]) => [file, Number(width)],
+    );
     expect(widths.length).toBeGreaterThan(3);
     for (const [file, width] of widths)
-      expect([file, (await sharp(repositoryPath(`web/public${file}`)).metadata()).width]).toEqual([file, width]);
+      expect([file, (await sharp(repositoryPath(`web/public${file}`)).metadata()).width]).toEqual([
+        file,
+        width,
+      ]);
     expect(hero(page)).not.toContain('data-instead');
   });
 
@@ -38,7 +41,8 @@ describe('the hero picture of the home page', () => {
       '/media/website/hero-1795255200000/heroSmall@1x.webp 960w, /media/website/hero-1795255200000/hero@1x.webp 1920w';
     expect(hero(page)).toMatch(new RegExp(`src[sS]et="${set}"`));
     expect(hero(page)).toContain('data-instead="/pictures/hero-960.webp"');
-    // React asks a second time, in the body: all of them must ask for the same, or two pictures are fetched.
+    // React asks a second time, in the body: all of them must ask for the same, or two pictures are
+    // fetched.
     expect(preloads(page).length).toBeGreaterThan(0);
     for (const preload of preloads(page)) {
       expect(preload.toLowerCase()).toContain(`imagesrcset="${set.toLowerCase()}"`);

@@ -7,7 +7,8 @@ const stock = (count: number) =>
     house({ price: 15_900 + at * 100, sale_status: at % 50 === 49 ? 'reserved' : 'available' }),
   );
 const sold = Array.from({ length: 40 }, () => house({ price: 9_000, sale_status: 'sold' }));
-const description = (html: string) => /<meta name="description" content="([^"]*)"/.exec(html)?.[1] ?? '';
+const description = (html: string) =>
+  /<meta name="description" content="([^"]*)"/.exec(html)?.[1] ?? '';
 /** Every space alike. */
 const plain = (text: string) => text.replace(/\u00a0/g, ' ');
 
@@ -19,7 +20,10 @@ describe('the number of houses and their prices in the site’s texts', () => {
     const houses = [...stock(62), ...sold];
     const home = plain((await renderSite(`/${language}`, houses)).html);
     const about = plain((await renderSite(`/${language}/about`, houses)).html);
-    const hero = home.slice(home.indexOf('class="hero-card"'), home.indexOf('class="hero-actions"'));
+    const hero = home.slice(
+      home.indexOf('class="hero-card"'),
+      home.indexOf('class="hero-actions"'),
+    );
     expect(hero.toLowerCase()).toContain(words);
     expect(description(home)).toContain(words);
     for (const page of [home, about]) {
@@ -31,17 +35,26 @@ describe('the number of houses and their prices in the site’s texts', () => {
 
   test('are exact for a small shop', async () => {
     const one = [house({ price: 22_000 })];
-    expect(plain((await renderSite('/en', one)).html)).toContain('1 model at 22,000 euro, checked in our yard');
-    expect(plain((await renderSite('/bg', one)).html)).toContain('1 модел за 22 000 евро, прегледан в базата ни');
+    expect(plain((await renderSite('/en', one)).html)).toContain(
+      '1 model at 22,000 euro, checked in our yard',
+    );
+    expect(plain((await renderSite('/bg', one)).html)).toContain(
+      '1 модел за 22 000 евро, прегледан в базата ни',
+    );
     expect(plain((await renderSite('/bg', stock(12))).html)).toContain(
       '12 модела от 15 900 до 17 000 евро, прегледани',
     );
   });
 
-  test.each(['bg', 'en'])('are the specification’s figures for an empty shop, in %s', async (language) => {
-    const { html } = await renderSite(`/${language}`, []);
-    expect(plain(html)).toMatch(
-      language === 'bg' ? /Над 150 модела от 15 000 до 45 000 евро/ : /Over 150 models from 15,000 to 45,000 euro/,
-    );
-  });
+  test.each(['bg', 'en'])(
+    'are the specification’s figures for an empty shop, in %s',
+    async (language) => {
+      const { html } = await renderSite(`/${language}`, []);
+      expect(plain(html)).toMatch(
+        language === 'bg'
+          ? /Над 150 модела от 15 000 до 45 000 евро/
+          : /Over 150 models from 15,000 to 45,000 euro/,
+      );
+    },
+  );
 });

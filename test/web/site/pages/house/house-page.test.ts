@@ -16,19 +16,27 @@ const granada = house({
   schema_image: '/media/images/plan.png',
   sale_status: 'reserved',
   has_free_delivery: true,
-  specs: { length: '11,58 м', width: '3,66 м', height: '', weight: '5,2 т', heating: 'Газова камина' },
+  specs: {
+    length: '11,58 м',
+    width: '3,66 м',
+    height: '',
+    weight: '5,2 т',
+    heating: 'Газова камина',
+  },
   features: ['Баня с душ кабина', 'Втора баня', 'Люлка в двора'],
   description: 'Уютен мобилен дом.\n\nДоставка до адрес </script><b>.',
 });
 const others = [house({ model: 'Rio' }), house({ model: 'Vacation' })];
-const page = (language: string) => renderSite(`/${language}/houses/${caravanSlug(granada)}`, [granada, ...others]);
+const page = (language: string) =>
+  renderSite(`/${language}/houses/${caravanSlug(granada)}`, [granada, ...others]);
 
 function structuredData(html: string): Record<string, unknown>[] {
-  return [...html.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/gs)].map(([, json]) =>
-    JSON.parse(json ?? ''),
+  return [...html.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/gs)].map(
+    ([, json]) => JSON.parse(json ?? ''),
   );
 }
-const definition = (html: string, term: string) => new RegExp(`<dt>${term}</dt><dd[^>]*>([^<]*)</dd>`).exec(html)?.[1];
+const definition = (html: string, term: string) =>
+  new RegExp(`<dt>${term}</dt><dd[^>]*>([^<]*)</dd>`).exec(html)?.[1];
 
 describe('a house’s page', () => {
   test('prints a QR code of its own address, and its messages name the house and that address', async () => {
@@ -38,9 +46,13 @@ describe('a house’s page', () => {
     expect(html).toContain(`viewBox="0 0 ${size} ${size}"`);
     expect(html).toContain(path);
     expect(html).toContain(`<strong>${address}</strong>`);
-    const text = encodeURIComponent(`Здравейте! Интересувам се от мобилния дом Willerby Granada: ${address}`);
+    const text = encodeURIComponent(
+      `Здравейте! Интересувам се от мобилния дом Willerby Granada: ${address}`,
+    );
     expect(html).toContain(`href="https://wa.me/359888123456?text=${text}"`);
-    expect(html).toContain(`href="viber://chat?number=%2B359888123456&amp;text=${text}&amp;draft=${text}"`);
+    expect(html).toContain(
+      `href="viber://chat?number=%2B359888123456&amp;text=${text}&amp;draft=${text}"`,
+    );
   });
 
   test('is printed with Sofia’s date, in the first hours of a year too', async () => {
@@ -51,7 +63,10 @@ describe('a house’s page', () => {
 
   test('never breaks a phone number over two lines', async () => {
     const { html } = await page('bg');
-    const help = html.slice(html.indexOf('class="help"'), html.indexOf('</section>', html.indexOf('class="help"')));
+    const help = html.slice(
+      html.indexOf('class="help"'),
+      html.indexOf('</section>', html.indexOf('class="help"')),
+    );
     expect(help).toContain('>0888\u00a012\u00a034\u00a056</a>');
     expect(help).toContain('>0888\u00a065\u00a043\u00a021</a>');
   });
@@ -84,7 +99,9 @@ describe('a house’s page', () => {
   test('has the description in the language of the page, in the structured data too', async () => {
     const one = { ...granada, description_en: 'A cosy home.\n\nDelivered.' };
     const inEnglish = (await renderSite(`/en/houses/${caravanSlug(one)}`, [one])).html;
-    expect(inEnglish).toContain('<h2>Description</h2><div class="description"><p>A cosy home.</p><p>Delivered.</p>');
+    expect(inEnglish).toContain(
+      '<h2>Description</h2><div class="description"><p>A cosy home.</p><p>Delivered.</p>',
+    );
     expect(inEnglish).not.toContain('Уютен');
     expect(structuredData(inEnglish)[0]?.description).toMatch(/^Used mobile home Willerby Granada/);
     const inBulgarian = (await renderSite(`/bg/houses/${caravanSlug(one)}`, [one])).html;
@@ -96,21 +113,30 @@ describe('a house’s page', () => {
     const one = house({
       condition: {
         ...granada.condition,
-        ...{ roof: 'good', roof_note: 'Пребоядисан и уплътнен', damp: 'fair', damp_note: 'Ъгълът зад печката' },
+        ...{
+          roof: 'good',
+          roof_note: 'Пребоядисан и уплътнен',
+          damp: 'fair',
+          damp_note: 'Ъгълът зад печката',
+        },
         ...{ gas: 'todo' },
       },
       chassis_year: 2012,
       renewed: ['Бойлер', 'Люлка'],
     });
     const section = async (language: string, fields = {}) => {
-      const { html } = await renderSite(`/${language}/houses/${caravanSlug(one)}`, [{ ...one, ...fields }]);
+      const { html } = await renderSite(`/${language}/houses/${caravanSlug(one)}`, [
+        { ...one, ...fields },
+      ]);
       return /<section class="condition">.*?<\/section>/s.exec(html)?.[0] ?? '';
     };
     const english = await section('en');
     expect(english).toContain('<dt>Roof</dt><dd><span class="good">sound</span>');
     expect(english).toContain('<p>Repainted and resealed</p>');
     expect(english).toContain('slight traces</span><p lang="bg">Ъгълът зад печката</p>');
-    expect(english).toContain('<dt>Gas test</dt><dd><span class="todo">still to be done</span></dd>');
+    expect(english).toContain(
+      '<dt>Gas test</dt><dd><span class="todo">still to be done</span></dd>',
+    );
     expect(english).toContain('<dt>Year of the chassis</dt><dd>2012</dd>');
     expect(english).toContain('<li>Water heater</li><li lang="bg">Люлка</li>');
     expect(english).not.toContain('Floor');
@@ -127,7 +153,9 @@ describe('a house’s page', () => {
   test('links to its video, which loads nothing before the visitor asks for it', async () => {
     const one = house({ video_url: 'https://youtu.be/aqz-KE-bpKQ' });
     const { html } = await renderSite(`/bg/houses/${caravanSlug(one)}`, [one]);
-    expect(html).toContain('data-frame="https://www.youtube-nocookie.com/embed/aqz-KE-bpKQ?autoplay=1&amp;rel=0"');
+    expect(html).toContain(
+      'data-frame="https://www.youtube-nocookie.com/embed/aqz-KE-bpKQ?autoplay=1&amp;rel=0"',
+    );
     expect(html).toMatch(
       /<a class="asked-link" href="https:\/\/www.youtube.com\/watch\?v=aqz-KE-bpKQ" rel="noopener">.*?Пуснете видеото<\/a>/,
     );
@@ -143,8 +171,12 @@ describe('a house’s page', () => {
     const one = house(fields);
     const { html } = await renderSite(`/en/houses/${caravanSlug(one)}`, [one]);
     const panel = html.slice(html.indexOf('class="panel"'), html.indexOf('class="panel-actions"'));
-    const shown = [...panel.matchAll(/<span(?: class="tag [\w-]+")?>([^<]+)<\/span>/g)].map(([, words]) => words);
-    expect(shown.filter((words) => /Sold|Reserved|New|delivery|heating|glazing/.test(words ?? ''))).toEqual(badges);
+    const shown = [...panel.matchAll(/<span(?: class="tag [\w-]+")?>([^<]+)<\/span>/g)].map(
+      ([, words]) => words,
+    );
+    expect(
+      shown.filter((words) => /Sold|Reserved|New|delivery|heating|glazing/.test(words ?? '')),
+    ).toEqual(badges);
   });
 
   test.each([
@@ -156,10 +188,14 @@ describe('a house’s page', () => {
       const [one, other] = [house({ sale_status: 'sold' }), house({ model: 'Other' })];
       const { html } = await renderSite(`/${language}/houses/${caravanSlug(one)}`, [one, other]);
       expect(html).toContain(`<span class="sold-band" aria-hidden="true">${word}</span>`);
-      expect(html.indexOf('class="similar"')).toBeGreaterThan(html.indexOf('class="panel-actions"'));
+      expect(html.indexOf('class="similar"')).toBeGreaterThan(
+        html.indexOf('class="panel-actions"'),
+      );
       expect(html.indexOf('class="similar"')).toBeLessThan(html.indexOf('class="house-text"'));
       expect(html.match(/class="similar"/g)).toHaveLength(1);
-      const wish = encodeURIComponent(language === 'bg' ? 'Търся мобилен дом като' : 'I am looking for one like the');
+      const wish = encodeURIComponent(
+        language === 'bg' ? 'Търся мобилен дом като' : 'I am looking for one like the',
+      );
       expect(html).toMatch(new RegExp(`href="https://wa\\.me/[^"]*${wish}`));
     },
   );
@@ -193,20 +229,25 @@ describe('a house’s page', () => {
     expect(strip).toMatch(/alt="Разпределение"[^>]* data-instead="\/media\/images\/plan.png"/);
     const slides = [...strip.matchAll(/id="([^"]*)"/g)].map(([, id]) => `#${id}`);
     const thumbnails = html.slice(html.indexOf('class="thumbnails"'));
-    expect([...thumbnails.matchAll(/<a href="(#picture-[^"]*)"/g)].map(([, href]) => href)).toEqual(slides);
+    expect([...thumbnails.matchAll(/<a href="(#picture-[^"]*)"/g)].map(([, href]) => href)).toEqual(
+      slides,
+    );
   });
 
   test.each([
     ['bg', 'Willerby Granada: Снимки на цял екран', 'Снимка {n} от 4'],
     ['en', 'Willerby Granada: Pictures, full screen', 'Picture {n} of 4'],
-  ])('has the gallery’s dialog as a template with all its words, in %s', async (language, label, picture) => {
-    const { html } = await page(language);
-    const template = html.slice(html.indexOf('<template data-gallery-dialog=""><dialog'));
-    expect(template).toContain(
-      `aria-label="${label}" data-picture="${picture}" data-alt="Willerby Granada, ${picture}"`,
-    );
-    expect(template.slice(0, template.indexOf('</template>')).match(/<button/g)).toHaveLength(4);
-  });
+  ])(
+    'has the gallery’s dialog as a template with all its words, in %s',
+    async (language, label, picture) => {
+      const { html } = await page(language);
+      const template = html.slice(html.indexOf('<template data-gallery-dialog=""><dialog'));
+      expect(template).toContain(
+        `aria-label="${label}" data-picture="${picture}" data-alt="Willerby Granada, ${picture}"`,
+      );
+      expect(template.slice(0, template.indexOf('</template>')).match(/<button/g)).toHaveLength(4);
+    },
+  );
 
   test('names the moment when its price changes, and the present price for a script to announce', async () => {
     const campaign = buildCampaign({}, [granada.id]);
@@ -214,7 +255,9 @@ describe('a house’s page', () => {
     const { html, validUntil } = await renderSite(path, [granada], { campaigns: [campaign] });
     expect(validUntil).toBe('2026-11-30T21:59:00.001Z');
     expect(html).toContain(`data-until="${validUntil}"`);
-    expect(html).toContain('<p class="hidden-text" role="status" data-price-news="The price is now €26,370"></p>');
+    expect(html).toContain(
+      '<p class="hidden-text" role="status" data-price-news="The price is now €26,370"></p>',
+    );
     expect(html).not.toContain('id="page-data"');
   });
 
@@ -222,7 +265,9 @@ describe('a house’s page', () => {
     const { html } = await page('en');
     expect(html).toContain('href="tel:+359888123456"');
     expect(html).toContain('href="tel:+359888654321"');
-    expect(html).toContain('href="mailto:office@example.com?subject=Inquiry%20about%20Willerby%20Granada"');
+    expect(html).toContain(
+      'href="mailto:office@example.com?subject=Inquiry%20about%20Willerby%20Granada"',
+    );
   });
 
   test('links back by the breadcrumb and on to similar houses', async () => {
@@ -237,7 +282,9 @@ describe('a house’s page', () => {
   test('preloads its first picture', async () => {
     const { html } = await page('bg');
     expect(html.match(/<link rel="preload" as="image"[^>]*>/g)).toEqual([
-      expect.stringContaining('/media/images/front/gallery@1x.webp 800w, /media/images/front/gallery@2x.webp 1600w'),
+      expect.stringContaining(
+        '/media/images/front/gallery@1x.webp 800w, /media/images/front/gallery@2x.webp 1600w',
+      ),
     ]);
   });
 });

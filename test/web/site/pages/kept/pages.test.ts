@@ -3,12 +3,23 @@ import { slugIdLength } from '#domain/houses/caravan-facts.ts';
 import { renderSite } from '#support/render-site.ts';
 import { house } from '#test/functions/catalogue/houses.ts';
 
-const granada = house({ model: 'Granada', price: 29_300, features: ['Баня', 'Веранда'], has_free_delivery: true });
-const rio = house({ model: 'Rio Gold', price: 39_250, features: ['баня', 'Климатик'], beds: granada.beds });
+const granada = house({
+  model: 'Granada',
+  price: 29_300,
+  features: ['Баня', 'Веранда'],
+  has_free_delivery: true,
+});
+const rio = house({
+  model: 'Rio Gold',
+  price: 39_250,
+  features: ['баня', 'Климатик'],
+  beds: granada.beds,
+});
 const others = ['Moselle', 'Vacation', 'Salsa'].map((model) => house({ model }));
 const all = [granada, rio, ...others];
 const number = ({ id }: { id: string }) => id.slice(0, slugIdLength);
-const compare = (language: string, ids: string) => renderSite(`/${language}/compare?ids=${ids}`, all);
+const compare = (language: string, ids: string) =>
+  renderSite(`/${language}/compare?ids=${ids}`, all);
 const names = (html: string) =>
   [...html.matchAll(/<th scope="col" id="house-\w+"><a[^>]*>([^<]*)</g)].map(([, name]) => name);
 
@@ -43,7 +54,9 @@ describe('the comparison page', () => {
     expect(html).toContain(
       '<meta property="og:title" content="Compared: Willerby Rio Gold, Willerby Granada | Kardzhali Mobile Homes">',
     );
-    expect(html).toMatch(new RegExp(`<meta property="og:url" content="https://[^"]*/en/compare\\?ids=${ids}">`));
+    expect(html).toMatch(
+      new RegExp(`<meta property="og:url" content="https://[^"]*/en/compare\\?ids=${ids}">`),
+    );
     expect(html).toMatch(/<meta property="og:image" content="https:/);
     expect((await compare('en', '')).html).not.toContain('og:');
   });
@@ -63,7 +76,9 @@ describe('the comparison page', () => {
     const [a, b] = [house({ condition }), house({ is_new: true, condition })];
     const { html } = await renderSite(`/en/compare?ids=${number(a)},${number(b)}`, [a, b]);
     const roof = html.slice(html.indexOf('Roof'), html.indexOf('</tr>', html.indexOf('Roof')));
-    expect([...roof.matchAll(/<td[^>]*>(?:<span[^>]*>)?([^<]*)/g)].map(([, text]) => text)).toEqual(['sound', '–']);
+    expect([...roof.matchAll(/<td[^>]*>(?:<span[^>]*>)?([^<]*)/g)].map(([, text]) => text)).toEqual(
+      ['sound', '–'],
+    );
     expect(html).toContain('needs attention');
     expect(html).not.toContain('Electrical test');
   });
@@ -77,12 +92,15 @@ describe('the comparison page', () => {
     expect(gone.html).toContain('Add at least one more home');
   });
 
-  test.each(['', 'nonsense', 'ffffffff'])('without a house says how to choose some: "%s"', async (ids) => {
-    const { html, status } = await compare('bg', ids);
-    expect(status).toBe(200);
-    expect(html).toContain('Изберете домове за сравнение');
-    expect(html).not.toContain('<table');
-  });
+  test.each(['', 'nonsense', 'ffffffff'])(
+    'without a house says how to choose some: "%s"',
+    async (ids) => {
+      const { html, status } = await compare('bg', ids);
+      expect(status).toBe(200);
+      expect(html).toContain('Изберете домове за сравнение');
+      expect(html).not.toContain('<table');
+    },
+  );
 });
 
 describe('the page of favourites', () => {
@@ -94,7 +112,10 @@ describe('the page of favourites', () => {
   });
 
   test('shows the cards of the houses in its address at today’s prices, without hidden ones', async () => {
-    const { html, status } = await renderSite(`/en/favourites?ids=${number(rio)},ffffffff,${number(granada)}`, all);
+    const { html, status } = await renderSite(
+      `/en/favourites?ids=${number(rio)},ffffffff,${number(granada)}`,
+      all,
+    );
     expect(status).toBe(200);
     const cards = [...html.matchAll(/<a class="card" href="\/en\/houses\/[^"]*-([0-9a-f]{8})">/g)];
     expect(cards.map(([, id]) => id)).toEqual([rio, granada].map(number));
@@ -109,12 +130,14 @@ describe('the page of favourites', () => {
   });
 });
 
-test.each(['/bg/favourites', `/bg/favourites?ids=${number(rio)}`, `/en/compare?ids=${number(rio)}`, '/en/compare'])(
-  'the page %s sends other sites no referrer',
-  async (path) => {
-    expect((await renderSite(path, all)).headers).toEqual({ 'referrer-policy': 'same-origin' });
-  },
-);
+test.each([
+  '/bg/favourites',
+  `/bg/favourites?ids=${number(rio)}`,
+  `/en/compare?ids=${number(rio)}`,
+  '/en/compare',
+])('the page %s sends other sites no referrer', async (path) => {
+  expect((await renderSite(path, all)).headers).toEqual({ 'referrer-policy': 'same-origin' });
+});
 
 test('a card has the buttons of its house once, and their icons are not repeated', async () => {
   const { html } = await renderSite(`/bg/favourites?ids=${number(rio)}`, all);

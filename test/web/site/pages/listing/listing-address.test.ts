@@ -3,12 +3,16 @@ import { describe, expect, test } from 'vitest';
 import { filterNames, parseListingQuery } from '#domain/houses/listing.ts';
 import { activeFilters, listingHref, withoutFilters } from '#site/pages/listing/listing-address.ts';
 
-const chosen = parseListingQuery(new URLSearchParams('search=rio&type=used&page=3&sort=price-desc'));
+const chosen = parseListingQuery(
+  new URLSearchParams('search=rio&type=used&page=3&sort=price-desc'),
+);
 
 test('the address of a listing names what was chosen, and nothing when nothing was', () => {
   expect(listingHref('bg', {})).toBe('/bg/houses');
   expect(listingHref('en', chosen)).toMatch(/^\/en\/houses\?/);
-  expect(parseListingQuery(new URL(listingHref('en', chosen), 'https://site.example').searchParams)).toEqual(chosen);
+  expect(
+    parseListingQuery(new URL(listingHref('en', chosen), 'https://site.example').searchParams),
+  ).toEqual(chosen);
 });
 
 describe('a listing without some filters', () => {

@@ -1,5 +1,10 @@
 import { expect, test } from 'vitest';
-import { listingSearchParams, parseListingQuery, type SortDirection, sortFields } from '#domain/houses/listing.ts';
+import {
+  listingSearchParams,
+  parseListingQuery,
+  type SortDirection,
+  sortFields,
+} from '#domain/houses/listing.ts';
 
 const orders = sortFields
   .flatMap((field) => (['asc', 'desc'] satisfies SortDirection[]).map((dir) => ({ field, dir })))

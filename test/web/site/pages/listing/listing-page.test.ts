@@ -7,21 +7,35 @@ import { house } from '#test/functions/catalogue/houses.ts';
 const yard = [
   house({ model: 'Granada', price: 18_000, beds: 6, bedrooms: 2, year: 2013 }),
   house({ model: 'Rio', price: 32_000, beds: 4, bedrooms: 2, is_new: true, year: 2026 }),
-  house({ make: 'ABI', model: 'Trieste', price: 25_000, beds: 6, bedrooms: 3, sale_status: 'sold', year: 2018 }),
+  house({
+    make: 'ABI',
+    model: 'Trieste',
+    price: 25_000,
+    beds: 6,
+    bedrooms: 3,
+    sale_status: 'sold',
+    year: 2018,
+  }),
 ];
-const many = Array.from({ length: 30 }, (_, index) => house({ price: 10_000 + index * 100, model: `Model ${index}` }));
+const many = Array.from({ length: 30 }, (_, index) =>
+  house({ price: 10_000 + index * 100, model: `Model ${index}` }),
+);
 
 /** The opening tag of the form control with this name and value. */
 function control(html: string, name: string, value: string): string {
   return (
-    html.split(/(?=<input)/).find((tag) => tag.includes(`name="${name}"`) && tag.includes(`value="${value}"`)) ?? ''
+    html
+      .split(/(?=<input)/)
+      .find((tag) => tag.includes(`name="${name}"`) && tag.includes(`value="${value}"`)) ?? ''
   );
 }
-const inputTag = (html: string, name: string, value: string) => `${control(html, name, value).split('>')[0]}>`;
+const inputTag = (html: string, name: string, value: string) =>
+  `${control(html, name, value).split('>')[0]}>`;
 const panelOf = (html: string) => html.slice(html.indexOf('id="filters"'));
 const heading = (html: string) => /<h1>([^<]*)<\/h1>/.exec(html)?.[1];
 /** The results, without the homes that nearly match. */
-const cards = (html: string) => html.split('class="near"')[0]?.match(/<a class="card"/g)?.length ?? 0;
+const cards = (html: string) =>
+  html.split('class="near"')[0]?.match(/<a class="card"/g)?.length ?? 0;
 const text = (html: string) => html.replace(/<!-- -->/g, '');
 
 describe('the listing’s title names what is listed', () => {
@@ -50,8 +64,11 @@ describe('the listing’s filters', () => {
   });
 
   test('are on the panel for every parameter that an address may have', async () => {
-    const panel = panelOf((await renderSite('/en/houses', yard, { schemes: [buildScheme()] })).html);
-    for (const name of filterNames) expect(panel).toMatch(new RegExp(`<(?:input|select) [^>]*name="${name}"`));
+    const panel = panelOf(
+      (await renderSite('/en/houses', yard, { schemes: [buildScheme()] })).html,
+    );
+    for (const name of filterNames)
+      expect(panel).toMatch(new RegExp(`<(?:input|select) [^>]*name="${name}"`));
   });
 
   test('show the state of the address', async () => {
@@ -86,38 +103,75 @@ describe('the listing’s filters', () => {
     ['/bg/houses?bedrooms=3', 1, '1 обява, няма свободни'],
     ['/en/houses?bedrooms=2', 2, '2 listings'],
     ['/bg/houses?available=true', 2, '2 обяви'],
-  ])('show how many of the houses are available, unless all are: %s, %i houses', async (address, shown, count) => {
-    const { html } = await renderSite(address, yard);
-    expect(cards(html)).toBe(shown);
-    expect(html).toContain(`<span role="status">${count}</span>`);
-  });
+  ])(
+    'show how many of the houses are available, unless all are: %s, %i houses',
+    async (address, shown, count) => {
+      const { html } = await renderSite(address, yard);
+      expect(cards(html)).toBe(shown);
+      expect(html).toContain(`<span role="status">${count}</span>`);
+    },
+  );
 
   test.each([
-    ['bg', ['8–10 м (1)', 'над 12 м (0)', 'до 3,5 м (1)', 'Газова камина (1)', 'Двоен стъклопакет<i>1</i>']],
-    ['en', ['8–10 m (1)', '12 m or more (0)', 'under 3.5 m (1)', 'Gas fire (1)', 'Double glazing<i>1</i>']],
-  ] as const)('contain sizes, heating, glazing and delivery with their counts, in %s', async (language, offered) => {
-    const specs = { ...house().specs, length: '9,14 м', width: '3,05 м', heating: 'Газова камина' };
-    const homes = [
-      house({ specs, has_double_glazing: true }),
-      house({ specs: { ...specs, length: '', width: '', heating: '' } }),
-    ];
-    const panel = panelOf((await renderSite(`/${language}/houses`, homes)).html);
-    for (const words of offered) expect(panel).toContain(words);
-    const chosen = (await renderSite(`/${language}/houses?length=8-10&heating=gasFire&doubleGlazing=true`, homes)).html;
-    expect(cards(chosen)).toBe(1);
-    expect(panelOf(chosen)).toContain('<option value="8-10" selected="">');
-    const removals = [...chosen.matchAll(/<a data-asks="" href="([^"]*)" aria-label="([^"]*)"/g)].map(
-      ([, href]) => href,
-    );
-    expect(removals).toEqual([
-      `/${language}/houses?heating=gasFire&amp;doubleGlazing=true`,
-      `/${language}/houses?length=8-10&amp;doubleGlazing=true`,
-      `/${language}/houses?length=8-10&amp;heating=gasFire`,
-    ]);
-  });
+    [
+      'bg',
+      [
+        '8–10 м (1)',
+        'над 12 м (0)',
+        'до 3,5 м (1)',
+        'Газова камина (1)',
+        'Двоен стъклопакет<i>1</i>',
+      ],
+    ],
+    [
+      'en',
+      [
+        '8–10 m (1)',
+        '12 m or more (0)',
+        'under 3.5 m (1)',
+        'Gas fire (1)',
+        'Double glazing<i>1</i>',
+      ],
+    ],
+  ] as const)(
+    'contain sizes, heating, glazing and delivery with their counts, in %s',
+    async (language, offered) => {
+      const specs = {
+        ...house().specs,
+        length: '9,14 м',
+        width: '3,05 м',
+        heating: 'Газова камина',
+      };
+      const homes = [
+        house({ specs, has_double_glazing: true }),
+        house({ specs: { ...specs, length: '', width: '', heating: '' } }),
+      ];
+      const panel = panelOf((await renderSite(`/${language}/houses`, homes)).html);
+      for (const words of offered) expect(panel).toContain(words);
+      const chosen = (
+        await renderSite(
+          `/${language}/houses?length=8-10&heating=gasFire&doubleGlazing=true`,
+          homes,
+        )
+      ).html;
+      expect(cards(chosen)).toBe(1);
+      expect(panelOf(chosen)).toContain('<option value="8-10" selected="">');
+      const removals = [
+        ...chosen.matchAll(/<a data-asks="" href="([^"]*)" aria-label="([^"]*)"/g),
+      ].map(([, href]) => href);
+      expect(removals).toEqual([
+        `/${language}/houses?heating=gasFire&amp;doubleGlazing=true`,
+        `/${language}/houses?length=8-10&amp;doubleGlazing=true`,
+        `/${language}/houses?length=8-10&amp;heating=gasFire`,
+      ]);
+    },
+  );
 
   test('ignore values of the address that make no sense', async () => {
-    const { html, status } = await renderSite('/bg/houses?beds=many&minPrice=-1&page=x&sort=colour&type=old', yard);
+    const { html, status } = await renderSite(
+      '/bg/houses?beds=many&minPrice=-1&page=x&sort=colour&type=old',
+      yard,
+    );
     expect(status).toBe(200);
     expect(cards(html)).toBe(3);
   });
@@ -148,7 +202,10 @@ describe('the listing’s filters', () => {
   });
 
   test('have a link for each active one, which drops it and keeps the rest', async () => {
-    const { html } = await renderSite('/bg/houses?type=used&maxPrice=30000&sort=beds&view=list&page=2', yard);
+    const { html } = await renderSite(
+      '/bg/houses?type=used&maxPrice=30000&sort=beds&view=list&page=2',
+      yard,
+    );
     expect(html).toContain(
       'href="/bg/houses?type=used&amp;sort=beds&amp;view=list" aria-label="Премахнете: до 30\u00a0000\u00a0€"',
     );
@@ -194,16 +251,27 @@ describe('the controls above the listing’s results', () => {
         .slice(0, 2)
         .map(([, href, label, current]) => `${label} ${href}${current ? ' *' : ''}`);
     const grid = (await renderSite('/en/houses?type=used', yard)).html;
-    expect(views(grid)).toEqual(['Grid /en/houses?type=used *', 'List /en/houses?type=used&amp;view=list']);
+    expect(views(grid)).toEqual([
+      'Grid /en/houses?type=used *',
+      'List /en/houses?type=used&amp;view=list',
+    ]);
     expect(grid).toContain('<div class="grid"');
     const list = (await renderSite('/en/houses?type=used&view=list', yard)).html;
-    expect(views(list)).toEqual(['Grid /en/houses?type=used', 'List /en/houses?type=used&amp;view=list *']);
+    expect(views(list)).toEqual([
+      'Grid /en/houses?type=used',
+      'List /en/houses?type=used&amp;view=list *',
+    ]);
     expect(list).toContain('<div class="grid grid-list"');
   });
 
   test('keep order and view when all filters are cleared', async () => {
-    const { html } = await renderSite('/en/houses?type=used&beds=6&search=rio&sort=beds&view=list', yard);
-    const clears = [...html.matchAll(/<a [^>]*href="([^"]*)"[^>]*>Clear(?: filters)?<\/a>/g)].map(([, href]) => href);
+    const { html } = await renderSite(
+      '/en/houses?type=used&beds=6&search=rio&sort=beds&view=list',
+      yard,
+    );
+    const clears = [...html.matchAll(/<a [^>]*href="([^"]*)"[^>]*>Clear(?: filters)?<\/a>/g)].map(
+      ([, href]) => href,
+    );
     expect([...new Set(clears)]).toEqual(['/en/houses?sort=beds&amp;view=list']);
   });
 });
@@ -248,7 +316,13 @@ describe('the pages of the listing', () => {
   });
 
   test('when filtered or sorted name the plain listing as their canonical address', async () => {
-    for (const query of ['make=willerby', 'sort=name', 'dir=desc&page=2', 'view=list', 'discount=true']) {
+    for (const query of [
+      'make=willerby',
+      'sort=name',
+      'dir=desc&page=2',
+      'view=list',
+      'discount=true',
+    ]) {
       const { html } = await renderSite(`/en/houses?${query}`, many);
       expect(html).toContain('<link rel="canonical" href="https://homes.example/en/houses">');
       expect(html).toContain('<meta name="robots" content="noindex, follow">');
@@ -265,7 +339,8 @@ describe('the pages of the listing', () => {
 });
 
 describe('a search with a typing error', () => {
-  const note = (html: string) => /<p class="searched-instead" aria-live="polite">([^<]*)<\/p>/.exec(html)?.[1];
+  const note = (html: string) =>
+    /<p class="searched-instead" aria-live="polite">([^<]*)<\/p>/.exec(html)?.[1];
 
   test.each([
     ['bg', 'Няма точно съвпадение за „willerbi“. Показваме резултати за „willerby“.', '2 обяви'],
@@ -319,11 +394,15 @@ describe('the listing’s cards', () => {
 });
 
 describe('houses that miss one filter by little, shown below few results', () => {
-  const nearOf = (html: string) => text(html.split('class="near"')[1]?.split('</section>')[0] ?? '');
+  const nearOf = (html: string) =>
+    text(html.split('class="near"')[1]?.split('</section>')[0] ?? '');
 
   test.each([
     ['/bg/houses?bedrooms=2&maxPrice=30000', ['Почти отговарят', '2 000 € над бюджета']],
-    ['/en/houses?bedrooms=2&maxPrice=30000', ['Nearly what you asked for', '€2,000 over your budget']],
+    [
+      '/en/houses?bedrooms=2&maxPrice=30000',
+      ['Nearly what you asked for', '€2,000 over your budget'],
+    ],
     ['/bg/houses?type=new&bedrooms=3', ['2 спални вместо 3']],
     ['/en/houses?type=new&bedrooms=3', ['2 bedrooms instead of 3']],
     ['/bg/houses?type=new&year=2024', ['2026 г. вместо 2024']],
@@ -341,9 +420,10 @@ describe('houses that miss one filter by little, shown below few results', () =>
   test('stand before the example of monthly figures when nothing matches, and after it when something does', async () => {
     const orderOf = async (address: string) => {
       const { html } = await renderSite(address, yard, { schemes: [buildScheme()] });
-      return [...(html.split('class="results"')[1]?.matchAll(/<section class="(near|loan-figures)"/g) ?? [])].map(
-        ([, name]) => name,
-      );
+      return [
+        ...(html.split('class="results"')[1]?.matchAll(/<section class="(near|loan-figures)"/g) ??
+          []),
+      ].map(([, name]) => name);
     };
     expect(await orderOf('/bg/houses?type=new&bedrooms=3')).toEqual(['near', 'loan-figures']);
     expect(await orderOf('/bg/houses?maxPrice=30000')).toEqual(['loan-figures', 'near']);

@@ -8,7 +8,10 @@ import { textPageNames } from '#site/pages/texts/text-pages.ts';
 import { renderSite } from '#support/render-site.ts';
 import { house } from '#test/functions/catalogue/houses.ts';
 
-/** Facts that are in no sentence of `spec-facts.test.ts`, on the page where a visitor would look for them, in both languages. */
+/**
+ * Facts that are in no sentence of `spec-facts.test.ts`, on the page where a visitor would look for
+ * them, in both languages.
+ */
 const facts: Record<string, readonly [bg: RegExp, en: RegExp][]> = {
   '': [
     [/Богат избор/, /Wide selection/],
@@ -23,7 +26,10 @@ const facts: Record<string, readonly [bg: RegExp, en: RegExp][]> = {
     ],
   ],
   '/terms': [
-    [/Не даваме официална гаранция и нямаме следпродажбен сервиз/, /no formal warranty and do no servicing/],
+    [
+      /Не даваме официална гаранция и нямаме следпродажбен сервиз/,
+      /no formal warranty and do no servicing/,
+    ],
     [/ГПР/, /APR/],
   ],
 };
@@ -37,9 +43,9 @@ describe.each(languages)('the pages of text in %s', (language) => {
 
   test('do not say whether the yard is open, since a cached copy may be old', async () => {
     for (const path of ['', '/contact', '/terms'])
-      expect((await renderSite(`/${language}${path}`, [])).html.replace(/<[^>]*>/g, '')).not.toMatch(
-        /Отворено сега|Отваряме|Open now|Opens /,
-      );
+      expect(
+        (await renderSite(`/${language}${path}`, [])).html.replace(/<[^>]*>/g, ''),
+      ).not.toMatch(/Отворено сега|Отваряме|Open now|Opens /);
   });
 
   test('show address, phones, e-mail, social network and a link to the houses on the contact page', async () => {
@@ -57,14 +63,21 @@ describe.each(languages)('the pages of text in %s', (language) => {
       expect(html).toContain(part);
   });
 
-  test.each(['', '/contact'])('load the map of /…%s on a click, and show links alone before it', async (path) => {
-    const { html } = await renderSite(`/${language}${path}`, []);
-    expect(html).not.toContain('<iframe');
-    expect(html).not.toMatch(new RegExp(`<(?:script|link|img)[^>]*${mapOrigin}`));
-    const { showMap, directions } = pageTexts[language].visit;
-    expect(html).toMatch(new RegExp(`<a [^>]*href="${mapOrigin}/[^>]*>(?:<svg.*?</svg>)?${showMap}</a>`));
-    expect(html).toMatch(new RegExp(`<a [^>]*href="https://www\\.google\\.com/maps/dir/[^>]*>${directions}</a>`));
-  });
+  test.each(['', '/contact'])(
+    'load the map of /…%s on a click, and show links alone before it',
+    async (path) => {
+      const { html } = await renderSite(`/${language}${path}`, []);
+      expect(html).not.toContain('<iframe');
+      expect(html).not.toMatch(new RegExp(`<(?:script|link|img)[^>]*${mapOrigin}`));
+      const { showMap, directions } = pageTexts[language].visit;
+      expect(html).toMatch(
+        new RegExp(`<a [^>]*href="${mapOrigin}/[^>]*>(?:<svg.*?</svg>)?${showMap}</a>`),
+      );
+      expect(html).toMatch(
+        new RegExp(`<a [^>]*href="https://www\\.google\\.com/maps/dir/[^>]*>${directions}</a>`),
+      );
+    },
+  );
 
   test('show the featured houses as cards on the home page, and no others', async () => {
     const houses = [house({ model: 'Granada', is_featured: true }), house({ model: 'Rio' })];
@@ -76,8 +89,11 @@ describe.each(languages)('the pages of text in %s', (language) => {
   test('have title, story, four figures, three pictures and the reasons to buy on the about page', async () => {
     const { about, why } = pageTexts[language];
     const { html } = await renderSite(`/${language}/about`, []);
-    const main = html.slice(html.indexOf('<main'), html.indexOf('</main>')).replaceAll('&#x27;', "'");
-    for (const text of [about.title, about.subtitle, ...about.story, why.title]) expect(main).toContain(`>${text}</`);
+    const main = html
+      .slice(html.indexOf('<main'), html.indexOf('</main>'))
+      .replaceAll('&#x27;', "'");
+    for (const text of [about.title, about.subtitle, ...about.story, why.title])
+      expect(main).toContain(`>${text}</`);
     expect(/<dl class="figures">(.*?)<\/dl>/s.exec(main)?.[1]?.match(/<dt>/g)).toHaveLength(4);
     for (const alt of Object.values(about.pictures)) expect(main).toContain(`alt="${alt}"`);
   });
@@ -88,7 +104,8 @@ describe.each(languages)('the pages of text in %s', (language) => {
       const { html } = await renderSite(`/${language}${path}`, []);
       const main = html.slice(html.indexOf('<main'), html.indexOf('</main>'));
       expect(main.indexOf('<img')).toBeGreaterThan(0);
-      for (const way of [`href="/${language}/houses"`, `tel:${dealer.phones.sales.dial}`]) expect(main).toContain(way);
+      for (const way of [`href="/${language}/houses"`, `tel:${dealer.phones.sales.dial}`])
+        expect(main).toContain(way);
     },
   );
 
@@ -96,7 +113,8 @@ describe.each(languages)('the pages of text in %s', (language) => {
     const { html } = await renderSite(`/${language}/contact`, []);
     const main = html.slice(html.indexOf('<main'), html.indexOf('</main>'));
     expect(main.indexOf('class="hours"')).toBeLessThan(main.indexOf('<form'));
-    for (const { text } of dealer.drawnMap?.labels ?? []) expect(main).toContain(`>${text[language]}</text>`);
+    for (const { text } of dealer.drawnMap?.labels ?? [])
+      expect(main).toContain(`>${text[language]}</text>`);
   });
 
   test('use the specification’s words on the page for an address that does not exist', async () => {
@@ -125,7 +143,9 @@ test('each section of the home and about pages shows the site image that staff s
     created_at: at,
     updated_at: at,
   }));
-  const pages = await Promise.all(['/bg', '/bg/about'].map((path) => renderSite(path, [], { images })));
+  const pages = await Promise.all(
+    ['/bg', '/bg/about'].map((path) => renderSite(path, [], { images })),
+  );
   const shown = pages
     .flatMap(({ html }) => [...html.matchAll(/<img [^>]*src="\/media\/website\/(\w+)-1\//g)])
     .map(([, section]) => section);

@@ -8,7 +8,9 @@ describe.each(languages)('the legal notices in %s', (language) => {
   test('in the privacy notice say who keeps data, who gets them, for how long, and where to complain', async () => {
     const { html, status } = await renderSite(`/${language}/privacy`, []);
     expect(status).toBe(200);
-    expect(html).toContain(`<link rel="canonical" href="https://homes.example/${language}/privacy">`);
+    expect(html).toContain(
+      `<link rel="canonical" href="https://homes.example/${language}/privacy">`,
+    );
     expect(html).toMatch(/<meta name="description" content="[^"]{60,}">/);
     for (const fact of [
       dealer.name[language],
@@ -22,12 +24,15 @@ describe.each(languages)('the legal notices in %s', (language) => {
     expect(html).not.toContain('reCAPTCHA');
   });
 
-  test.each(['privacy', 'terms'])('say in full on %s which company answers for the site', async (name) => {
-    const { html } = await renderSite(`/${language}/${name}`, []);
-    const main = html.slice(html.indexOf('<main'), html.indexOf('</main>'));
-    for (const line of companyLines(language)) expect(main).toContain(`<li>${line}</li>`);
-    expect(main).toContain(dealer.email);
-  });
+  test.each(['privacy', 'terms'])(
+    'say in full on %s which company answers for the site',
+    async (name) => {
+      const { html } = await renderSite(`/${language}/${name}`, []);
+      const main = html.slice(html.indexOf('<main'), html.indexOf('</main>'));
+      for (const line of companyLines(language)) expect(main).toContain(`<li>${line}</li>`);
+      expect(main).toContain(dealer.email);
+    },
+  );
 
   test('in the privacy notice name everything that the site stores in a browser, and when that is sent', async () => {
     const { html } = await renderSite(`/${language}/privacy`, []);
@@ -36,7 +41,10 @@ describe.each(languages)('the legal notices in %s', (language) => {
       en: /“lang”.*contact form.*favourites.*compare.*viewed/s,
     };
     expect(html).toMatch(kept[language]);
-    const sent = { bg: /изпраща на сайта ни номерата на домовете/, en: /sends our site the numbers of the homes/ };
+    const sent = {
+      bg: /изпраща на сайта ни номерата на домовете/,
+      en: /sends our site the numbers of the homes/,
+    };
     expect(html).toMatch(sent[language]);
   });
 
@@ -54,13 +62,17 @@ describe.each(languages)('the legal notices in %s', (language) => {
 
   test('in the privacy notice are linked from every page', async () => {
     for (const path of ['', '/houses', '/faq', '/nothing'])
-      expect((await renderSite(`/${language}${path}`, [])).html).toContain(`href="/${language}/privacy"`);
+      expect((await renderSite(`/${language}${path}`, [])).html).toContain(
+        `href="/${language}/privacy"`,
+      );
   });
 
   test('answer the question about the warranty with the statutory rights, and link to the legal guarantee', async () => {
     const { html } = await renderSite(`/${language}/faq`, []);
     const answer = /<p id="warranty">(.*?)<\/p>/s.exec(html)?.[1] ?? '';
-    expect(answer).toMatch(/Правата, които законът дава на потребителите|Your rights as a consumer under the law/);
+    expect(answer).toMatch(
+      /Правата, които законът дава на потребителите|Your rights as a consumer under the law/,
+    );
     expect(answer).toContain(`href="/${language}/terms#legal-guarantee"`);
   });
 
@@ -92,6 +104,8 @@ describe.each(languages)('the legal notices in %s', (language) => {
 
   test('of the legal guarantee are linked from every page', async () => {
     for (const path of ['', '/houses', '/nothing'])
-      expect((await renderSite(`/${language}${path}`, [])).html).toContain(`href="/${language}/terms#legal-guarantee"`);
+      expect((await renderSite(`/${language}${path}`, [])).html).toContain(
+        `href="/${language}/terms#legal-guarantee"`,
+      );
   });
 });

@@ -33,7 +33,9 @@ describe('an element that is changed into another', () => {
       '<main class="a" data-old="1" lang="bg"><h1>Къщи</h1><!-- one --></main>',
       '<main class="a" data-new="2" lang="en"><h1>Houses</h1><!-- two --></main>',
     );
-    expect(live.outerHTML).toBe('<main class="a" lang="en" data-new="2"><h1>Houses</h1><!-- two --></main>');
+    expect(live.outerHTML).toBe(
+      '<main class="a" lang="en" data-new="2"><h1>Houses</h1><!-- two --></main>',
+    );
   });
 
   test('keeps the elements that both have, with focus, caret, typed text, listeners and scroll', () => {
@@ -49,8 +51,16 @@ describe('an element that is changed into another', () => {
     input.setSelectionRange(2, 3);
     list.scrollTop = 40;
     morph(live, made, () => false);
-    expect([find('form') === form, find('input') === input, find('.list') === list]).toEqual([true, true, true]);
-    expect([document.activeElement === input, input.selectionStart, input.selectionEnd]).toEqual([true, 2, 3]);
+    expect([find('form') === form, find('input') === input, find('.list') === list]).toEqual([
+      true,
+      true,
+      true,
+    ]);
+    expect([document.activeElement === input, input.selectionStart, input.selectionEnd]).toEqual([
+      true,
+      2,
+      3,
+    ]);
     // The server's text is what a reset of the form gives.
     expect([input.value, input.defaultValue]).toEqual(['abi 2018', 'rio']);
     expect(list.scrollTop).toBe(40);
@@ -70,7 +80,10 @@ describe('an element that is changed into another', () => {
   });
 
   test('takes new elements in as its own page’s, and leaves the other page whole', () => {
-    const { live, made } = pair('<ul><li id="b">2</li></ul>', '<ul><li id="a">1</li><li id="b">2</li></ul>');
+    const { live, made } = pair(
+      '<ul><li id="b">2</li></ul>',
+      '<ul><li id="a">1</li><li id="b">2</li></ul>',
+    );
     const kept = find('#b');
     const before = made.outerHTML;
     morph(live, made, () => false);
@@ -93,7 +106,10 @@ describe('an element that is changed into another', () => {
   });
 
   test('keeps an element whose later classes differ', () => {
-    const { live, made } = pair('<main><p class="a"></p></main>', '<main><p class="a is-on"></p></main>');
+    const { live, made } = pair(
+      '<main><p class="a"></p></main>',
+      '<main><p class="a is-on"></p></main>',
+    );
     const kept = find('p');
     morph(live, made, () => false);
     expect([find('p') === kept, kept.className]).toEqual([true, 'a is-on']);
@@ -104,7 +120,12 @@ describe('an element that is changed into another', () => {
     const { live, made } = pair(html, html);
     const { MutationObserver } = document.defaultView ?? globalThis;
     const observer = new MutationObserver(() => {});
-    observer.observe(live, { subtree: true, childList: true, attributes: true, characterData: true });
+    observer.observe(live, {
+      subtree: true,
+      childList: true,
+      attributes: true,
+      characterData: true,
+    });
     morph(live, made, () => false);
     expect(observer.takeRecords()).toEqual([]);
   });
@@ -123,7 +144,9 @@ describe('an element that is changed into another', () => {
     const build = ({ name, attributes, children }: Tree): Element => {
       const element = document.createElement(name);
       for (const [key, value] of Object.entries(attributes)) element.setAttribute(key, value);
-      element.append(...children.map((child) => (typeof child === 'string' ? child : build(child))));
+      element.append(
+        ...children.map((child) => (typeof child === 'string' ? child : build(child))),
+      );
       return element;
     };
     fc.assert(
@@ -153,7 +176,10 @@ describe('the caller of a morph', () => {
   });
 
   test('may put another element in the place of a pair', () => {
-    const { live, made } = pair('<main><i></i><div></div><p>1</p></main>', '<main><i></i><div></div><p>2</p></main>');
+    const { live, made } = pair(
+      '<main><i></i><div></div><p>1</p></main>',
+      '<main><i></i><div></div><p>2</p></main>',
+    );
     const other = document.createElement('section');
     morph(live, made, (one) => {
       if (one.localName !== 'div') return false;

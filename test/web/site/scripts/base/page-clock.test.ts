@@ -5,7 +5,10 @@ import { pageClock } from '#site/scripts/base/page-clock.ts';
 const noon = Date.parse('2026-11-21T12:00:00Z');
 const minute = 60_000;
 
-/** The time on the page's clock `later` ms after the page arrived on a device whose clock then said `arrived`. */
+/**
+ * The time on the page's clock `later` ms after the page arrived on a device whose clock then said
+ * `arrived`.
+ */
 function says(arrived: number, { later = 0, stored = false } = {}) {
   return pageClock({ rendered: noon, arrived, stored, device: () => arrived + later })();
 }
@@ -34,11 +37,16 @@ describe('the clock of a page', () => {
 
   test('never shows a time before the page was made, and never runs at another pace', () => {
     fc.assert(
-      fc.property(fc.integer({ min: -1e11, max: 1e11 }), fc.nat(1e9), fc.boolean(), (off, later, stored) => {
-        const at = says(noon + off, { stored });
-        expect(at).toBeGreaterThanOrEqual(noon);
-        expect(says(noon + off, { later, stored }) - at).toBe(later);
-      }),
+      fc.property(
+        fc.integer({ min: -1e11, max: 1e11 }),
+        fc.nat(1e9),
+        fc.boolean(),
+        (off, later, stored) => {
+          const at = says(noon + off, { stored });
+          expect(at).toBeGreaterThanOrEqual(noon);
+          expect(says(noon + off, { later, stored }) - at).toBe(later);
+        },
+      ),
     );
   });
 });

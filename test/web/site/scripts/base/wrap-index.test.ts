@@ -8,7 +8,9 @@ test('after the last comes the first, and before the first the last', () => {
 });
 
 test('an index stays in range, and a step forward and one back return to it', () => {
-  const places = fc.integer({ min: 1, max: 60 }).chain((count) => fc.tuple(fc.constant(count), fc.nat(count - 1)));
+  const places = fc
+    .integer({ min: 1, max: 60 })
+    .chain((count) => fc.tuple(fc.constant(count), fc.nat(count - 1)));
   fc.assert(
     fc.property(places, fc.integer({ min: -200, max: 200 }), ([count, index], steps) => {
       const there = wrapIndex(index, steps, count);

@@ -24,8 +24,17 @@ function storageRig(stored: Record<string, string> = {}) {
   };
 }
 
-function openList({ rig = storageRig(), events = new EventTarget(), max = 2, forgetsOldest = false } = {}) {
-  return { rig, events, list: createKeptList({ key: 'list', max, forgetsOldest, storage: rig.storage, events }) };
+function openList({
+  rig = storageRig(),
+  events = new EventTarget(),
+  max = 2,
+  forgetsOldest = false,
+} = {}) {
+  return {
+    rig,
+    events,
+    list: createKeptList({ key: 'list', max, forgetsOldest, storage: rig.storage, events }),
+  };
 }
 
 const storageEvent = (key: string | null) => Object.assign(new Event('storage'), { key });
@@ -34,7 +43,8 @@ describe('a list of houses kept in the browser', () => {
   test('holds the newest first, each house once, under its latest slug', () => {
     const { list } = openList({ max: 3 });
     expect(list.houses()).toEqual([]);
-    for (const house of [rio, swift, { ...rio, name: 'Willerby Rio Premier' }]) expect(list.add(house)).toBe('stored');
+    for (const house of [rio, swift, { ...rio, name: 'Willerby Rio Premier' }])
+      expect(list.add(house)).toBe('stored');
     expect(list.houses()).toEqual([{ ...rio, name: 'Willerby Rio Premier' }, swift]);
     expect(list.has(swift.id)).toBe(true);
     list.remove(swift.id);
@@ -136,7 +146,14 @@ describe('a browser’s storage that fails, full or forbidden', () => {
   });
 
   test('with unknown content in it gives houses only', () => {
-    for (const text of ['', '{', 'null', '7', '{"id":"d4917d21"}', '[null,7,"x",{"id":7},{"id":"zz","name":"x"}]'])
+    for (const text of [
+      '',
+      '{',
+      'null',
+      '7',
+      '{"id":"d4917d21"}',
+      '[null,7,"x",{"id":7},{"id":"zz","name":"x"}]',
+    ])
       expect(openList({ rig: storageRig({ list: text }) }).list.houses()).toEqual([]);
     fc.assert(
       fc.property(fc.json(), (text) => {
@@ -148,7 +165,13 @@ describe('a browser’s storage that fails, full or forbidden', () => {
   });
 
   test('gives no more houses than the list’s limit', () => {
-    const text = JSON.stringify([rio, swift, rio, abi, { ...abi, id: 'aaaaaaaa', name: 'x'.repeat(999) }]);
+    const text = JSON.stringify([
+      rio,
+      swift,
+      rio,
+      abi,
+      { ...abi, id: 'aaaaaaaa', name: 'x'.repeat(999) },
+    ]);
     expect(openList({ rig: storageRig({ list: text }) }).list.houses()).toEqual([rio, swift]);
     const { list } = openList({ rig: storageRig({ list: text }), max: 9 });
     expect(list.houses().map(({ name }) => name.length)).toEqual([17, 13, 10, 160]);

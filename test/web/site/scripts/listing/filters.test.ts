@@ -80,7 +80,10 @@ afterEach(() => {
 async function server(address: string): Promise<Response> {
   const { pathname, searchParams } = new URL(address, siteOrigin);
   if (pathname !== '/api/caravans') return new Response(pageAt(address));
-  return Response.json({ success: true, ...(await reads.listCaravans(parseListingQuery(searchParams))) });
+  return Response.json({
+    success: true,
+    ...(await reads.listCaravans(parseListingQuery(searchParams))),
+  });
 }
 function letAnswer() {
   page.answer = async (address) => {
@@ -121,7 +124,8 @@ function find<E extends Element = HTMLElement>(selector: string): E {
   return found;
 }
 const field = (name: string) => find<HTMLInputElement>(`#filter-form input[name=${name}]`);
-const chip = (name: string, value: string) => find(`#filter-form input[name=${name}][value="${value}"]`);
+const chip = (name: string, value: string) =>
+  find(`#filter-form input[name=${name}][value="${value}"]`);
 async function choose(name: string, value: string, ms?: number) {
   const select = find<HTMLSelectElement>(`select[name=${name}]`);
   select.value = value;
@@ -156,9 +160,17 @@ describe('the address that the form asks for', () => {
     ['an option', () => choose('make', 'ABI'), '/bg/houses?make=ABI'],
     ['an order with its direction', () => choose('sort', 'price-desc'), '/bg/houses?dir=desc'],
     ['another order', () => choose('sort', 'beds-asc'), '/bg/houses?sort=beds'],
-    ['a text without its outer spaces', () => type('search', '  abi   2018 '), '/bg/houses?search=abi+2018'],
+    [
+      'a text without its outer spaces',
+      () => type('search', '  abi   2018 '),
+      '/bg/houses?search=abi+2018',
+    ],
     ['a price without cents', () => type('minPrice', '15000.90'), '/bg/houses?minPrice=15000'],
-    ['a price of nothing, which is no empty one', () => type('minPrice', '0'), '/bg/houses?minPrice=0'],
+    [
+      'a price of nothing, which is no empty one',
+      () => type('minPrice', '0'),
+      '/bg/houses?minPrice=0',
+    ],
   ])('names %s', async (_, act, address) => {
     await start();
     await act();
@@ -182,13 +194,19 @@ describe('the address that the form asks for', () => {
     await start('/en/houses?view=list&page=2');
     await press(chip('beds', '4'));
     await press(chip('type', 'used'));
-    expect(page.asked).toEqual(['/en/houses?beds=4&view=list', '/en/houses?type=used&beds=4&view=list']);
+    expect(page.asked).toEqual([
+      '/en/houses?beds=4&view=list',
+      '/en/houses?type=used&beds=4&view=list',
+    ]);
   });
 
   test('loses a filter that is set to any', async () => {
     await start('/bg/houses?type=new&beds=6');
     await press(chip('type', ''));
-    expect([page.asked, chip('type', '').matches(':checked')]).toEqual([['/bg/houses?beds=6'], true]);
+    expect([page.asked, chip('type', '').matches(':checked')]).toEqual([
+      ['/bg/houses?beds=6'],
+      true,
+    ]);
   });
 
   test('counts what was chosen before the script was loaded', async () => {
@@ -235,7 +253,11 @@ describe('typed text', () => {
     await type('search', 'abi');
     expect([here(), history.length]).toEqual(['/bg/houses?search=abi&minPrice=1000', 4]);
     await page.travel(-3);
-    expect([here(), field('search').value, field('minPrice').value]).toEqual(['/bg/houses', '', '']);
+    expect([here(), field('search').value, field('minPrice').value]).toEqual([
+      '/bg/houses',
+      '',
+      '',
+    ]);
     // After Back, typing starts a new step.
     await type('search', 'abi');
     expect(history.length).toBe(2);
@@ -324,16 +346,23 @@ describe('a link of the listing', () => {
     expect(heading.dataset.quiet).toBeUndefined();
   });
 
-  test.each(['ctrlKey', 'metaKey', 'shiftKey', 'altKey'])('pressed with %s is the browser’s', async (key) => {
-    await start('/bg/houses?type=used');
-    const event = new page.window.MouseEvent('click', { bubbles: true, cancelable: true, [key]: true });
-    // The window of a test goes nowhere.
-    const kept = vi.spyOn(event, 'preventDefault');
-    addEventListener('click', (last) => last.stopImmediatePropagation());
-    find('.views a[data-asks=list]').dispatchEvent(event);
-    await pass();
-    expect([kept.mock.calls.length, page.asked]).toEqual([0, []]);
-  });
+  test.each(['ctrlKey', 'metaKey', 'shiftKey', 'altKey'])(
+    'pressed with %s is the browser’s',
+    async (key) => {
+      await start('/bg/houses?type=used');
+      const event = new page.window.MouseEvent('click', {
+        bubbles: true,
+        cancelable: true,
+        [key]: true,
+      });
+      // The window of a test goes nowhere.
+      const kept = vi.spyOn(event, 'preventDefault');
+      addEventListener('click', (last) => last.stopImmediatePropagation());
+      find('.views a[data-asks=list]').dispatchEvent(event);
+      await pass();
+      expect([kept.mock.calls.length, page.asked]).toEqual([0, []]);
+    },
+  );
 });
 
 describe('results that come', () => {
@@ -341,7 +370,10 @@ describe('results that come', () => {
     await start();
     const control = chip('type', 'new');
     await press(control);
-    expect([document.activeElement === control, chip('type', 'new') === control]).toEqual([true, true]);
+    expect([document.activeElement === control, chip('type', 'new') === control]).toEqual([
+      true,
+      true,
+    ]);
     expect([find('h1').textContent, status()]).toEqual([
       words.title(parseListingQuery(new URLSearchParams('type=new'))),
       await countAt('?type=new'),
@@ -385,27 +417,37 @@ describe('results that come', () => {
     await press(chip('type', 'new'));
     await pass(allTries);
     expect(find('.results .notice').textContent).toContain(words.error.text);
-    expect([document.querySelectorAll('.results .card').length, status(), here()]).toEqual([0, '', '/bg/houses']);
+    expect([document.querySelectorAll('.results .card').length, status(), here()]).toEqual([
+      0,
+      '',
+      '/bg/houses',
+    ]);
     await choose('sort', 'price-asc', allTries);
     expect(page.asked).toHaveLength(6);
     letAnswer();
     await press(find('.results .notice button'));
     expect([here(), status()]).toEqual(['/bg/houses?type=new', await countAt('?type=new')]);
-    expect([document.querySelector('.results .notice'), document.activeElement]).toEqual([null, find('h1')]);
+    expect([document.querySelector('.results .notice'), document.activeElement]).toEqual([
+      null,
+      find('h1'),
+    ]);
   });
 
   test.each([
     [false, '[data-offline]', '[data-failed]'],
     [true, '[data-failed]', '[data-offline]'],
-  ])('that can’t be read, with a connection: %s, give the one reason', async (isOnline, given, other) => {
-    await start();
-    page.setOnline(isOnline);
-    page.answer = down;
-    await press(chip('type', 'new'));
-    await pass(allTries);
-    expect(document.querySelector(`.results .notice ${given}`)).not.toBeNull();
-    expect(document.querySelector(`.results .notice ${other}`)).toBeNull();
-  });
+  ])(
+    'that can’t be read, with a connection: %s, give the one reason',
+    async (isOnline, given, other) => {
+      await start();
+      page.setOnline(isOnline);
+      page.answer = down;
+      await press(chip('type', 'new'));
+      await pass(allTries);
+      expect(document.querySelector(`.results .notice ${given}`)).not.toBeNull();
+      expect(document.querySelector(`.results .notice ${other}`)).toBeNull();
+    },
+  );
 });
 
 test('a page that the browser kept has the form of its address again, whatever was chosen before the visitor left', async () => {
@@ -425,10 +467,12 @@ describe('on a phone, the sheet of filters', () => {
   async function openSheet() {
     const sheet = find('#filters');
     let isOpen = true;
-    const tell = (newState: string) => sheet.dispatchEvent(Object.assign(new Event('toggle'), { newState }));
+    const tell = (newState: string) =>
+      sheet.dispatchEvent(Object.assign(new Event('toggle'), { newState }));
     const { matches } = sheet;
     Object.assign(sheet, {
-      matches: (selector: string) => (selector === ':popover-open' ? isOpen : matches.call(sheet, selector)),
+      matches: (selector: string) =>
+        selector === ':popover-open' ? isOpen : matches.call(sheet, selector),
       hidePopover() {
         isOpen = false;
         tell('closed');
@@ -464,7 +508,9 @@ describe('on a phone, the sheet of filters', () => {
   });
 
   test('is emptied by its link, while order and view stay', async () => {
-    await start('/bg/houses?search=abi&type=used&make=ABI&beds=4&available=true&sort=beds&dir=desc&view=list');
+    await start(
+      '/bg/houses?search=abi&type=used&make=ABI&beds=4&available=true&sort=beds&dir=desc&view=list',
+    );
     const sheet = await openSheet();
     await press(find('#filter-form .clear'));
     await pass(100);
@@ -489,7 +535,8 @@ describe('on a phone, the sheet of filters', () => {
     await start();
     const sheet = await openSheet();
     await press(chip('type', 'new'));
-    const turn = (matches: boolean) => page.screen.dispatchEvent(Object.assign(new Event('change'), { matches }));
+    const turn = (matches: boolean) =>
+      page.screen.dispatchEvent(Object.assign(new Event('change'), { matches }));
     turn(false);
     await pass();
     expect([sheet.matches(':popover-open'), here()]).toEqual([true, '/bg/houses']);

@@ -29,7 +29,10 @@ const shown = () => document.querySelector('h1')?.textContent;
 const here = () => page.window.location.pathname + page.window.location.search;
 const pass = (ms = 1) => vi.advanceTimersByTimeAsync(ms);
 
-/** Opens a listing, and starts its history as the scripts do: `address` is the one from which the page was loaded. */
+/**
+ * Opens a listing, and starts its history as the scripts do: `address` is the one from which the
+ * page was loaded.
+ */
 async function start(at = '/bg/houses', address = at) {
   page = openPage(listing(address), at);
   page.answer = (asked) => new Response(listing(asked));
@@ -74,7 +77,11 @@ describe('a state that the listing shows', () => {
   test('is a step in the browser’s history, with its own address', async () => {
     const { go, heard } = await start();
     await go('/bg/houses?type=used');
-    expect([shown(), here(), history.length]).toEqual(['/bg/houses?type=used', '/bg/houses?type=used', 2]);
+    expect([shown(), here(), history.length]).toEqual([
+      '/bg/houses?type=used',
+      '/bg/houses?type=used',
+      2,
+    ]);
     expect(document.title).toBe('/bg/houses?type=used');
     expect([page.asked, page.loads]).toEqual([['/bg/houses?type=used'], []]);
     expect(heard.waits.at(-1)).toBe(false);
@@ -233,23 +240,34 @@ describe('a state that can’t be read', () => {
     await go('/bg/houses?type=used');
     expect(heard.fails).not.toHaveBeenCalled();
     await pass(allTries);
-    expect([page.asked.length, heard.fails.mock.calls.length, heard.waits.at(-1)]).toEqual([3, 1, false]);
+    expect([page.asked.length, heard.fails.mock.calls.length, heard.waits.at(-1)]).toEqual([
+      3,
+      1,
+      false,
+    ]);
     expect([shown(), here(), history.length]).toEqual(['/bg/houses', '/bg/houses', 1]);
   });
 
   test.each([
     ['the visitor asks for it again', ({ states }) => states.again()],
     ['the connection is back', () => page.send('online')],
-  ] satisfies [string, (started: Awaited<ReturnType<typeof start>>) => void][])('shows once %s', async (_, again) => {
-    const started = await start();
-    page.answer = down;
-    await started.go('/bg/houses?type=used');
-    await pass(allTries);
-    page.answer = (asked) => new Response(listing(asked));
-    again(started);
-    await pass();
-    expect([shown(), here(), history.length]).toEqual(['/bg/houses?type=used', '/bg/houses?type=used', 2]);
-  });
+  ] satisfies [string, (started: Awaited<ReturnType<typeof start>>) => void][])(
+    'shows once %s',
+    async (_, again) => {
+      const started = await start();
+      page.answer = down;
+      await started.go('/bg/houses?type=used');
+      await pass(allTries);
+      page.answer = (asked) => new Response(listing(asked));
+      again(started);
+      await pass();
+      expect([shown(), here(), history.length]).toEqual([
+        '/bg/houses?type=used',
+        '/bg/houses?type=used',
+        2,
+      ]);
+    },
+  );
 
   test('is not asked for at every return of the connection once another shows', async () => {
     const { go } = await start();
@@ -283,6 +301,10 @@ describe('a state that can’t be read', () => {
     await go('/bg/houses?type=used');
     page.send('pagehide');
     await pass(allTries);
-    expect([page.asked.length, heard.fails.mock.calls.length, heard.waits.at(-1)]).toEqual([1, 0, false]);
+    expect([page.asked.length, heard.fails.mock.calls.length, heard.waits.at(-1)]).toEqual([
+      1,
+      0,
+      false,
+    ]);
   });
 });

@@ -18,8 +18,18 @@ interface Opened {
   ahead?: number;
 }
 
-/** A page whose prices change at second 90 unless given; it notes when it would be reloaded, and when it says so instead. */
-function openPage({ until = at(90), times, knownUntil = until, stored = false, chance = 0, ahead = 0 }: Opened = {}) {
+/**
+ * A page whose prices change at second 90 unless given; it notes when it would be reloaded, and
+ * when it says so instead.
+ */
+function openPage({
+  until = at(90),
+  times,
+  knownUntil = until,
+  stored = false,
+  chance = 0,
+  ahead = 0,
+}: Opened = {}) {
   const attention = attentionOf();
   const page = {
     attention,
@@ -89,14 +99,17 @@ describe('an open page when its prices change', () => {
   test.each([
     [1, 10],
     [2, 30],
-  ])('that is still old after %i reloads waits %i seconds for the next reload', async (times, wait) => {
-    const page = openPage({ until: at(-1), times });
-    await pass(wait - 0.001);
-    expect(page.reloads).toEqual([]);
-    await pass(0.001);
-    expect(page.reloads).toEqual([wait]);
-    expect(page.kept).toBe(times + 1);
-  });
+  ])(
+    'that is still old after %i reloads waits %i seconds for the next reload',
+    async (times, wait) => {
+      const page = openPage({ until: at(-1), times });
+      await pass(wait - 0.001);
+      expect(page.reloads).toEqual([]);
+      await pass(0.001);
+      expect(page.reloads).toEqual([wait]);
+      expect(page.kept).toBe(times + 1);
+    },
+  );
 
   test('is reloaded three times at most, then tells the visitor that prices changed', async () => {
     const page = openPage({ until: at(-1), times: 3 });

@@ -43,7 +43,10 @@ describe('undoing a change of many houses at once', () => {
       sale_status: 'sold',
       sale,
     });
-    expect(undoOf(buildCaravan({ price: 900 }), { price: 22_600 })).toEqual({ price: 900, confirmed: true });
+    expect(undoOf(buildCaravan({ price: 900 }), { price: 22_600 })).toEqual({
+      price: 900,
+      confirmed: true,
+    });
   });
 });
 
@@ -74,7 +77,9 @@ describe('a batch of calls', () => {
   });
 
   test('repeats calls that API Gateway throttled, and gives up after the third try', async () => {
-    const throttled = new ApiError('rate_limited', 429, 'HTTP 429', { message: 'Too Many Requests' });
+    const throttled = new ApiError('rate_limited', 429, 'HTTP 429', {
+      message: 'Too Many Requests',
+    });
     const [tries, waited, failed]: [Record<string, number>, number[], string[]] = [{}, [], []];
     await runBatch(
       ['once', 'always'],
@@ -105,19 +110,22 @@ describe('a batch of calls', () => {
     ['the connection is', () => new ApiError('offline', 0, 'no answer')],
     ['the service is', () => new ApiError('unavailable', 503, 'unavailable')],
   ] as const;
-  test.each(gone)('starts no further calls once %s gone, and leaves the rest for another try', async (_, failure) => {
-    const [begun, done]: [number[], number[]] = [[], []];
-    await runBatch(
-      Array.from({ length: 1000 }, (_, n) => n),
-      async (n) => {
-        await Promise.resolve();
-        if (n >= 20) throw failure();
-      },
-      { ...nothing, started: (n) => begun.push(n), done: (n) => done.push(n) },
-    ).finished;
-    expect(done).toHaveLength(20);
-    expect(begun.length).toBeLessThan(20 + 2 * 4);
-  });
+  test.each(gone)(
+    'starts no further calls once %s gone, and leaves the rest for another try',
+    async (_, failure) => {
+      const [begun, done]: [number[], number[]] = [[], []];
+      await runBatch(
+        Array.from({ length: 1000 }, (_, n) => n),
+        async (n) => {
+          await Promise.resolve();
+          if (n >= 20) throw failure();
+        },
+        { ...nothing, started: (n) => begun.push(n), done: (n) => done.push(n) },
+      ).finished;
+      expect(done).toHaveLength(20);
+      expect(begun.length).toBeLessThan(20 + 2 * 4);
+    },
+  );
 
   test('goes on after single calls that got no answer', async () => {
     const done: number[] = [];

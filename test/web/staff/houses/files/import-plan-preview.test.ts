@@ -21,7 +21,9 @@ const compare = (
 describe('the preview of an imported file', () => {
   test('plans no change for a house that equals its row, also read from an exported file', async () => {
     const text = writeCsv([stored], ';');
-    expect(compare(await readHouseFile(new Blob([text])), [stored])).toMatchObject([{ kind: 'unchanged', id }]);
+    expect(compare(await readHouseFile(new Blob([text])), [stored])).toMatchObject([
+      { kind: 'unchanged', id },
+    ]);
   });
 
   test('leaves a reservation alone, of which files say nothing, and ends it together with the status', () => {
@@ -61,8 +63,12 @@ describe('the preview of an imported file', () => {
   });
 
   test('marks a house that somebody changed since the file was exported', () => {
-    expect(compare([row({ ...least, price: 1, version: 2 })], [stored])).toMatchObject([{ outdated: true }]);
-    expect(compare([row({ ...least, price: 1, version: 3 })], [stored])).toMatchObject([{ outdated: false }]);
+    expect(compare([row({ ...least, price: 1, version: 2 })], [stored])).toMatchObject([
+      { outdated: true },
+    ]);
+    expect(compare([row({ ...least, price: 1, version: 3 })], [stored])).toMatchObject([
+      { outdated: false },
+    ]);
   });
 
   test('adds a house whose picture is in the storage, and hides a new house without a picture', () => {
@@ -70,7 +76,9 @@ describe('the preview of an imported file', () => {
     expect(compare([row({ ...fresh, main_image: '/media/images/b.jpg' })], [])).toMatchObject([
       { kind: 'new', id: fresh.id, input: { main_image: '/media/images/b.jpg' } },
     ]);
-    expect(compare([row({ ...fresh, additional_images: ['/media/images/b.jpg'] })], [])).toMatchObject([
+    expect(
+      compare([row({ ...fresh, additional_images: ['/media/images/b.jpg'] })], []),
+    ).toMatchObject([
       { kind: 'new', input: { main_image: '/media/images/b.jpg', additional_images: [] } },
     ]);
     expect(compare([row({ ...fresh, is_visible: true })], [])).toMatchObject([
@@ -80,14 +88,20 @@ describe('the preview of an imported file', () => {
 
   test('gives a row without an id a new id, and names each field that it lacks', () => {
     const { id: _, ...fresh } = least;
-    const plans = compare([row({ ...fresh, model: 'One' }, 1), row({ ...fresh, model: 'Two' }, 2)], [stored]);
+    const plans = compare(
+      [row({ ...fresh, model: 'One' }, 1), row({ ...fresh, model: 'Two' }, 2)],
+      [stored],
+    );
     expect(plans).toMatchObject([{ kind: 'new' }, { kind: 'new' }]);
     const ids = plans.map((plan) => plan.id);
     expect(new Set([id, ...ids].map((one) => one.slice(0, 8))).size).toBe(3);
     expect(compare([row({ make, model, year })], [])).toMatchObject([
       {
         kind: 'refused',
-        problems: ['price', 'beds', 'bedrooms', 'description'].map((field) => ({ code: 'missing', field })),
+        problems: ['price', 'beds', 'bedrooms', 'description'].map((field) => ({
+          code: 'missing',
+          field,
+        })),
       },
     ]);
   });
@@ -99,31 +113,38 @@ describe('the preview of an imported file', () => {
       compare(
         rows.map((values, at) => row({ ...fresh, ...values }, at + 1)),
         [numbered],
-      ).map((plan) => ('like' in plan ? plan.like.map((one) => ('house' in one ? one.house : one.row)) : plan.kind));
+      ).map((plan) =>
+        'like' in plan ? plan.like.map((one) => ('house' in one ? one.house : one.row)) : plan.kind,
+      );
     expect(likeOf({ make: ` ${make.toUpperCase()} ` })).toEqual([[id]]);
     expect(likeOf({ price: 1 + price })).toEqual([[]]);
     expect(likeOf({ model: 'Other', internal: { stock_number: 'a-17' } })).toEqual([[id]]);
     expect(likeOf({ model: 'Two' }, { model: 'Three' }, { model: 'two' })).toEqual([[], [], [1]]);
   });
 
-  test.each(['bg', 'en'] as const)('reads the template in %s, and skips its example', async (language) => {
-    const rows = await readHouseFile(new Blob([writeTemplate(language)]));
-    expect(compare(rows, [])).toMatchObject([{ kind: 'refused', problems: [{ code: 'example' }] }]);
-    const mine = rows.map(({ values }) => row({ ...values, description: 'Мой дом' }));
-    expect(compare(mine, [])).toMatchObject([
-      {
-        kind: 'new',
-        input: {
-          price: 22_600,
-          is_visible: false,
-          is_new: false,
-          sale_status: 'available',
-          condition: { roof: 'good' },
-          internal: { arrived_on: '2026-11-23', stock_number: 'A-1' },
+  test.each(['bg', 'en'] as const)(
+    'reads the template in %s, and skips its example',
+    async (language) => {
+      const rows = await readHouseFile(new Blob([writeTemplate(language)]));
+      expect(compare(rows, [])).toMatchObject([
+        { kind: 'refused', problems: [{ code: 'example' }] },
+      ]);
+      const mine = rows.map(({ values }) => row({ ...values, description: 'Мой дом' }));
+      expect(compare(mine, [])).toMatchObject([
+        {
+          kind: 'new',
+          input: {
+            price: 22_600,
+            is_visible: false,
+            is_new: false,
+            sale_status: 'available',
+            condition: { roof: 'good' },
+            internal: { arrived_on: '2026-11-23', stock_number: 'A-1' },
+          },
         },
-      },
-    ]);
-  });
+      ]);
+    },
+  );
 
   test('accepts pictures hosted elsewhere only when the house has them already', () => {
     const legacy = { ...stored, main_image: 'https://old.example/a.jpg' };
@@ -143,9 +164,15 @@ describe('the preview of an imported file', () => {
 
   test('keeps a house without pictures hidden, whatever else changes', () => {
     const bare = { ...stored, main_image: null, is_visible: false };
-    expect(compare([row({ ...least, is_visible: true })], [bare])).toMatchObject([{ kind: 'unchanged' }]);
+    expect(compare([row({ ...least, is_visible: true })], [bare])).toMatchObject([
+      { kind: 'unchanged' },
+    ]);
     expect(compare([row({ ...least, price: 5, is_visible: true })], [bare])).toMatchObject([
-      { kind: 'changed', changes: [{ field: 'price' }], input: { is_visible: false, main_image: null } },
+      {
+        kind: 'changed',
+        changes: [{ field: 'price' }],
+        input: { is_visible: false, main_image: null },
+      },
     ]);
   });
 
@@ -161,7 +188,11 @@ describe('the preview of an imported file', () => {
       ],
       [stored],
     );
-    expect(plans.map((plan) => (plan.kind === 'refused' ? plan.problems.map(({ code }) => code) : plan.kind))).toEqual([
+    expect(
+      plans.map((plan) =>
+        plan.kind === 'refused' ? plan.problems.map(({ code }) => code) : plan.kind,
+      ),
+    ).toEqual([
       ['badId'],
       ['outOfRange', 'missing'],
       ['samePrefix'],
@@ -171,7 +202,11 @@ describe('the preview of an imported file', () => {
   });
 
   test('names prices that look mistyped, those that discounts would make included', () => {
-    const oddOf = (values: Record<string, unknown>, houses = [stored], offers: Partial<Offers> = {}) =>
+    const oddOf = (
+      values: Record<string, unknown>,
+      houses = [stored],
+      offers: Partial<Offers> = {},
+    ) =>
       compare([row({ ...least, ...values })], houses, offers).flatMap((plan) =>
         'odd' in plan ? plan.odd.map(({ from, to, reasons }) => [from, to, reasons]) : [],
       );
@@ -179,8 +214,12 @@ describe('the preview of an imported file', () => {
     expect(oddOf({ price: 2260 })).toEqual([[22_600, 2260, ['price_change']]]);
     expect(oddOf({ price: 999 }, [])).toEqual([[null, 999, ['low_price']]]);
     const dates = { start_date: '2027-01-01T00:00:00.000Z', end_date: '2027-02-01T00:00:00.000Z' };
-    const campaigns = [buildCampaign({ ...dates, discount_type: 'fixed', discount_value: 12_000 }, [id])];
-    expect(oddOf({ price: 12_500 }, [stored], { campaigns })).toEqual([[12_500, 500, ['reduction', 'low_price']]]);
+    const campaigns = [
+      buildCampaign({ ...dates, discount_type: 'fixed', discount_value: 12_000 }, [id]),
+    ];
+    expect(oddOf({ price: 12_500 }, [stored], { campaigns })).toEqual([
+      [12_500, 500, ['reduction', 'low_price']],
+    ]);
     expect(oddOf({ description: 'Нов текст.' }, [stored], { campaigns })).toEqual([]);
   });
 

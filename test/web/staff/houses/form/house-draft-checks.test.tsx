@@ -34,8 +34,19 @@ describe('the house form in the browser', () => {
   });
 
   test('a new house starts with the defaults of the product', () => {
-    expect(newDraft(now)).toMatchObject({ year: '2026', beds: '2', bedrooms: '1', price: '', is_visible: true });
-    expect(newDraft(now)).toMatchObject({ is_new: false, is_featured: false, sale_status: 'available', pictures: [] });
+    expect(newDraft(now)).toMatchObject({
+      year: '2026',
+      beds: '2',
+      bedrooms: '1',
+      price: '',
+      is_visible: true,
+    });
+    expect(newDraft(now)).toMatchObject({
+      is_new: false,
+      is_featured: false,
+      sale_status: 'available',
+      pictures: [],
+    });
   });
 
   test('a copy of a house has all fields but those that belong to one house alone', () => {
@@ -61,10 +72,27 @@ describe('the house form in the browser', () => {
     });
     const copy = likeDraft(other, now);
     const { make, model, year, price, beds, bedrooms, specs } = draftOf(other);
-    expect(copy).toMatchObject({ make, model, year, price, beds, bedrooms, specs, description: 'Просторен' });
+    expect(copy).toMatchObject({
+      make,
+      model,
+      year,
+      price,
+      beds,
+      bedrooms,
+      specs,
+      description: 'Просторен',
+    });
     expect(copy).toMatchObject({ features: ['Климатик'], is_new: true });
-    const { pictures, schema_image, video_url, condition, chassis_year, renewed, internal } = newDraft(now);
-    expect(copy).toMatchObject({ pictures, schema_image, video_url, condition, chassis_year, renewed });
+    const { pictures, schema_image, video_url, condition, chassis_year, renewed, internal } =
+      newDraft(now);
+    expect(copy).toMatchObject({
+      pictures,
+      schema_image,
+      video_url,
+      condition,
+      chassis_year,
+      renewed,
+    });
     expect(copy).toMatchObject({ is_visible: true, is_featured: false, sale_status: 'available' });
     expect(copy.internal).toEqual({ ...internal, supplier: 'Parkdean' });
   });
@@ -73,7 +101,12 @@ describe('the house form in the browser', () => {
     const house = buildCaravan({
       additional_images: ['/media/images/b.jpg'],
       features: ['Климатик'],
-      condition: { ...good.condition, roof: 'good', gas: 'todo', gas_note: 'Прави се преди доставката' },
+      condition: {
+        ...good.condition,
+        roof: 'good',
+        gas: 'todo',
+        gas_note: 'Прави се преди доставката',
+      },
       chassis_year: 2011,
       renewed: ['Бойлер'],
       video_url: 'https://youtu.be/aqz-KE-bpKQ',
@@ -84,7 +117,10 @@ describe('the house form in the browser', () => {
 
   test('names everything that an empty form lacks, in the order of the form', () => {
     const checked = checkHouse(newDraft(now));
-    const texts = houseErrors('errors' in checked ? checked.errors : {}, adminMessages.en.adminForm);
+    const texts = houseErrors(
+      'errors' in checked ? checked.errors : {},
+      adminMessages.en.adminForm,
+    );
     expect(texts.map(({ text }) => text)).toEqual([
       'Make is required',
       'Model is required',
@@ -96,7 +132,10 @@ describe('the house form in the browser', () => {
 
   test('names in Bulgarian, too, what an empty form lacks', () => {
     const checked = checkHouse(newDraft(now));
-    for (const { text } of houseErrors('errors' in checked ? checked.errors : {}, adminMessages.bg.adminForm))
+    for (const { text } of houseErrors(
+      'errors' in checked ? checked.errors : {},
+      adminMessages.bg.adminForm,
+    ))
       expect(text).toMatch(/^[А-я]/);
   });
 
@@ -111,18 +150,25 @@ describe('the house form in the browser', () => {
     [{ features: ['ok', 'x'.repeat(200)] }, { 'features.1': 'tooLong' }],
     [{ chassis_year: 'стар' }, { chassis_year: 'whole' }],
     [{ chassis_year: '1820' }, { chassis_year: 'outOfRange' }],
-    [{ internal: { ...good.internal, arrived_on: '2026-02-30' } }, { 'internal.arrived_on': 'invalid' }],
+    [
+      { internal: { ...good.internal, arrived_on: '2026-02-30' } },
+      { 'internal.arrived_on': 'invalid' },
+    ],
     [{ video_url: 'https://example.com' }, { video_url: 'videoLink' }],
-    [{ condition: { ...good.condition, roof_note: 'x'.repeat(200) } }, { 'condition.roof_note': 'tooLong' }],
+    [
+      { condition: { ...good.condition, roof_note: 'x'.repeat(200) } },
+      { 'condition.roof_note': 'tooLong' },
+    ],
   ])('refuses %j', (changes, expected) => {
     expect(errorsOf(changes)).toEqual(expected);
   });
 
   test('names the allowed range of a number', () => {
     const texts = (language: 'bg' | 'en') =>
-      houseErrors({ price: 'outOfRange', year: 'outOfRange' }, adminMessages[language].adminForm).map(
-        ({ text }) => text,
-      );
+      houseErrors(
+        { price: 'outOfRange', year: 'outOfRange' },
+        adminMessages[language].adminForm,
+      ).map(({ text }) => text);
     expect(texts('en')).toEqual(['Year: enter 1950 to 2100', 'Price (€): enter 1 to 10,000,000']);
     expect(texts('bg')).toEqual([
       '„Година“: въведете от 1950 до 2100',
@@ -131,7 +177,9 @@ describe('the house form in the browser', () => {
   });
 
   test('names the range also when the text is no number', () => {
-    const texts = houseErrors({ price: 'digits', beds: 'whole' }, adminMessages.en.adminForm).map(({ text }) => text);
+    const texts = houseErrors({ price: 'digits', beds: 'whole' }, adminMessages.en.adminForm).map(
+      ({ text }) => text,
+    );
     expect(texts).toEqual([
       'Price (€): digits only, a whole amount such as 22600, from 1 to 10,000,000',
       'Beds: enter a whole number, 1 to 30',
@@ -144,7 +192,10 @@ describe('the house form in the browser', () => {
   });
 
   test('stores the first picture as the main one, the rest as additional ones', () => {
-    const checked = checkHouse({ ...good, pictures: ['/media/images/2.jpg', '/media/images/1.jpg'] });
+    const checked = checkHouse({
+      ...good,
+      pictures: ['/media/images/2.jpg', '/media/images/1.jpg'],
+    });
     expect('input' in checked && checked.input).toMatchObject({
       main_image: '/media/images/2.jpg',
       additional_images: ['/media/images/1.jpg'],
@@ -152,8 +203,15 @@ describe('the house form in the browser', () => {
   });
 
   test('shows one error for several bad pictures, at the pictures', () => {
-    const errors = { main_image: 'imageMissing', 'additional_images.2': 'imageMissing', price: 'required' };
-    expect(houseErrors(errors, adminMessages.en.adminForm).map(({ field }) => field)).toEqual(['price', 'pictures']);
+    const errors = {
+      main_image: 'imageMissing',
+      'additional_images.2': 'imageMissing',
+      price: 'required',
+    };
+    expect(houseErrors(errors, adminMessages.en.adminForm).map(({ field }) => field)).toEqual([
+      'price',
+      'pictures',
+    ]);
   });
 
   test('shows errors of the condition and the video beside their labels, in both languages', () => {
@@ -172,7 +230,8 @@ describe('the house form in the browser', () => {
 });
 
 describe('a stored draft of the house form', () => {
-  const read = (stored: unknown) => houseDrafts.schema.safeParse(JSON.parse(JSON.stringify(stored))).data;
+  const read = (stored: unknown) =>
+    houseDrafts.schema.safeParse(JSON.parse(JSON.stringify(stored))).data;
 
   test('is restored as it was', () => {
     expect(read(good)).toEqual(good);

@@ -1,6 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { draftOf, type HouseDraft, type HousePart, houseDrafts, houseParts } from '#staff/houses/form/house-draft.ts';
+import {
+  draftOf,
+  type HouseDraft,
+  type HousePart,
+  houseDrafts,
+  houseParts,
+} from '#staff/houses/form/house-draft.ts';
 import { choices, differences, mergeDrafts } from '#staff/kit/forms/drafts.ts';
 import { buildCaravan } from '#support/builders/build-caravan.ts';
 
@@ -29,7 +35,11 @@ describe('a conflict of two versions of a house', () => {
   test('lists the differences in the order of the form, the specification line by line', () => {
     const yours = { ...base, price: '1', specs: { ...base.specs, width: '1' } };
     const theirs = { ...base, sale_status: 'sold' as const, price: '2' };
-    expect(differences(houseDrafts, yours, theirs)).toEqual(['price', 'specs.width', 'sale_status']);
+    expect(differences(houseDrafts, yours, theirs)).toEqual([
+      'price',
+      'specs.width',
+      'sale_status',
+    ]);
   });
 
   test('proposes my value where I changed it, and theirs where only they did', () => {
@@ -56,7 +66,8 @@ describe('a conflict of two versions of a house', () => {
         const merged = mergeDrafts(houseDrafts, yours, theirs, side);
         const fromMine = differences(houseDrafts, merged, yours);
         const fromTheirs = differences(houseDrafts, merged, theirs);
-        for (const part of houseParts) expect((mine.includes(part) ? fromMine : fromTheirs).includes(part)).toBe(false);
+        for (const part of houseParts)
+          expect((mine.includes(part) ? fromMine : fromTheirs).includes(part)).toBe(false);
       }),
     );
   });

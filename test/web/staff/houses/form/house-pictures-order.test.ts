@@ -2,7 +2,12 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { maxImageBytes } from '#domain/pictures.ts';
 import { moved, placed } from '#staff/houses/form/house-pictures.tsx';
-import { checkFile, contentTypeOf, createUploadQueue, UploadFailed } from '#staff/kit/forms/uploads.ts';
+import {
+  checkFile,
+  contentTypeOf,
+  createUploadQueue,
+  UploadFailed,
+} from '#staff/kit/forms/uploads.ts';
 
 describe('the browser’s check of a picture file before its upload', () => {
   const file = { name: 'house.jpg', type: 'image/jpeg', size: 1000 };
@@ -27,13 +32,18 @@ describe('the browser’s check of a picture file before its upload', () => {
 describe('the order of a house’s pictures', () => {
   test('survives a move and a move back', () => {
     fc.assert(
-      fc.property(fc.uniqueArray(fc.string(), { minLength: 1 }), fc.nat(), fc.nat(), (list, a, b) => {
-        const [from, to] = [a % list.length, b % list.length];
-        const after = moved(list, from, to);
-        expect(after[to]).toBe(list[from]);
-        expect([...after].sort()).toEqual([...list].sort());
-        expect(moved(after, to, from)).toEqual(list);
-      }),
+      fc.property(
+        fc.uniqueArray(fc.string(), { minLength: 1 }),
+        fc.nat(),
+        fc.nat(),
+        (list, a, b) => {
+          const [from, to] = [a % list.length, b % list.length];
+          const after = moved(list, from, to);
+          expect(after[to]).toBe(list[from]);
+          expect([...after].sort()).toEqual([...list].sort());
+          expect(moved(after, to, from)).toEqual(list);
+        },
+      ),
     );
   });
 

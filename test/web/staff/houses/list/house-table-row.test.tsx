@@ -46,13 +46,14 @@ test('a row of the house table shows picture, name, year, beds, bedrooms, price,
     new RegExp(`<t[hd][^>]*class="staff-cell-${name}"[^>]*>(.*?)</t[hd]>`, 's').exec(
       html.slice(html.indexOf('<tbody>')),
     )?.[1] ?? '';
-  expect(cell('details').replace(/<[^>]+>/g, ' ')).toMatch(/^ Willerby Rio +2013 · 6 beds · 2 bedrooms/);
+  expect(cell('details').replace(/<[^>]+>/g, ' ')).toMatch(
+    /^ Willerby Rio +2013 · 6 beds · 2 bedrooms/,
+  );
   expect(cell('price')).toContain('aria-label="Price of Willerby Rio: €22,600. Change it"');
   expect(
-    [...cell('status').matchAll(/aria-checked="(\w+)" aria-label="(\w+): Willerby Rio"/g)].map(([, on, flag]) => [
-      flag,
-      on,
-    ]),
+    [...cell('status').matchAll(/aria-checked="(\w+)" aria-label="(\w+): Willerby Rio"/g)].map(
+      ([, on, flag]) => [flag, on],
+    ),
   ).toEqual([
     ['Visible', 'true'],
     ['New', 'true'],

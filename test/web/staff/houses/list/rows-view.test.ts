@@ -6,7 +6,13 @@ import { stockIssues } from '#domain/records/today.ts';
 import { readRowsView, viewRows } from '#staff/houses/list/rows-view.ts';
 import { type HousesQuery, paths, rowSorts, visibilities } from '#staff/paths.ts';
 
-const everything: HousesQuery = { search: '', status: 'all', visibility: 'all', sort: 'newest', issue: null };
+const everything: HousesQuery = {
+  search: '',
+  status: 'all',
+  visibility: 'all',
+  sort: 'newest',
+  issue: null,
+};
 
 function row(overrides: Partial<CaravanRow>): CaravanRow {
   return {
@@ -52,7 +58,8 @@ const azahar = row({
   created_at: '2025-12-01T10:00:00.000Z',
 });
 const all = [herald, colorado, azahar];
-const names = (view: Partial<HousesQuery>) => viewRows(all, { ...everything, ...view }).map(({ model }) => model);
+const names = (view: Partial<HousesQuery>) =>
+  viewRows(all, { ...everything, ...view }).map(({ model }) => model);
 
 describe('the rows of the house table', () => {
   test.each([
@@ -99,7 +106,9 @@ describe('the rows of the house table', () => {
       }),
     );
     expect(paths.houses.search(everything)).toBe('');
-    expect(readRowsView(new URLSearchParams('status=lost&sort=up&visibility=&issue=x'))).toEqual(everything);
+    expect(readRowsView(new URLSearchParams('status=lost&sort=up&visibility=&issue=x'))).toEqual(
+      everything,
+    );
   });
 });
 
@@ -118,7 +127,10 @@ describe('archived houses', () => {
 });
 
 test('a search for a year or a price finds the whole number, never a part of another number', () => {
-  const rows = [row({ id: 'a', year: 2010, price: 22_600 }), row({ id: 'b', year: 2018, price: 20_100 })];
+  const rows = [
+    row({ id: 'a', year: 2010, price: 22_600 }),
+    row({ id: 'b', year: 2018, price: 20_100 }),
+  ];
   const found = (search: string) => viewRows(rows, { ...everything, search }).map(({ id }) => id);
   expect(found('2010')).toEqual(['a']);
   expect(found('willerby 20100')).toEqual(['b']);
@@ -135,7 +147,9 @@ test('the link from an issue on Today lists only houses that Today names, and a 
 test('a search finds a stock number and a word for the sale status', () => {
   const rows = [row({ id: 'a', stock_number: 'K-117' }), row({ id: 'b', sale_status: 'sold' })];
   const found = (search: string) =>
-    viewRows(rows, { ...everything, search }, undefined, ({ sale_status }) => sale_status).map(({ id }) => id);
+    viewRows(rows, { ...everything, search }, undefined, ({ sale_status }) => sale_status).map(
+      ({ id }) => id,
+    );
   expect(found('k-117')).toEqual(['a']);
   expect(found('SOLD')).toEqual(['b']);
 });
@@ -150,7 +164,8 @@ test('the order by time in stock counts from the day of arrival, and until the s
       sale: { sold_on: '2025-01-02', price_paid: null, buyer: null },
     }),
   ];
-  const ids = (sort: 'stockLong' | 'stockShort') => viewRows(rows, { ...everything, sort }).map(({ id }) => id);
+  const ids = (sort: 'stockLong' | 'stockShort') =>
+    viewRows(rows, { ...everything, sort }).map(({ id }) => id);
   expect(ids('stockLong')).toEqual(['came', 'entered', 'sold']);
   expect(ids('stockShort')).toEqual(['sold', 'entered', 'came']);
 });

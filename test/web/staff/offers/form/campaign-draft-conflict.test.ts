@@ -4,7 +4,12 @@ import { staffCampaignSchema } from '#domain/offers/campaign.ts';
 import { ApiError } from '#shared/api/api-error.ts';
 import { differences, mergeDrafts, sameDraft } from '#staff/kit/forms/drafts.ts';
 import { conflictOf } from '#staff/kit/writes.ts';
-import { type CampaignDraft, type CampaignPart, campaignDrafts, draftOf } from '#staff/offers/form/campaign-draft.ts';
+import {
+  type CampaignDraft,
+  type CampaignPart,
+  campaignDrafts,
+  draftOf,
+} from '#staff/offers/form/campaign-draft.ts';
 import { buildCaravan } from '#support/builders/build-caravan.ts';
 import { storedCampaign } from '../stored-campaign.ts';
 
@@ -53,7 +58,9 @@ describe('a conflict of two versions of a campaign', () => {
         const side = (part: CampaignPart) => (mine.includes(part) ? 'yours' : 'theirs');
         const merged = mergeDrafts(campaignDrafts, yours, theirs, side);
         for (const part of campaignDrafts.parts)
-          expect(differences(campaignDrafts, merged, mine.includes(part) ? yours : theirs)).not.toContain(part);
+          expect(
+            differences(campaignDrafts, merged, mine.includes(part) ? yours : theirs),
+          ).not.toContain(part);
       }),
     );
   });
@@ -66,7 +73,9 @@ describe('a conflict of two versions of a campaign', () => {
   test('reads the other version only out of a conflict answer', () => {
     const current = storedCampaign([buildCaravan()], { version: 3 });
     const body = JSON.parse(JSON.stringify({ current }));
-    expect(conflictOf(staffCampaignSchema, new ApiError('conflict', 409, '', body))?.version).toBe(3);
+    expect(conflictOf(staffCampaignSchema, new ApiError('conflict', 409, '', body))?.version).toBe(
+      3,
+    );
     expect(conflictOf(staffCampaignSchema, new ApiError('not_found', 404, '', body))).toBeNull();
     expect(conflictOf(staffCampaignSchema, new ApiError('conflict', 409, '', {}))).toBeNull();
   });

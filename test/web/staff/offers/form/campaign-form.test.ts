@@ -27,7 +27,11 @@ function errorsOf(changes: Partial<CampaignDraft>) {
 }
 function sentences(draft: CampaignDraft, language: 'en' | 'bg' = 'en') {
   const checked = checkCampaign(draft);
-  const errors = campaignErrors('errors' in checked ? checked.errors : {}, adminMessages[language], () => 'ABI Alpine');
+  const errors = campaignErrors(
+    'errors' in checked ? checked.errors : {},
+    adminMessages[language],
+    () => 'ABI Alpine',
+  );
   return oncePerText(errors).map(({ text }) => text);
 }
 
@@ -41,7 +45,16 @@ describe('the campaign form', () => {
       is_banner_active: true,
       discount_value: 12.5,
     });
-    const { id, version, created_at, updated_at, banner_switched_at, caravan_count, caravans, ...input } = campaign;
+    const {
+      id,
+      version,
+      created_at,
+      updated_at,
+      banner_switched_at,
+      caravan_count,
+      caravans,
+      ...input
+    } = campaign;
     expect(checkCampaign(draftOf(campaign))).toEqual({
       input: { ...input, caravan_ids: [house.id], caravan_discounts: { [house.id]: own } },
     });
@@ -55,7 +68,11 @@ describe('the campaign form', () => {
   });
 
   test('staff type dates in Sofia’s time, in winter and in summer', () => {
-    const checked = checkCampaign({ ...good, start_date: '2026-07-01T09:00', end_date: '2026-12-01T09:00' });
+    const checked = checkCampaign({
+      ...good,
+      start_date: '2026-07-01T09:00',
+      end_date: '2026-12-01T09:00',
+    });
     expect('input' in checked && checked.input).toMatchObject({
       start_date: '2026-07-01T06:00:00.000Z',
       end_date: '2026-12-01T07:00:00.000Z',
@@ -87,7 +104,9 @@ describe('the campaign form', () => {
     for (const text of sentences(draft, 'bg')) expect(text).toMatch(/[а-я]/);
   });
 
-  const own = (type: 'percentage' | 'fixed' | '', value: string) => ({ houses: { [house.id]: { type, value } } });
+  const own = (type: 'percentage' | 'fixed' | '', value: string) => ({
+    houses: { [house.id]: { type, value } },
+  });
   const ownPath = (part: string) => `caravan_discounts.${house.id}.individual_discount_${part}`;
   test.each([
     [{ name_en: ' ' }, { name_en: 'required' }],
@@ -127,18 +146,21 @@ describe('the campaign form', () => {
   });
 
   test('says that a typed time lies in the hour that Sofia’s clocks skip in spring', () => {
-    expect(['2027-03-28T02:59', '2027-03-28T03:00', '2027-03-28T03:59', '2027-03-28T04:00'].map(isSkipped)).toEqual([
-      false,
-      true,
-      true,
-      false,
-    ]);
-    expect(['', '2027-03-28', '2027-10-31T03:30', '2027-03-28T01:30:00.000Z'].map(isSkipped)).not.toContain(true);
+    expect(
+      ['2027-03-28T02:59', '2027-03-28T03:00', '2027-03-28T03:59', '2027-03-28T04:00'].map(
+        isSkipped,
+      ),
+    ).toEqual([false, true, true, false]);
+    expect(
+      ['', '2027-03-28', '2027-10-31T03:30', '2027-03-28T01:30:00.000Z'].map(isSkipped),
+    ).not.toContain(true);
   });
 
   test('shows the server’s errors about a house at the list of houses', () => {
     const texts = campaignErrors({ 'caravan_ids.3': 'unknown' }, adminMessages.en, () => '');
-    expect(texts).toEqual([{ field: 'caravan_ids', text: expect.stringContaining('no longer exist') }]);
+    expect(texts).toEqual([
+      { field: 'caravan_ids', text: expect.stringContaining('no longer exist') },
+    ]);
   });
 
   test('counts another order of the chosen houses as no change', () => {

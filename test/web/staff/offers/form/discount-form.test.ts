@@ -13,7 +13,12 @@ import { shownSofia, typedSofia } from '#staff/offers/form/terms.ts';
 import { buildDiscount } from '#support/builders/build-campaign.ts';
 
 function stored(overrides: Partial<StaffDiscount> = {}): StaffDiscount {
-  const { terms_since: _since, past_terms: _past, deleted_at: _deleted, ...discount } = buildDiscount();
+  const {
+    terms_since: _since,
+    past_terms: _past,
+    deleted_at: _deleted,
+    ...discount
+  } = buildDiscount();
   const caravan = { make: 'Willerby', model: 'Rio', price: 22_600, main_image: null };
   return { ...discount, caravan, ...overrides };
 }
@@ -22,20 +27,36 @@ const good = draftOf(stored());
 function said(changes: Partial<typeof good>, language: 'bg' | 'en' = 'en') {
   const checked = checkDiscount({ ...good, ...changes });
   if (!('errors' in checked)) return [];
-  return discountErrors(checked.errors, adminMessages[language]).map(({ field, text }) => `${field}: ${text}`);
+  return discountErrors(checked.errors, adminMessages[language]).map(
+    ({ field, text }) => `${field}: ${text}`,
+  );
 }
 
 describe('the individual discount form', () => {
   test('sends back exactly what was stored, seconds and milliseconds included, when nobody edits it', () => {
-    const discount = stored({ start_date: '2026-11-01T00:00:12.345Z', end_date: '2026-11-30T21:59:59.999Z' });
-    const { id: _, caravan: __, version: ___, created_at: ____, updated_at: _____, ...terms } = discount;
+    const discount = stored({
+      start_date: '2026-11-01T00:00:12.345Z',
+      end_date: '2026-11-30T21:59:59.999Z',
+    });
+    const {
+      id: _,
+      caravan: __,
+      version: ___,
+      created_at: ____,
+      updated_at: _____,
+      ...terms
+    } = discount;
     const checked = checkDiscount(draftOf(discount));
     expect('input' in checked && checked.input).toEqual(terms);
   });
 
   test('shows and reads dates in Sofia’s time, summer and winter', () => {
     expect(shownSofia('2026-07-01T09:00:00.000Z')).toBe('2026-07-01T12:00');
-    const checked = checkDiscount({ ...good, start_date: '2026-11-02T09:30', end_date: '2027-07-01T12:00' });
+    const checked = checkDiscount({
+      ...good,
+      start_date: '2026-11-02T09:30',
+      end_date: '2027-07-01T12:00',
+    });
     expect('input' in checked && [checked.input.start_date, checked.input.end_date]).toEqual([
       '2026-11-02T07:30:00.000Z',
       '2027-07-01T09:00:00.000Z',
@@ -52,7 +73,10 @@ describe('the individual discount form', () => {
   });
 
   test('a new discount starts with the house it was asked for', () => {
-    expect(newDiscountDraft('abc')).toMatchObject({ caravan_id: 'abc', discount_type: 'percentage' });
+    expect(newDiscountDraft('abc')).toMatchObject({
+      caravan_id: 'abc',
+      discount_type: 'percentage',
+    });
   });
 
   test('names everything that an empty form lacks', () => {
@@ -69,7 +93,10 @@ describe('the individual discount form', () => {
   test.each([
     [{ discount_value: '0' }, 'discount_value: Discount value must be positive'],
     [{ discount_value: '-5' }, 'discount_value: Discount value must be positive'],
-    [{ discount_value: 'a lot' }, 'discount_value: Enter the discount value as a number only, for example 12 or 7.5'],
+    [
+      { discount_value: 'a lot' },
+      'discount_value: Enter the discount value as a number only, for example 12 or 7.5',
+    ],
     [
       { discount_type: 'percentage' as const, discount_value: '100.1' },
       'discount_value: Discount value is too large: at most 100%, or €10,000,000',
@@ -78,8 +105,14 @@ describe('the individual discount form', () => {
       { discount_type: 'percentage' as const, discount_value: '7.55' },
       'discount_value: Percentages go in steps of 0.1, amounts in whole euro',
     ],
-    [{ discount_value: '10.5' }, 'discount_value: Percentages go in steps of 0.1, amounts in whole euro'],
-    [{ start_date: '2026-12-01T10:00', end_date: '2026-12-01T10:00' }, 'end_date: Start date must be before end date'],
+    [
+      { discount_value: '10.5' },
+      'discount_value: Percentages go in steps of 0.1, amounts in whole euro',
+    ],
+    [
+      { start_date: '2026-12-01T10:00', end_date: '2026-12-01T10:00' },
+      'end_date: Start date must be before end date',
+    ],
     [{ end_date: '' }, 'end_date: Start and end dates are required'],
   ])('refuses %j', (changes, text) => {
     expect(said(changes)).toEqual([text]);
@@ -95,7 +128,8 @@ describe('the individual discount form', () => {
       const checked = checkDiscount({ ...good, discount_type: 'fixed', discount_value });
       return 'input' in checked ? checked.input.discount_value : checked.errors;
     };
-    for (const typed of ['1500', '1 500', '1.500', '1,500', '€1,500', '1 500,00 €']) expect(read(typed)).toBe(1500);
+    for (const typed of ['1500', '1 500', '1.500', '1,500', '€1,500', '1 500,00 €'])
+      expect(read(typed)).toBe(1500);
     expect(read('22600,000')).toEqual({ discount_value: 'number' });
   });
 
@@ -104,8 +138,15 @@ describe('the individual discount form', () => {
   });
 
   test('names the parts in which two versions differ, in the order of the form, type and value as one part', () => {
-    const other = { ...good, end_date: '2027-01-01T00:00:00.000Z', discount_type: 'percentage' as const };
-    expect(differences(discountDrafts, good, { ...other, discount_value: '5' })).toEqual(['end_date', 'discount']);
+    const other = {
+      ...good,
+      end_date: '2027-01-01T00:00:00.000Z',
+      discount_type: 'percentage' as const,
+    };
+    expect(differences(discountDrafts, good, { ...other, discount_value: '5' })).toEqual([
+      'end_date',
+      'discount',
+    ]);
   });
 
   test('when merged with another version has the chosen parts, and everything else of the other version', () => {
@@ -116,7 +157,11 @@ describe('the individual discount form', () => {
       start_date: '2026-10-01T10:00',
     };
     const theirs = { ...good, discount_value: '900', end_date: '2027-01-01T00:00:00.000Z' };
-    expect(mergeDrafts(discountDrafts, yours, theirs, (part) => (part === 'discount' ? 'yours' : 'theirs'))).toEqual({
+    expect(
+      mergeDrafts(discountDrafts, yours, theirs, (part) =>
+        part === 'discount' ? 'yours' : 'theirs',
+      ),
+    ).toEqual({
       ...theirs,
       discount_type: 'percentage',
       discount_value: '5',

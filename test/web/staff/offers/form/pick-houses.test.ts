@@ -12,9 +12,27 @@ import {
 } from '#staff/offers/form/pick-houses.ts';
 import { buildCaravan } from '#support/builders/build-caravan.ts';
 
-const alpine = buildCaravan({ make: 'ABI', model: 'Alpine', year: 2012, price: 18_000, is_new: false });
-const arizona = buildCaravan({ make: 'ABI', model: 'Arizona', year: 2024, price: 41_000, is_new: true });
-const rio = buildCaravan({ make: 'Willerby', model: 'Rio Gold', year: 2024, price: 22_600, is_new: false });
+const alpine = buildCaravan({
+  make: 'ABI',
+  model: 'Alpine',
+  year: 2012,
+  price: 18_000,
+  is_new: false,
+});
+const arizona = buildCaravan({
+  make: 'ABI',
+  model: 'Arizona',
+  year: 2024,
+  price: 41_000,
+  is_new: true,
+});
+const rio = buildCaravan({
+  make: 'Willerby',
+  model: 'Rio Gold',
+  year: 2024,
+  price: 22_600,
+  is_new: false,
+});
 const hidden = buildCaravan({ make: 'Swift', model: 'Bordeaux', is_visible: false });
 const all = [rio, hidden, arizona, alpine];
 const models = (changes: Partial<PickFilter>) =>
@@ -23,8 +41,14 @@ const models = (changes: Partial<PickFilter>) =>
 describe('houses that staff hand over from the house list to a campaign', () => {
   test('are taken unless they are sold, archived or in another campaign, and those are named', () => {
     const sold = buildCaravan({ make: 'Swift', model: 'Snowdonia', sale_status: 'sold' });
-    const archived = buildCaravan({ make: 'Swift', model: 'Moselle', archived_at: '2026-01-01T00:00:00.000Z' });
-    expect(broughtHouses([rio, hidden, sold, archived, alpine], new Set([alpine.id, sold.id]))).toEqual({
+    const archived = buildCaravan({
+      make: 'Swift',
+      model: 'Moselle',
+      archived_at: '2026-01-01T00:00:00.000Z',
+    });
+    expect(
+      broughtHouses([rio, hidden, sold, archived, alpine], new Set([alpine.id, sold.id])),
+    ).toEqual({
       houses: [rio.id, hidden.id],
       left: { sold: ['Swift Snowdonia'], archived: ['Swift Moselle'], campaign: ['ABI Alpine'] },
     });
@@ -41,13 +65,19 @@ describe('the houses that a campaign form offers', () => {
       'ABI Zenith',
       'Willerby Rio Gold',
     ]);
-    expect(pickable(all, [hidden.id]).map(({ model }) => model)).toEqual(['Alpine', 'Arizona', 'Bordeaux', 'Rio Gold']);
+    expect(pickable(all, [hidden.id]).map(({ model }) => model)).toEqual([
+      'Alpine',
+      'Arizona',
+      'Bordeaux',
+      'Rio Gold',
+    ]);
   });
 
   test('contain a sold house only when the campaign has it already', () => {
     const sold = buildCaravan({ make: 'Swift', model: 'Snowdonia', sale_status: 'sold' });
     const reserved = buildCaravan({ make: 'Swift', model: 'Moselle', sale_status: 'reserved' });
-    const modelsOf = (attached: string[]) => pickable([sold, reserved], attached).map(({ model }) => model);
+    const modelsOf = (attached: string[]) =>
+      pickable([sold, reserved], attached).map(({ model }) => model);
     expect(modelsOf([])).toEqual(['Moselle']);
     expect(modelsOf([sold.id])).toEqual(['Moselle', 'Snowdonia']);
   });
@@ -79,11 +109,15 @@ describe('the houses that a campaign form offers', () => {
       year: fc.constantFrom('', '2020'),
     });
     fc.assert(
-      fc.property(filters, fc.constantFrom(...(Object.keys(noFilter) as (keyof PickFilter)[])), (filter, dropped) => {
-        const shown = filterHouses(all, filter);
-        const wider = filterHouses(all, { ...filter, [dropped]: noFilter[dropped] });
-        expect(wider).toEqual(expect.arrayContaining(shown));
-      }),
+      fc.property(
+        filters,
+        fc.constantFrom(...(Object.keys(noFilter) as (keyof PickFilter)[])),
+        (filter, dropped) => {
+          const shown = filterHouses(all, filter);
+          const wider = filterHouses(all, { ...filter, [dropped]: noFilter[dropped] });
+          expect(wider).toEqual(expect.arrayContaining(shown));
+        },
+      ),
     );
   });
 });
@@ -98,7 +132,11 @@ describe('choosing houses for a campaign', () => {
 
   test('asks the server for other discounts in the same dates, except those of this campaign', () => {
     const period = { start_date: '2026-11-01T00:00:00.000Z', end_date: '2026-11-30T00:00:00.000Z' };
-    expect(discountCheck([rio], 'c1', period)).toEqual({ caravan_ids: [rio.id], ...period, except_id: 'c1' });
+    expect(discountCheck([rio], 'c1', period)).toEqual({
+      caravan_ids: [rio.id],
+      ...period,
+      except_id: 'c1',
+    });
     expect(discountCheck([rio], null, period)).toEqual({ caravan_ids: [rio.id], ...period });
   });
 

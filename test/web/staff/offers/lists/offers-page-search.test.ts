@@ -23,7 +23,10 @@ function discount(make: string, model: string): StaffDiscount {
 }
 
 describe('searching campaigns and discounts', () => {
-  const campaigns = [campaign('Autumn days', 'Есенни дни'), campaign('Winter sale', 'Зимна разпродажба')];
+  const campaigns = [
+    campaign('Autumn days', 'Есенни дни'),
+    campaign('Winter sale', 'Зимна разпродажба'),
+  ];
   const discounts = [discount('Willerby', 'Rio Gold'), discount('Swift', 'Rio')];
 
   test('finds a campaign by its name in either language, whatever its case and the order of the words', () => {
@@ -45,12 +48,17 @@ describe('searching campaigns and discounts', () => {
 
 describe('the address of the lists of campaigns and discounts', () => {
   test('holds tab and search, and leaves out defaults', () => {
-    expect(paths.offers.search({ tab: 'individual', search: 'rio' })).toBe('tab=individual&search=rio');
+    expect(paths.offers.search({ tab: 'individual', search: 'rio' })).toBe(
+      'tab=individual&search=rio',
+    );
     expect(paths.offers.search({ tab: 'campaigns', search: '' })).toBe('');
   });
 
   test('ignores tabs and searches that make no sense', () => {
-    expect(readView(new URLSearchParams('tab=individual&search=rio'))).toEqual({ tab: 'individual', search: 'rio' });
+    expect(readView(new URLSearchParams('tab=individual&search=rio'))).toEqual({
+      tab: 'individual',
+      search: 'rio',
+    });
     expect(readView(new URLSearchParams('tab=nothing'))).toEqual({ tab: 'campaigns', search: '' });
   });
 });

@@ -10,7 +10,11 @@ export const adminCampaign: Partly<Wording<typeof en>> = {
   editTitle: (name) => `Редакция: ${name}`,
   loadFailed: 'Кампанията не можа да се зареди',
   saveFailed: 'Кампанията не можа да бъде запазена',
-  notFound: { title: 'Няма такава кампания', text: 'Възможно е междувременно да е изтрита.', back: 'Към списъка' },
+  notFound: {
+    title: 'Няма такава кампания',
+    text: 'Възможно е междувременно да е изтрита.',
+    back: 'Към списъка',
+  },
   save: 'Запазване на кампанията',
   saving: 'Запазване…',
   view: 'Вижте страницата на сайта',
@@ -19,7 +23,8 @@ export const adminCampaign: Partly<Wording<typeof en>> = {
   textsHint: 'Посетителите ги четат в банера и на страницата на кампанията.',
   dates: 'Период',
   zone: 'Часът е по София (Europe/Sofia)',
-  skipped: (when) => `В този час часовникът се премества напред и такова време няма: ще важи ${when}.`,
+  skipped: (when) =>
+    `В този час часовникът се премества напред и такова време няма: ще важи ${when}.`,
   lengths: {
     label: 'Край след',
     week: '1 седмица',
@@ -45,7 +50,8 @@ export const adminCampaign: Partly<Wording<typeof en>> = {
     from: (start) => `от ${start}`,
     gives: (name, start, end) => `Банерът на ${name} отстъпва ${start} до ${end}.`,
     returns: 'След това отново се показва той.',
-    yields: (name, start, end) => `Банерът на ${name} е включен по-късно и се показва вместо този ${start} до ${end}.`,
+    yields: (name, start, end) =>
+      `Банерът на ${name} е включен по-късно и се показва вместо този ${start} до ${end}.`,
     thenThis: 'След това се показва банерът на тази кампания.',
   },
   image: {
@@ -100,7 +106,8 @@ export const adminCampaign: Partly<Wording<typeof en>> = {
     removed: (house) => `${house} вече не е в кампанията.`,
     otherIndividual: 'В този период има и индивидуално намаление. Важи по-ниската цена.',
     otherCampaign: 'В този период участва и в друга кампания. Важи по-ниската цена.',
-    otherBoth: 'В този период има индивидуално намаление и участва в друга кампания. Важи най-\u2060ниската цена.',
+    otherBoth:
+      'В този период има индивидуално намаление и участва в друга кампания. Важи най-\u2060ниската цена.',
     checkFailed: 'Не можа да се провери кои домове имат други намаления в този период.',
   },
   announced: {
@@ -108,7 +115,8 @@ export const adminCampaign: Partly<Wording<typeof en>> = {
     saving: (amount) => `(с ${amount} по-малко)`,
     none: 'Нищо',
     notOnSale: 'Намаление не може да се обяви: домът не е бил в продажба преди това.',
-    notLower: (lowest) => `Намаление не може да се обяви: в предходните 30 дни домът е бил на ${lowest}.`,
+    notLower: (lowest) =>
+      `Намаление не може да се обяви: в предходните 30 дни домът е бил на ${lowest}.`,
     failed: 'Не можа да се изчисли какво може да се обяви. След запазване ще е вярно.',
     upTo: (reduction) => `до ${reduction} намаление`,
     campaign: 'Какво ще обяви кампанията',
@@ -116,7 +124,8 @@ export const adminCampaign: Partly<Wording<typeof en>> = {
     incomplete: 'Изберете домове, период и намаление, за да го видите.',
     nothing: 'Без намаление: няма дом, по-евтин от предходните 30 дни, или са твърде малко.',
     praises: (field) => `${field}: говори за по-ниски цени, но намаление не може да се обяви.`,
-    claims: (field, claimed, allowed) => `${field}: пише ${claimed}, а може да се обяви най-\u2060много ${allowed}.`,
+    claims: (field, claimed, allowed) =>
+      `${field}: пише ${claimed}, а може да се обяви най-\u2060много ${allowed}.`,
   },
   bring: {
     label: 'Избраните обяви в кампания',

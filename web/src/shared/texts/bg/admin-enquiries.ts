@@ -41,7 +41,12 @@ export const adminEnquiries: Partly<Wording<typeof en>> = {
   replyHint: (language) => `Отваря пощенската ви програма с отговор на ${language}.`,
   replyLanguages: { bg: 'български', en: 'английски' },
   noEmail: 'Клиентът не е оставил имейл: моля, обадете се.',
-  actions: { call: 'Говорихме', answer: 'Вече е отговорено', close: 'Приключване', reopen: 'Отваряне отново' },
+  actions: {
+    call: 'Говорихме',
+    answer: 'Вече е отговорено',
+    close: 'Приключване',
+    reopen: 'Отваряне отново',
+  },
   updated: (name, status) => `${name}: ${status}.`,
   updateFailed: (name) => `Статусът на запитването от ${name} не беше променен`,
 };

@@ -10,13 +10,18 @@ export const adminForm: Partly<Wording<typeof en>> = {
   newTitle: 'Нова обява за мобилен дом',
   editTitle: (name) => `Редакция: ${name}`,
   loadFailed: 'Обявата не можа да се зареди',
-  notFound: { title: 'Няма такава обява', text: 'Възможно е междувременно да е изтрита.', back: 'Към списъка' },
+  notFound: {
+    title: 'Няма такава обява',
+    text: 'Възможно е междувременно да е изтрита.',
+    back: 'Към списъка',
+  },
   required: 'задължително',
   basic: 'Основни данни',
   specs: 'Характеристики',
   specsHint: 'По желание, със свои думи: „10,67 м“.',
   condition: 'Състояние на употребяван дом',
-  conditionHint: 'По желание: показва се само това, което попълните, и само за употребявани домове.',
+  conditionHint:
+    'По желание: показва се само това, което попълните, и само за употребявани домове.',
   notSaid: 'не е посочено',
   findings: { good: 'Добре', fair: 'Средно', todo: 'За ремонт или предстои' },
   video: 'Видео',
@@ -102,7 +107,8 @@ export const adminForm: Partly<Wording<typeof en>> = {
     remove: (number) => `Махнете снимка ${number}`,
     moved: (from, to) => `Снимка ${from} вече е на място ${to}.`,
     removed: (number) => `Снимка ${number} е махната.`,
-    reorderHint: 'Подредете с влачене или с бутоните със стрелки; клавишите със стрелки също местят избраната снимка.',
+    reorderHint:
+      'Подредете с влачене или с бутоните със стрелки; клавишите със стрелки също местят избраната снимка.',
     plan: 'Разпределение',
     planHint: 'По желание. Чертежът се показва цял, след снимките.',
     dropPlan: 'Пуснете чертежа тук или',
@@ -143,11 +149,13 @@ export const adminForm: Partly<Wording<typeof en>> = {
     required: (label) => `Попълнете „${label}“`,
     tooLong: (label) => `Текстът в „${label}“ е твърде дълъг`,
     invalid: (label) => `Стойността в „${label}“ не е валидна`,
-    outOfRange: (label, least, most) => `„${label}“: въведете от ${figure(least)} до ${figure(most)}`,
+    outOfRange: (label, least, most) =>
+      `„${label}“: въведете от ${figure(least)} до ${figure(most)}`,
     tooMany: (label) => `„${label}“: твърде много записи`,
     digits: (label, least, most) =>
       `„${label}“: само цифри, цяла сума, например 22600, от ${figure(least)} до ${figure(most)}`,
-    whole: (label, least, most) => `„${label}“: въведете цяло число от ${figure(least)} до ${figure(most)}`,
+    whole: (label, least, most) =>
+      `„${label}“: въведете цяло число от ${figure(least)} до ${figure(most)}`,
     imageRequired: 'Моля, качете поне една снимка',
     imageMissing: 'Една от снимките вече не е в хранилището. Махнете я и я качете отново.',
     videoLink: 'Поставете връзка към видео в YouTube или Vimeo, която започва с https://',
@@ -218,7 +226,9 @@ export const adminForm: Partly<Wording<typeof en>> = {
       reduction: () => 'намаление с повече от половината',
       low_price: ({ least }) => `под ${least}`,
       price_change: ({ from, to }) =>
-        to < (from ?? 0) ? 'по-малко от половината на старата цена' : 'повече от два пъти над старата цена',
+        to < (from ?? 0)
+          ? 'по-малко от половината на старата цена'
+          : 'повече от два пъти над старата цена',
     },
     more: (count) => `и още ${count}`,
     confirm: 'Запазете въпреки това',

@@ -91,7 +91,8 @@ export const adminRequests: Partly<Wording<typeof en>> = {
     },
     problems: {
       rejected: 'пощенската услуга го отказа',
-      unverified: 'пощенската услуга не познава адреса на подателя или може да пише само на познати адреси',
+      unverified:
+        'пощенската услуга не познава адреса на подателя или може да пише само на познати адреси',
       unavailable: 'пощенската услуга не отговори',
     },
     withheld: {
@@ -101,7 +102,8 @@ export const adminRequests: Partly<Wording<typeof en>> = {
     },
     sent: (when) => `Изпратен на ${when}`,
     waiting: 'Изпраща се',
-    unsent: (problem, attempts) => `Още не е изпратен: ${problem} (${attempts === 1 ? '1 опит' : `${attempts} опита`})`,
+    unsent: (problem, attempts) =>
+      `Още не е изпратен: ${problem} (${attempts === 1 ? '1 опит' : `${attempts} опита`})`,
     next: (when) => `Следващ опит: ${when}`,
     bounced: 'Върна се: на този адрес не се получава поща',
     complained: 'Получателят го отбеляза като спам',

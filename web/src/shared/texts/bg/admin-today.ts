@@ -13,7 +13,8 @@ export const adminToday: Partly<Wording<typeof en>> = {
     loan: 'Заявка за кредит',
     approved: 'Одобрена, още не е изпратена към банката',
     allEnquiries: (count) => (count === 1 ? '1 ново запитване' : `${count} нови запитвания`),
-    allLoans: (count) => (count === 1 ? '1 отворена заявка за кредит' : `${count} отворени заявки за кредит`),
+    allLoans: (count) =>
+      count === 1 ? '1 отворена заявка за кредит' : `${count} отворени заявки за кредит`,
   },
   bank: { title: 'Какво реши банката', none: 'Няма решение през последните седем дни.' },
   mails: {

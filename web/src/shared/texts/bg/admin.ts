@@ -21,7 +21,8 @@ export const admin: Partly<Wording<typeof en>> = {
     enquiries: 'Запитвания',
     short: { houses: 'Домове', loans: 'Кредити', more: 'Още' },
     newOnes: (count) => `чакащи: ${count}`,
-    moreLoans: (count) => (count === 1 ? '1 заявка за финансиране чака' : `${count} заявки за финансиране чакат`),
+    moreLoans: (count) =>
+      count === 1 ? '1 заявка за финансиране чака' : `${count} заявки за финансиране чакат`,
     moreEnquiries: (count) => (count === 1 ? '1 запитване чака' : `${count} запитвания чакат`),
   },
   loading: 'Зарежда се…',

@@ -5,7 +5,8 @@ import type { Partly, Wording } from '../wording/wording.ts';
 
 type Moment = Parameters<(typeof en)['date']['until']>[0];
 
-const date = ({ day, month, year }: Moment) => `${day}\u00a0${month}${year === null ? '' : ` ${year}\u00a0г.`}`;
+const date = ({ day, month, year }: Moment) =>
+  `${day}\u00a0${month}${year === null ? '' : ` ${year}\u00a0г.`}`;
 
 export const campaign: Partly<Wording<typeof en>> = {
   price: {
@@ -53,7 +54,8 @@ export const campaign: Partly<Wording<typeof en>> = {
       title: (name, page) => `${name}${page > 1 ? `, страница ${page}` : ''}`,
       description: (name, saving) =>
         `${name}. ${saving === null ? 'Кампания с' : `${saving} от цената на`} мобилни домове от базата ни ${inPlace(dealer.address.town.bg)}. Кои са домовете, какви са цените и докога важат.`,
-      keywords: (announces) => `мобилни домове${announces ? ' с намаление, оферти' : ''}, кампания, цени`,
+      keywords: (announces) =>
+        `мобилни домове${announces ? ' с намаление, оферти' : ''}, кампания, цени`,
     },
     active: 'Активна кампания',
     inactive: 'Кампания',

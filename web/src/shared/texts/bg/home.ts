@@ -25,7 +25,8 @@ export const home: Partly<Wording<typeof en>> = {
   title: 'Дом там, където е гледката',
   subtitle: (stock) => {
     const offered = models(stock);
-    const [checked, brought] = stock.count === 1 ? ['прегледан', 'докаран'] : ['прегледани', 'докарани'];
+    const [checked, brought] =
+      stock.count === 1 ? ['прегледан', 'докаран'] : ['прегледани', 'докарани'];
     return `${offered.charAt(0).toUpperCase()}${offered.slice(1)}, ${checked} в базата ни ${inPlace(town)} и ${brought} до вашия имот.`;
   },
   models,

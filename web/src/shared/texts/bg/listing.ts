@@ -6,7 +6,11 @@ import type { Partly, Wording } from '../wording/wording.ts';
 
 function title({ type, discount, search }: ListingFilters): string {
   const kind =
-    type === 'new' ? 'Нови мобилни домове' : type === 'used' ? 'Употребявани мобилни домове' : 'Мобилни домове';
+    type === 'new'
+      ? 'Нови мобилни домове'
+      : type === 'used'
+        ? 'Употребявани мобилни домове'
+        : 'Мобилни домове';
   const offers = discount ? `${kind} с намаление` : kind;
   return search ? `${offers}: „${search}“` : offers;
 }
@@ -62,7 +66,8 @@ export const listing: Partly<Wording<typeof en>> = {
     heating: 'Отопление',
     comes: 'С дома получавате',
     size: (size) => `${size} м`,
-    band: (from, to) => (to === null ? `над ${from} м` : from === '0' ? `до ${to} м` : `${from}–${to} м`),
+    band: (from, to) =>
+      to === null ? `над ${from} м` : from === '0' ? `до ${to} м` : `${from}–${to} м`,
   },
   chips: {
     label: 'Избрани филтри',

@@ -2,7 +2,8 @@ import { dealer } from '#domain/dealer/dealer.ts';
 import { companyLines } from '#domain/dealer/dealer-contact.ts';
 import { openingWords } from '#domain/dealer/opening-hours.ts';
 
-const { name, company, address, phones, email, provider, retentionMonths, forms, openingHours } = dealer;
+const { name, company, address, phones, email, provider, retentionMonths, forms, openingHours } =
+  dealer;
 const dealerName = name.bg;
 const bank = provider.name.bg;
 const { everyDay } = openingWords(openingHours, 'bg');
@@ -210,7 +211,8 @@ export const textPages = {
   'loan-failed': {
     head: {
       title: 'Заявлението не е завършено',
-      description: 'Заявлението в банката не беше завършено. Какво можете да направите и на кого да се обадите.',
+      description:
+        'Заявлението в банката не беше завършено. Какво можете да направите и на кого да се обадите.',
       keywords: '',
     },
     title: 'Заявлението не е завършено',

@@ -9,7 +9,11 @@ export const adminCampaign = {
   editTitle: (name: string) => `Edit ${name}`,
   loadFailed: 'Failed to load campaign',
   saveFailed: 'Failed to save campaign',
-  notFound: { title: 'Campaign not found', text: 'It may have been deleted meanwhile.', back: 'Back to the list' },
+  notFound: {
+    title: 'Campaign not found',
+    text: 'It may have been deleted meanwhile.',
+    back: 'Back to the list',
+  },
   save: 'Save Campaign',
   saving: 'Saving…',
   view: 'See the public page',
@@ -18,7 +22,8 @@ export const adminCampaign = {
   textsHint: 'Visitors read them in the banner and on the campaign page.',
   dates: 'Dates',
   zone: 'Sofia time (Europe/Sofia)',
-  skipped: (when: string) => `The clocks go forward in this hour, so there is no such time: ${when} will apply.`,
+  skipped: (when: string) =>
+    `The clocks go forward in this hour, so there is no such time: ${when} will apply.`,
   lengths: {
     label: 'Set the end to',
     week: '1 week',
@@ -101,7 +106,8 @@ export const adminCampaign = {
     removed: (house: string) => `${house} is removed from the campaign.`,
     otherIndividual: 'Has an individual discount in these dates. The lower price wins.',
     otherCampaign: 'Is in another campaign in these dates. The lower price wins.',
-    otherBoth: 'Has an individual discount and is in another campaign in these dates. The lowest price wins.',
+    otherBoth:
+      'Has an individual discount and is in another campaign in these dates. The lowest price wins.',
     checkFailed: 'It could not be checked which houses have other discounts in these dates.',
   },
   announced: {
@@ -109,14 +115,16 @@ export const adminCampaign = {
     saving: (amount: string) => `(${amount} less)`,
     none: 'Nothing',
     notOnSale: 'Nothing may be announced: it was not on sale before.',
-    notLower: (lowest: string) => `Nothing may be announced: it was offered at ${lowest} in the 30 days before.`,
+    notLower: (lowest: string) =>
+      `Nothing may be announced: it was offered at ${lowest} in the 30 days before.`,
     failed: 'What may be announced could not be worked out. It is right once saved.',
     upTo: (reduction: string) => `up to ${reduction} off`,
     campaign: 'What the campaign will announce',
     law: 'Visitors see percent and sum counted from the lowest price of the 30 days before the reduction. “Up to” is announced only where at least a fifth of the homes reach it.',
     incomplete: 'Choose houses, dates and a discount to see it.',
     nothing: 'No reduction: no home will be cheaper than in the 30 days before, or too few.',
-    praises: (field: string) => `${field}: it speaks of lower prices, but no reduction may be announced.`,
+    praises: (field: string) =>
+      `${field}: it speaks of lower prices, but no reduction may be announced.`,
     claims: (field: string, claimed: string, allowed: string) =>
       `${field}: it says ${claimed}, but at most ${allowed} may be announced.`,
   },
@@ -132,7 +140,8 @@ export const adminCampaign = {
     left: {
       sold: (houses: string) => `Left out because they are sold: ${houses}.`,
       archived: (houses: string) => `Left out because they are archived: ${houses}.`,
-      campaign: (houses: string) => `Left out because another campaign has them in these dates: ${houses}.`,
+      campaign: (houses: string) =>
+        `Left out because another campaign has them in these dates: ${houses}.`,
     },
     elsewhere: (houses: string) => `Another campaign has these in the same dates: ${houses}.`,
     leaveOut: (count: number) => (count === 1 ? 'Leave it out' : `Leave out these ${count}`),

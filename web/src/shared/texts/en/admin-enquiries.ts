@@ -40,7 +40,12 @@ export const adminEnquiries = {
   replyHint: (language: string) => `Opens your mail program with a reply in ${language}.`,
   replyLanguages: { bg: 'Bulgarian', en: 'English' },
   noEmail: 'No e-mail address was given: please call.',
-  actions: { call: 'Called, spoke', answer: 'Mark answered', close: 'Close the enquiry', reopen: 'Open again' },
+  actions: {
+    call: 'Called, spoke',
+    answer: 'Mark answered',
+    close: 'Close the enquiry',
+    reopen: 'Open again',
+  },
   updated: (name: string, status: string) => `${name}: ${status}.`,
   updateFailed: (name: string) => `The status of the enquiry from ${name} was not changed`,
 };

@@ -19,7 +19,11 @@ export const adminForm = {
   newTitle: 'New mobile home',
   editTitle: (name: string) => `Edit ${name}`,
   loadFailed: 'Failed to load the house',
-  notFound: { title: 'There is no such house', text: 'It may have been deleted meanwhile.', back: 'Back to the list' },
+  notFound: {
+    title: 'There is no such house',
+    text: 'It may have been deleted meanwhile.',
+    back: 'Back to the list',
+  },
   required: 'required',
   basic: 'Basic Information',
   specs: 'Specifications',
@@ -111,7 +115,8 @@ export const adminForm = {
     remove: (number: number) => `Remove picture ${number}`,
     moved: (from: number, to: number) => `Picture ${from} is now at position ${to}.`,
     removed: (number: number) => `Picture ${number} removed.`,
-    reorderHint: 'Drag to reorder, or use the arrow buttons; on a picture’s buttons the arrow keys move it too.',
+    reorderHint:
+      'Drag to reorder, or use the arrow buttons; on a picture’s buttons the arrow keys move it too.',
     plan: 'Floor plan',
     planHint: 'Optional. Shown whole, after the photographs.',
     dropPlan: 'Drop the floor plan here or',
@@ -149,7 +154,8 @@ export const adminForm = {
     required: (label: string) => `${label} is required`,
     tooLong: (label: string) => `${label} is too long`,
     invalid: (label: string) => `${label} is not valid`,
-    outOfRange: (label: string, least: number, most: number) => `${label}: enter ${figure(least)} to ${figure(most)}`,
+    outOfRange: (label: string, least: number, most: number) =>
+      `${label}: enter ${figure(least)} to ${figure(most)}`,
     tooMany: (label: string) => `${label}: too many entries`,
     digits: (label: string, least: number, most: number) =>
       `${label}: digits only, a whole amount such as 22600, from ${figure(least)} to ${figure(most)}`,
@@ -160,7 +166,8 @@ export const adminForm = {
     videoLink: 'Paste a link to a video on YouTube or Vimeo that begins with https://',
     uploading: 'Pictures are still uploading. Wait until they are done or cancel them.',
   },
-  summary: (count: number) => (count === 1 ? 'One thing needs your attention' : `${count} things need your attention`),
+  summary: (count: number) =>
+    count === 1 ? 'One thing needs your attention' : `${count} things need your attention`,
   save: 'Save Mobile House',
   saving: 'Saving...',
   cancel: 'Cancel',
@@ -215,7 +222,8 @@ export const adminForm = {
   },
   understood: { nothing: 'Not understood as an amount' },
   odd: {
-    title: (count: number): string => (count === 1 ? 'Is this price right?' : 'Are these prices right?'),
+    title: (count: number): string =>
+      count === 1 ? 'Is this price right?' : 'Are these prices right?',
     text: (count: number): string =>
       count === 1
         ? 'Nothing is saved yet: this price looks mistyped.'

@@ -5,8 +5,15 @@ export const adminHouses = {
   saved: (name: string) => `${name} is saved.`,
   deleted: (name: string) => `${name} is deleted.`,
   loadFailed: 'Failed to load caravans',
-  empty: { title: 'No mobile homes yet', text: 'Add the first one and it appears here and on the site.' },
-  noMatch: { title: 'No house matches', archive: 'The archive is empty', clear: 'Clear search and filters' },
+  empty: {
+    title: 'No mobile homes yet',
+    text: 'Add the first one and it appears here and on the site.',
+  },
+  noMatch: {
+    title: 'No house matches',
+    archive: 'The archive is empty',
+    clear: 'Clear search and filters',
+  },
   search: 'Search make, model, year, price, number',
   filters: {
     label: 'Search, filters and order',
@@ -33,7 +40,8 @@ export const adminHouses = {
     stockLong: 'Longest in stock',
     stockShort: 'Shortest in stock',
   },
-  count: (total: number, hidden: number) => `${total} ${total === 1 ? 'house' : 'houses'} · ${hidden} hidden`,
+  count: (total: number, hidden: number) =>
+    `${total} ${total === 1 ? 'house' : 'houses'} · ${hidden} hidden`,
   found: (shown: number, total: number) => `${shown} of ${total} houses`,
   more: (count: number) => `Show ${count} more`,
   inArchive: (count: number) => `${count} in the archive`,

@@ -1,7 +1,8 @@
 /** Texts of the pictures of the site. */
 export const adminImages = {
   title: 'Website Images',
-  intro: 'The pictures of the public pages. Where you have not uploaded your own, the standard picture is shown.',
+  intro:
+    'The pictures of the public pages. Where you have not uploaded your own, the standard picture is shown.',
   loadFailed: 'Failed to load website images',
   pages: { home: 'Home page', about: 'About page' },
   view: { home: 'View the home page', about: 'View the about page' },

@@ -87,7 +87,8 @@ export const adminLoans = {
         `The bank lends up to ${limit}: a down payment of at least ${least} is needed`,
       tooMuch: (limit: string, most: string) =>
         `The bank lends from ${limit} up: the down payment can be at most ${most}`,
-      period: (periods: string) => `The bank does not lend for this period; it does for ${periods} months`,
+      period: (periods: string) =>
+        `The bank does not lend for this period; it does for ${periods} months`,
       never: 'The bank has no scheme that lends for this price',
       gap: 'The bank has no scheme for this amount; another down payment may fit',
       fits: 'Inside the bank’s limits',
@@ -160,7 +161,8 @@ export const adminLoans = {
   reject: {
     label: 'Reject',
     title: (name: string) => `Reject the request of ${name}?`,
-    text: (language: string) => `The customer is told by e-mail, in ${language}. This cannot be undone.`,
+    text: (language: string) =>
+      `The customer is told by e-mail, in ${language}. This cannot be undone.`,
     reason: 'Reason (optional)',
     reasonHint: 'The customer reads it as you write it.',
     withoutReason: 'Without a reason the customer reads:',
@@ -195,8 +197,10 @@ export const adminLoans = {
     success: 'Success',
     processed: 'Loan processed successfully!',
     notified: 'The customer is notified by e-mail with the loan application link.',
-    noLink: 'The bank already had the application. The customer is told by e-mail that it will be in touch.',
-    mailWaiting: 'The e-mail to the customer could not be sent yet; we will try again automatically.',
+    noLink:
+      'The bank already had the application. The customer is told by e-mail that it will be in touch.',
+    mailWaiting:
+      'The e-mail to the customer could not be sent yet; we will try again automatically.',
     failed: 'Unable to process loan request',
     fallback: 'The communication with the bank failed. Please try again later.',
     stays: 'The request stays approved; you can try again.',
@@ -204,7 +208,8 @@ export const adminLoans = {
       'It is not clear whether the bank has the application. When you try again, the bank is asked first, and nothing is sent twice.',
     notYet: 'The bank has not confirmed the application yet. Please try again in a minute.',
     elsewhere: 'Somebody else is sending it at this moment.',
-    answered: (error: string, text: string) => `The bank did not take the application (error ${error}): ${text}.`,
+    answered: (error: string, text: string) =>
+      `The bank did not take the application (error ${error}): ${text}.`,
     answeredPlain: (error: string) => `The bank did not take the application (error ${error}).`,
   },
   error: {

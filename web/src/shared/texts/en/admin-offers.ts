@@ -1,11 +1,19 @@
-/** Texts of the lists of campaigns and individual discounts, their timeline and the individual discount form. */
+/**
+ * Texts of the lists of campaigns and individual discounts, their timeline and the individual
+ * discount form.
+ */
 export const adminOffers = {
   title: 'Discounts',
   tabs: { label: 'Kinds of discounts', campaigns: 'Campaigns', individual: 'Individual Discounts' },
   search: 'Search campaign or house',
   searchLabel: 'Search both lists',
   noMatch: { title: 'Nothing matches the search', clear: 'Clear the search' },
-  statuses: { active_banner: 'Active Banner', active: 'Active', scheduled: 'Scheduled', expired: 'Expired' },
+  statuses: {
+    active_banner: 'Active Banner',
+    active: 'Active',
+    scheduled: 'Scheduled',
+    expired: 'Expired',
+  },
   houses: (count: number) => (count === 1 ? '1 house' : `${count} houses`),
   period: (start: string, end: string) => `${start} – ${end}`,
   zone: 'Dates and times are those of Bulgaria (Europe/Sofia).',
@@ -73,7 +81,8 @@ export const adminOffers = {
     individual: 'Individual discounts',
     none: 'There is nothing in these months.',
     legend: 'What the patterns mean',
-    entry: (discount: string, period: string, status: string) => `${discount}, ${period}, ${status}`,
+    entry: (discount: string, period: string, status: string) =>
+      `${discount}, ${period}, ${status}`,
   },
   discountForm: {
     newTitle: 'New individual discount',

@@ -3,13 +3,15 @@ export const adminPrivacy = {
   title: 'Personal data',
   intro:
     'A customer may ask what is kept about them, or ask for it to be deleted. We look for their e-mail address in every enquiry and every loan request.',
-  retention: (months: number) => `Even without a request, everything is deleted ${months} months after it arrived.`,
+  retention: (months: number) =>
+    `Even without a request, everything is deleted ${months} months after it arrived.`,
   email: 'Customer’s e-mail address',
   emailInvalid: 'Please enter a valid email address',
   export: 'Export',
   exporting: 'Exporting…',
   exportFailed: 'Failed to export the data',
-  exported: (email: string, counts: string) => `Exported for ${email}: ${counts}. The file is among your downloads.`,
+  exported: (email: string, counts: string) =>
+    `Exported for ${email}: ${counts}. The file is among your downloads.`,
   nothing: (email: string) => `Nothing is kept about ${email}. The request is recorded.`,
   erase: 'Erase',
   confirmErase: {

@@ -93,7 +93,8 @@ export const adminRequests = {
     },
     problems: {
       rejected: 'the mail service refused it',
-      unverified: 'the mail service does not know the sender’s address, or may write to addresses it knows only',
+      unverified:
+        'the mail service does not know the sender’s address, or may write to addresses it knows only',
       unavailable: 'the mail service could not be reached',
     } satisfies Record<MailProblem, string> as Record<MailProblem, string>,
     withheld: {
@@ -111,7 +112,10 @@ export const adminRequests = {
   },
   history: {
     title: 'History',
-    by: { customer: 'the customer', bank: 'the bank', system: 'automatically' } as Record<string, string>,
+    by: { customer: 'the customer', bank: 'the bank', system: 'automatically' } as Record<
+      string,
+      string
+    >,
     actions: {
       received: 'Received',
       answered: 'Marked as answered',

@@ -47,7 +47,11 @@ export const adminSession = {
     text: 'Your session has ended. What you typed is still here; sign in to go on.',
     leave: 'Not now',
   },
-  required: { email: 'Email is required', password: 'Password is required', code: 'The code is required' },
+  required: {
+    email: 'Email is required',
+    password: 'Password is required',
+    code: 'The code is required',
+  },
   errors: {
     credentials: 'Invalid email or password',
     captcha: 'Please complete the reCAPTCHA verification',

@@ -11,7 +11,8 @@ export const adminToday = {
     loan: 'Loan request',
     approved: 'Approved, not sent to the bank yet',
     allEnquiries: (count: number) => (count === 1 ? '1 new enquiry' : `${count} new enquiries`),
-    allLoans: (count: number) => (count === 1 ? '1 open loan request' : `${count} open loan requests`),
+    allLoans: (count: number) =>
+      count === 1 ? '1 open loan request' : `${count} open loan requests`,
   },
   bank: { title: 'What the bank decided', none: 'No decision in the last seven days.' },
   mails: {

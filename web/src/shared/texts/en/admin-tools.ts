@@ -13,7 +13,8 @@ export const adminTools = {
   archived: (name: string) => `${name} is archived. You find it under “Archive”.`,
   restored: (name: string) => `${name} is back in the list.`,
   archivedBadge: 'Archived',
-  archivedSince: (date: string) => `Archived on ${date}: it is on no page of the site until you restore it.`,
+  archivedSince: (date: string) =>
+    `Archived on ${date}: it is on no page of the site until you restore it.`,
   select: {
     column: 'Select',
     all: (count: number) => `Select all (${count})`,
@@ -38,7 +39,8 @@ export const adminTools = {
       archive: 'Archive',
       restore: 'Restore from the archive',
     },
-    title: (action: string, count: number) => `${action}: ${count === 1 ? '1 house' : `${count} houses`}`,
+    title: (action: string, count: number) =>
+      `${action}: ${count === 1 ? '1 house' : `${count} houses`}`,
     ask: (changing: number, same: number) =>
       `${changing === 1 ? '1 house will change' : `${changing} houses will change`}${same > 0 ? `; ${same} ${same === 1 ? 'is' : 'are'} like that already` : ''}.`,
     start: 'Change them',
@@ -57,7 +59,8 @@ export const adminTools = {
   },
   prices: {
     open: 'Prices…',
-    title: (count: number) => (count === 1 ? 'The price of 1 house' : `The prices of ${count} houses`),
+    title: (count: number) =>
+      count === 1 ? 'The price of 1 house' : `The prices of ${count} houses`,
     direction: 'Lower or raise',
     directions: { lower: 'Lower by', raise: 'Raise by' },
     value: 'How much',
@@ -92,7 +95,9 @@ export const adminTools = {
     stopping: 'Stopping…',
     close: 'Close',
     result: (done: number, failed: number, left: number) =>
-      [`${done} done`, failed > 0 && `${failed} failed`, left > 0 && `${left} not started`].filter(Boolean).join(', '),
+      [`${done} done`, failed > 0 && `${failed} failed`, left > 0 && `${left} not started`]
+        .filter(Boolean)
+        .join(', '),
     failed: 'It did not work.',
   },
   export: {
@@ -108,7 +113,12 @@ export const adminTools = {
     fileName: 'sales',
     done: (count: number) => `${count === 1 ? '1 sale' : `${count} sales`} exported.`,
     failed: 'The sales could not be exported',
-    columns: { house: 'Mobile home', status: 'Status', listPrice: 'List price (€)', days: 'Days in stock' },
+    columns: {
+      house: 'Mobile home',
+      status: 'Status',
+      listPrice: 'List price (€)',
+      days: 'Days in stock',
+    },
   },
   paper: {
     titles: { cards: 'Window cards', prices: 'Price sheet' },
@@ -165,7 +175,8 @@ export const adminTools = {
     holds: {
       id: 'empty for a new house',
       characters: (max: number) => `text, up to ${formatWhole(max, 'en')} characters`,
-      number: (least: number, most: number) => `a whole number, ${figure(least)} to ${figure(most)}`,
+      number: (least: number, most: number) =>
+        `a whole number, ${figure(least)} to ${figure(most)}`,
       list: (max: number) => `up to ${max} entries, separated by |`,
       day: 'a date: 2026-11-23 or 23.11.2026',
       video: 'a link to YouTube or Vimeo',
@@ -184,9 +195,11 @@ export const adminTools = {
         'The file has no column “id”, by which a house is recognised. For new houses it stays empty, but has to be there.',
       strangeColumns: (names: string) => `The file has columns that no house has: ${names}.`,
       columnTwice: (name: string) => `The file has the column “${name}” twice.`,
-      unnamedColumn: (number: number) => `Column ${number} has no name, but some of its cells are filled.`,
+      unnamedColumn: (number: number) =>
+        `Column ${number} has no name, but some of its cells are filled.`,
       unreadable: {
-        cells: (line: number | null) => `${lineOf(line)}: there are not as many cells as there are columns.`,
+        cells: (line: number | null) =>
+          `${lineOf(line)}: there are not as many cells as there are columns.`,
         quotes: (line: number | null) =>
           `${lineOf(line)}: quotation marks are not closed, or not doubled inside a cell. Save the file anew from a spreadsheet.`,
         other: (line: number | null) => `${lineOf(line)}: this is not a CSV that can be read.`,
@@ -195,7 +208,8 @@ export const adminTools = {
     kinds: { new: 'New', changed: 'Changed', unchanged: 'Unchanged', refused: 'Refused' },
     kindOne: { new: 'New', changed: 'Changed', refused: 'Refused' },
     summary: 'What the file brings',
-    unchanged: (count: number) => (count === 1 ? '1 house is unchanged.' : `${count} houses are unchanged.`),
+    unchanged: (count: number) =>
+      count === 1 ? '1 house is unchanged.' : `${count} houses are unchanged.`,
     nothing: 'There is nothing to import: every house is already as the file says.',
     row: (number: number) => `Row ${number}`,
     quoted: (text: string) => `“${text}”`,
@@ -204,20 +218,30 @@ export const adminTools = {
     takeAll: 'Include everything possible',
     before: 'before',
     after: 'after',
-    outdated: 'This house was changed here after the file was exported. Check every value before you include it.',
+    outdated:
+      'This house was changed here after the file was exported. Check every value before you include it.',
     odd: 'A price looks mistyped. The row is not included until you choose it.',
-    oddMeanwhile: 'A price looks mistyped, with the discounts there are now. Try again to see which.',
+    oddMeanwhile:
+      'A price looks mistyped, with the discounts there are now. Try again to see which.',
     applyOdd: 'Import anyway',
     backToRows: 'Back to the rows',
     noPicture: 'It has no picture, so it will be hidden until you add one in its form.',
     like: {
       house: 'It looks the same as a house in the list. It is not included until you choose it:',
-      row: (row: number) => `It looks the same as row ${row} of the file. It is not included until you choose it.`,
+      row: (row: number) =>
+        `It looks the same as row ${row} of the file. It is not included until you choose it.`,
     },
     newHouse: (price: string) => `New house for ${price}`,
     apply: (count: number) => (count === 1 ? 'Import 1 house' : `Import ${count} houses`),
-    conflict: 'Someone else changed it meanwhile; nothing was overwritten. Choose the file again to compare.',
-    results: { waiting: 'Waiting', running: 'Saving…', done: 'Saved', failed: 'Not saved', left: 'Not started' },
+    conflict:
+      'Someone else changed it meanwhile; nothing was overwritten. Choose the file again to compare.',
+    results: {
+      waiting: 'Waiting',
+      running: 'Saving…',
+      done: 'Saved',
+      failed: 'Not saved',
+      left: 'Not started',
+    },
     retry: 'Try the failed ones again',
     problems: {
       badId: (value: string) => `The id ${value} is not valid. Leave it empty for a new house.`,
@@ -228,11 +252,13 @@ export const adminTools = {
       missing: (field: string) => `${field} is missing.`,
       unknownField: (field: string) => `${field}: houses have no such field.`,
       invalid: (field: string, value: string) => `${field}: ${value} is not a valid value.`,
-      outOfRange: (field: string, value: string, range: string) => `${field}: ${value} is out of range (${range}).`,
+      outOfRange: (field: string, value: string, range: string) =>
+        `${field}: ${value} is out of range (${range}).`,
       tooLong: (field: string) => `${field} is too long.`,
       tooMany: (field: string) => `${field}: too many entries.`,
       badInstant: (value: string) => `created_at: ${value} is not a date and time.`,
-      pictureElsewhere: (value: string) => `The picture ${value} is not in the storage. Upload it in the house’s form.`,
+      pictureElsewhere: (value: string) =>
+        `The picture ${value} is not in the storage. Upload it in the house’s form.`,
       imageMissing: 'A picture it names is not in the storage.',
     },
   },

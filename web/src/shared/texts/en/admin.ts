@@ -21,8 +21,10 @@ export const admin = {
     short: { houses: 'Houses', loans: 'Loans', more: 'More' },
     /** After the name of a section: how many new ones it has. */
     newOnes: (count: number) => `${count} waiting`,
-    moreLoans: (count: number) => (count === 1 ? '1 loan request is waiting' : `${count} loan requests are waiting`),
-    moreEnquiries: (count: number) => (count === 1 ? '1 enquiry is waiting' : `${count} enquiries are waiting`),
+    moreLoans: (count: number) =>
+      count === 1 ? '1 loan request is waiting' : `${count} loan requests are waiting`,
+    moreEnquiries: (count: number) =>
+      count === 1 ? '1 enquiry is waiting' : `${count} enquiries are waiting`,
   },
   loading: 'Loading…',
   reference: (id: string) => `Reference: ${id}`,

@@ -9,7 +9,8 @@ interface Moment {
   time: string;
 }
 
-const date = ({ day, month, year }: Moment) => `${day}\u00a0${month}${year === null ? '' : ` ${year}`}`;
+const date = ({ day, month, year }: Moment) =>
+  `${day}\u00a0${month}${year === null ? '' : ` ${year}`}`;
 
 export const campaign = {
   price: {
@@ -58,7 +59,8 @@ export const campaign = {
       description: (name: string, saving: string | null) =>
         `${name}. ${saving === null ? 'A campaign' : saving} on mobile homes from our yard in ${dealer.address.town.en}. The homes, their prices and the dates.`,
       /** `announces`: whether it has a reduction to announce. */
-      keywords: (announces: boolean) => `mobile homes${announces ? ' on offer, discounts' : ''}, campaign, Bulgaria`,
+      keywords: (announces: boolean) =>
+        `mobile homes${announces ? ' on offer, discounts' : ''}, campaign, Bulgaria`,
     },
     active: 'Active Campaign',
     inactive: 'Campaign',

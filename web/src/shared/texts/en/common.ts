@@ -1,6 +1,13 @@
 export const common = {
   skipToContent: 'Skip to content',
-  nav: { label: 'Main', home: 'Home', houses: 'Mobile homes', about: 'About', contact: 'Contact', faq: 'FAQ' },
+  nav: {
+    label: 'Main',
+    home: 'Home',
+    houses: 'Mobile homes',
+    about: 'About',
+    contact: 'Contact',
+    faq: 'FAQ',
+  },
   menu: { open: 'Menu', close: 'Close the menu', label: 'Menu' },
   search: {
     open: 'Search',
@@ -23,7 +30,8 @@ export const common = {
     submit: 'Search',
   },
   footer: {
-    about: 'New and used mobile homes from partner suppliers in the UK, delivered anywhere in Bulgaria.',
+    about:
+      'New and used mobile homes from partner suppliers in the UK, delivered anywhere in Bulgaria.',
     links: 'Pages',
     privacy: 'Privacy notice',
     terms: 'Terms of use',

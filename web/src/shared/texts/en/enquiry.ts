@@ -7,7 +7,8 @@ export const enquiry = {
   emailOptional: 'E-mail (optional)',
   phone: 'Phone',
   message: 'Message',
-  interest: (house: string, year: number) => `Hello, I am interested in the ${house} (${year}). Please contact me.`,
+  interest: (house: string, year: number) =>
+    `Hello, I am interested in the ${house} (${year}). Please contact me.`,
   /** Said instead about a house that can't be bought now. */
   taken: {
     reserved: {
@@ -29,7 +30,8 @@ export const enquiry = {
     emailInvalid: 'Email is invalid',
     messageRequired: 'Message is required',
   },
-  wrong: (count: number) => (count === 1 ? 'One field needs your attention.' : `${count} fields need your attention.`),
+  wrong: (count: number) =>
+    count === 1 ? 'One field needs your attention.' : `${count} fields need your attention.`,
   submit: 'Send enquiry',
   submitting: 'Sending…',
   success: {
@@ -50,7 +52,8 @@ export const enquiry = {
     tooMany: 'Too many messages at once. Please wait a minute and send again.',
     automated: 'The form looked as if a machine had filled it in. Please send it once more.',
     captcha: 'Please complete the reCAPTCHA verification',
-    offline: 'There is no internet connection. What you typed stays here: send it again when you are back online.',
+    offline:
+      'There is no internet connection. What you typed stays here: send it again when you are back online.',
   },
   callUs: 'Or call us:',
   consent: 'We use what you write only to answer you.',

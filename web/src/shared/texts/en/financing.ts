@@ -18,7 +18,8 @@ export const financing = {
     apr: 'APR',
     total: 'Total due',
     again: 'Recalculate',
-    estimate: 'These figures are an estimate: the bank decides on the final terms when it looks at your application.',
+    estimate:
+      'These figures are an estimate: the bank decides on the final terms when it looks at your application.',
     none: 'We cannot show instalments at the moment. You can send the request all the same, and we will reply with the exact figures.',
     retry: 'Try again',
   },
@@ -29,7 +30,8 @@ export const financing = {
   },
   formTitle: 'Your request',
   /** The calculator's result, for which the customer applies. */
-  asked: (months: number, downPayment: string) => `For ${months} months with a down payment of ${downPayment}.`,
+  asked: (months: number, downPayment: string) =>
+    `For ${months} months with a down payment of ${downPayment}.`,
   fields: {
     firstname: 'First name',
     lastname: 'Last name',
@@ -44,7 +46,8 @@ export const financing = {
     consent: 'Consent',
   },
   address: { title: 'Address (optional)', country: 'Bulgaria' },
-  consent: (bank: string) => `I agree to my data being passed on to ${bank} so that it can consider my application.`,
+  consent: (bank: string) =>
+    `I agree to my data being passed on to ${bank} so that it can consider my application.`,
   privacy: 'Privacy notice',
   terms: 'Terms of use',
   problems: {
@@ -65,7 +68,8 @@ export const financing = {
     sold: 'This home has just been sold. Look at similar ones, or call us.',
     free: 'There is nothing to finance: this home costs nothing at the moment. Please call us about it.',
     gone: 'This home is no longer offered. Look at others, or call us.',
-    downPayment: 'The price has changed, and the down payment must be lower than it. Please reload the page.',
+    downPayment:
+      'The price has changed, and the down payment must be lower than it. Please reload the page.',
     captcha: 'Please complete the reCAPTCHA verification',
     tooMany: 'There were too many requests at once: wait a minute first.',
     offline: 'There is no internet connection. What you typed stays here.',

@@ -3,7 +3,8 @@ import { dealer } from '#domain/dealer/dealer.ts';
 export const house = {
   head: {
     /** Without a price: the house is sold. */
-    title: (name: string, year: number, price: string | null) => `${name} ${year}, ${price ?? 'sold'}`,
+    title: (name: string, year: number, price: string | null) =>
+      `${name} ${year}, ${price ?? 'sold'}`,
     description: (house: {
       name: string;
       year: number;
@@ -55,7 +56,10 @@ export const house = {
     reserved: 'This home is reserved, so it cannot be bought in instalments for now.',
     sold: 'This home is sold. Look at similar ones below.',
   },
-  /** Directive (EU) 2023/2225, article 8: for a lawyer to check, as docs/adr/005-instalments.md says. */
+  /**
+   * Directive (EU) 2023/2225, article 8: for a lawyer to check, as docs/adr/005-instalments.md
+   * says.
+   */
   loanExample: {
     label: 'Representative example of a loan',
     of: (name: string) => `Example: ${name}.`,
@@ -73,7 +77,8 @@ export const house = {
     total: 'Total amount payable',
     who: (bank: string, dealer: string, least: string, most: string) =>
       `The lender is ${bank}. It lends ${least} to ${most} and decides on each application. ${dealer} is a credit intermediary of this bank alone.`,
-    cards: '* The other homes: the same term and rates, with at least half of the price paid first.',
+    cards:
+      '* The other homes: the same term and rates, with at least half of the price paid first.',
     own: 'Choose your own term and down payment',
   },
   help: {
@@ -103,8 +108,18 @@ export const house = {
       floor: { name: 'Floor', good: 'sound', fair: 'fair', todo: 'needs work' },
       damp: { name: 'Damp', good: 'none', fair: 'slight traces', todo: 'needs attention' },
       windows: { name: 'Windows', good: 'sound', fair: 'fair', todo: 'need work' },
-      gas: { name: 'Gas test', good: 'passed', fair: 'passed with remarks', todo: 'still to be done' },
-      electric: { name: 'Electrical test', good: 'passed', fair: 'passed with remarks', todo: 'still to be done' },
+      gas: {
+        name: 'Gas test',
+        good: 'passed',
+        fair: 'passed with remarks',
+        todo: 'still to be done',
+      },
+      electric: {
+        name: 'Electrical test',
+        good: 'passed',
+        fair: 'passed with remarks',
+        todo: 'still to be done',
+      },
     },
     chassis: 'Year of the chassis',
     renewed: 'Renewed',
@@ -116,7 +131,8 @@ export const house = {
   },
   printed: {
     scan: 'All pictures and today’s price:',
-    asOf: (day: number, month: string, year: number) => `As shown on the site on ${day} ${month} ${year}`,
+    asOf: (day: number, month: string, year: number) =>
+      `As shown on the site on ${day} ${month} ${year}`,
   },
   features: 'Features',
   description: 'Description',

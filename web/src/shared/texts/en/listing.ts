@@ -2,14 +2,16 @@ import { dealer } from '#domain/dealer/dealer.ts';
 import type { ListingFilters } from '#domain/houses/listing.ts';
 
 function title({ type, discount, search }: ListingFilters): string {
-  const kind = type === 'new' ? 'New mobile homes' : type === 'used' ? 'Used mobile homes' : 'Mobile homes';
+  const kind =
+    type === 'new' ? 'New mobile homes' : type === 'used' ? 'Used mobile homes' : 'Mobile homes';
   const offers = discount ? `${kind} on offer` : kind;
   return search ? `${offers}: “${search}”` : offers;
 }
 
 export const listing = {
   head: {
-    title: (heading: string, page: number) => `${heading} for sale${page > 1 ? `, page ${page}` : ''}`,
+    title: (heading: string, page: number) =>
+      `${heading} for sale${page > 1 ? `, page ${page}` : ''}`,
     description: (heading: string, total: number) =>
       `${heading}, ${total} in all: prices, sizes and pictures. Checked in our yard in ${dealer.address.town.en} and delivered anywhere in Bulgaria.`,
     keywords: 'mobile homes for sale, used mobile homes, static caravans, prices, Bulgaria',
@@ -110,7 +112,9 @@ export const listing = {
     title: 'No results',
     text: 'No mobile home matches all of these filters.',
     without: (filter: string, count: number) =>
-      count === 1 ? `Drop “${filter}” to see 1 listing` : `Drop “${filter}” to see ${count} listings`,
+      count === 1
+        ? `Drop “${filter}” to see 1 listing`
+        : `Drop “${filter}” to see ${count} listings`,
     call: 'New homes arrive every month. Tell us what you are looking for:',
   },
   error: {

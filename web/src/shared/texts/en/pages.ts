@@ -44,12 +44,14 @@ export const pages = {
     follow: 'News and more pictures',
     chat: 'Write to us',
     browseTitle: 'Look around first',
-    browse: 'Every home has its pictures, measurements and price on the site; those reserved or sold are marked.',
+    browse:
+      'Every home has its pictures, measurements and price on the site; those reserved or sold are marked.',
   },
   faq: {
     head: {
       title: 'Questions and answers',
-      description: 'Financing, part exchange, after-sales, delivery, accessories and warranty: short answers.',
+      description:
+        'Financing, part exchange, after-sales, delivery, accessories and warranty: short answers.',
       keywords: 'mobile home questions, financing, delivery, warranty',
     },
     title: 'Questions and answers',

@@ -18,7 +18,10 @@ export const sections = {
         'Part exchange welcome',
         'Trade in your old mobile home: we look at it, agree on a price and take it off the price of the new one.',
       ],
-      ['Financing', `Buy in instalments through ${bank}. We reply to every loan request within 24 hours.`],
+      [
+        'Financing',
+        `Buy in instalments through ${bank}. We reply to every loan request within 24 hours.`,
+      ],
       ['Payment', 'In cash, by credit card or by bank transfer, whichever suits you.'],
     ],
   },
@@ -26,7 +29,10 @@ export const sections = {
     title: 'Why choose us',
     items: [
       ['Wide selection', `New and used homes from partner suppliers in the UK: ${stockPlace}.`],
-      ['Expert advice', 'We help you choose by land, access, season and budget, in Bulgarian or English.'],
+      [
+        'Expert advice',
+        'We help you choose by land, access, season and budget, in Bulgarian or English.',
+      ],
       ['Buyback programme', 'When your plans change, we buy back the home we sold you.'],
     ],
     picture: 'A mobile home from our yard',

@@ -19,7 +19,8 @@ export const shortlist = {
   problems: {
     comparedFull: 'You have chosen four homes already. Remove one to add another.',
     favouritesFull: 'You have sixty favourites already. Remove one to add another.',
-    unstored: 'Your browser does not let us keep your choice: it will be forgotten when you leave this page.',
+    unstored:
+      'Your browser does not let us keep your choice: it will be forgotten when you leave this page.',
   },
   viewed: 'Recently viewed',
   clearViewed: 'Clear the list',

@@ -2,14 +2,18 @@ import { dealer } from '#domain/dealer/dealer.ts';
 import { companyLines } from '#domain/dealer/dealer-contact.ts';
 import { openingWords } from '#domain/dealer/opening-hours.ts';
 
-const { name, company, address, phones, email, provider, retentionMonths, forms, openingHours } = dealer;
+const { name, company, address, phones, email, provider, retentionMonths, forms, openingHours } =
+  dealer;
 const dealerName = name.en;
 const bank = provider.name.en;
 const { everyDay } = openingWords(openingHours, 'en');
 const reference = 'Tell us the number of your request: it is in the e-mail that confirmed it.';
 const callUs = `Call or write to us${everyDay ? ', we are here every day of the week' : ''}.`;
 
-/** Texts of the legal pages and of the pages to which the bank sends customers back. No script of the browser holds them. */
+/**
+ * Texts of the legal pages and of the pages to which the bank sends customers back. No script of
+ * the browser holds them.
+ */
 export const textPages = {
   privacy: {
     head: {
@@ -147,8 +151,9 @@ export const textPages = {
           'We give no formal warranty and do no servicing after the sale. What we know about the condition of a home is in its listing. Your rights as a consumer under the law are not affected.',
         ],
       },
-      // The content of the harmonised notice: Directive 2011/83/EU, articles 5(1)(e) and 22a (Directive (EU) 2024/825), in the form of
-      // Implementing Regulation (EU) 2025/1960. In our words: a lawyer has yet to check them, and whether the official picture is needed.
+      // The content of the harmonised notice: Directive 2011/83/EU, articles 5(1)(e) and 22a
+      // (Directive (EU) 2024/825), in the form of Implementing Regulation (EU) 2025/1960. In our
+      // words: a lawyer has yet to check them, and whether the official picture is needed.
       {
         isGuarantee: true,
         title: 'Legal guarantee of conformity',
@@ -212,7 +217,8 @@ export const textPages = {
   'loan-failed': {
     head: {
       title: 'Application not completed',
-      description: 'The application with the bank was not completed. What you can do now, and whom to call.',
+      description:
+        'The application with the bank was not completed. What you can do now, and whom to call.',
       keywords: '',
     },
     title: 'The application was not completed',

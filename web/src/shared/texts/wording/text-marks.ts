@@ -1,8 +1,11 @@
 /**
- * Stands in the texts of the selling points for the number of houses and their prices: the component that shows the text puts these
- * in its place.
+ * Stands in the texts of the selling points for the number of houses and their prices: the
+ * component that shows the text puts these in its place.
  */
 export const stockPlace = '{stock}';
 
-/** Fragment of the page of terms and conditions to which other pages link: the legal guarantee of conformity. */
+/**
+ * Fragment of the page of terms and conditions to which other pages link: the legal guarantee of
+ * conformity.
+ */
 export const guaranteeId = 'legal-guarantee';

@@ -20,7 +20,8 @@ function merge(fallback: object, texts: object): object {
   const merged: Record<string, unknown> = { ...fallback };
   for (const [key, value] of Object.entries(texts)) {
     const base = merged[key];
-    if (value !== undefined) merged[key] = isGroup(base) && isGroup(value) ? merge(base, value) : value;
+    if (value !== undefined)
+      merged[key] = isGroup(base) && isGroup(value) ? merge(base, value) : value;
   }
   return merged;
 }

@@ -13,8 +13,13 @@ export type EnquiryField = keyof EnquiryFields;
 export type EnquiryProblem = 'nameRequired' | 'emailRequired' | 'emailInvalid' | 'messageRequired';
 export type EnquiryProblems = Partial<Record<EnquiryField, EnquiryProblem>>;
 
-/** What is wrong with a contact form, by field in the order of the form. The phone is not checked. */
-export function checkEnquiry(fields: EnquiryFields, { emailRequired }: { emailRequired: boolean }): EnquiryProblems {
+/**
+ * What is wrong with a contact form, by field in the order of the form. The phone is not checked.
+ */
+export function checkEnquiry(
+  fields: EnquiryFields,
+  { emailRequired }: { emailRequired: boolean },
+): EnquiryProblems {
   const email = fields.email.trim();
   const problems: EnquiryProblems = {};
   if (fields.name.trim() === '') problems.name = 'nameRequired';

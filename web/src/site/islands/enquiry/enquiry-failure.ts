@@ -3,7 +3,10 @@ import type { EnquiryWords } from '#shared/texts/enquiry-messages.ts';
 
 type Words = EnquiryWords['failures'];
 
-/** Whether the enquiry is stored although an error came back: only its mail failed, and the schedule sends it again. */
+/**
+ * Whether the enquiry is stored although an error came back: only its mail failed, and the schedule
+ * sends it again.
+ */
 export function isStored(error: unknown): boolean {
   return error instanceof ApiError && error.code === 'mail';
 }

@@ -25,17 +25,23 @@ export interface EnquiryFormProps {
 }
 
 /** The contact form: a plain form until React hydrates it and sends it without leaving the page. */
-export function EnquiryForm({ language, house, refused, words }: EnquiryFormProps & { words: EnquiryWords }) {
+export function EnquiryForm({
+  language,
+  house,
+  refused,
+  words,
+}: EnquiryFormProps & { words: EnquiryWords }) {
   const { title, lead, interest } =
     house && house.status !== 'available'
       ? words.taken[house.status]
       : { title: words.titleOf, lead: words.lead, interest: words.interest };
-  const { form, state, busy, problems, failure, sent, captcha, begun, submit, begin, recheck } = useEnquiry({
-    language,
-    house: house ?? null,
-    refused,
-    words,
-  });
+  const { form, state, busy, problems, failure, sent, captcha, begun, submit, begin, recheck } =
+    useEnquiry({
+      language,
+      house: house ?? null,
+      refused,
+      words,
+    });
   const done = state === 'success' || state === 'stored' ? words[state] : null;
   const complaints = Object.values(problems).map((problem) => words.problems[problem]);
   const field = (name: EnquiryField) => {
@@ -53,7 +59,10 @@ export function EnquiryForm({ language, house, refused, words }: EnquiryFormProp
     <section className="enquiry" id={enquiryId} aria-labelledby="enquiry-title">
       <h2 id="enquiry-title">{house ? title(house.name) : words.title}</h2>
       <p className="form-lead">{lead}</p>
-      {/* With a captcha only scripts can send it: `method="dialog"` keeps the browser from sending it by itself. */}
+      {/*
+       * With a captcha only scripts can send it: `method="dialog"` keeps the browser from sending
+       * it by itself.
+       */}
       <form
         ref={form}
         {...(needsScripts ? { method: 'dialog' } : { method: 'post', action: '/api/send-email' })}
@@ -63,7 +72,14 @@ export function EnquiryForm({ language, house, refused, words }: EnquiryFormProp
         onInput={recheck}
         {...{ [keptForm]: '' }}
       >
-        <FormField {...field('name')} label={words.name} starred required maxLength={120} autoComplete="name" />
+        <FormField
+          {...field('name')}
+          label={words.name}
+          starred
+          required
+          maxLength={120}
+          autoComplete="name"
+        />
         <FormField
           {...field('email')}
           label={emailRequired ? words.email : words.emailOptional}
@@ -73,7 +89,14 @@ export function EnquiryForm({ language, house, refused, words }: EnquiryFormProp
           maxLength={254}
           autoComplete="email"
         />
-        <FormField {...field('phone')} label={words.phone} starred type="tel" maxLength={40} autoComplete="tel" />
+        <FormField
+          {...field('phone')}
+          label={words.phone}
+          starred
+          type="tel"
+          maxLength={40}
+          autoComplete="tel"
+        />
         <FormField
           {...field('message')}
           label={words.message}
@@ -111,7 +134,10 @@ export function EnquiryForm({ language, house, refused, words }: EnquiryFormProp
               </div>
             )}
           </div>
-          {/* Screen readers have just announced the success, so this is not announced. Beside a failure it would mislead. */}
+          {/*
+           * Screen readers have just announced the success, so this is not announced. Beside a
+           * failure it would mislead.
+           */}
           {sent && !done && state !== 'error' && (
             <p className="form-hint form-sent">{words.sent(sent.time, sent.reference)}</p>
           )}

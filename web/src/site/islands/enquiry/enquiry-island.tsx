@@ -8,6 +8,12 @@ export function EnquiryIsland(given: Omit<EnquiryFormProps, 'language'>) {
   const { language } = useSite();
   const words = enquiryMessages[language].enquiry;
   return (
-    <Island name="enquiry" of={EnquiryForm} props={{ language, ...given }} words={words} failed={words.notLoaded} />
+    <Island
+      name="enquiry"
+      of={EnquiryForm}
+      props={{ language, ...given }}
+      words={words}
+      failed={words.notLoaded}
+    />
   );
 }

@@ -9,7 +9,10 @@ export interface EnquiryHouse {
   id: string;
   name: string;
   year: number;
-  /** For a sold house the message asks for a similar one, for a reserved one to be told when it is free. */
+  /**
+   * For a sold house the message asks for a similar one, for a reserved one to be told when it is
+   * free.
+   */
   status: SaleStatus;
 }
 
@@ -19,7 +22,11 @@ export interface EnquiryContent extends EnquiryFields {
   lang: Language;
 }
 
-export function enquiryContent(fields: EnquiryFields, house: EnquiryHouse | null, lang: Language): EnquiryContent {
+export function enquiryContent(
+  fields: EnquiryFields,
+  house: EnquiryHouse | null,
+  lang: Language,
+): EnquiryContent {
   return {
     name: fields.name.trim(),
     email: fields.email.trim(),
@@ -31,6 +38,10 @@ export function enquiryContent(fields: EnquiryFields, house: EnquiryHouse | null
   };
 }
 
-export async function sendEnquiry(content: EnquiryContent, signs: SentSigns, key: string): Promise<void> {
+export async function sendEnquiry(
+  content: EnquiryContent,
+  signs: SentSigns,
+  key: string,
+): Promise<void> {
   await api.sendEmail({ body: { ...content, ...signs } }, { key });
 }

@@ -8,14 +8,22 @@ import { useFormCaptcha } from '../form-captcha.tsx';
 import { createFormKey } from '../form-key.ts';
 import { forgetForm, keepKey, keptKey } from '../form-memory.ts';
 import { createFormSender, type FormSender } from '../form-sender.ts';
-import { checkEnquiry, type EnquiryFields, type EnquiryProblems, problemsOf } from './check-enquiry.ts';
+import {
+  checkEnquiry,
+  type EnquiryFields,
+  type EnquiryProblems,
+  problemsOf,
+} from './check-enquiry.ts';
 import { enquiryFailure, isStored } from './enquiry-failure.ts';
 import { type EnquiryHouse, enquiryContent, sendEnquiry } from './send-enquiry.ts';
 
 /** ms for which the success is shown; then the form is cleared. Spec section 9. */
 export const successTime = 5000;
 
-/** `stored`: the enquiry arrived, but its mail was not sent. For the visitor that is a success, in other words. */
+/**
+ * `stored`: the enquiry arrived, but its mail was not sent. For the visitor that is a success, in
+ * other words.
+ */
 export type EnquiryState = 'idle' | 'submitting' | 'success' | 'stored' | 'error';
 
 const isDone = (state: EnquiryState) => state === 'success' || state === 'stored';
@@ -29,7 +37,12 @@ const fieldNames = ['name', 'email', 'phone', 'message'] as const;
 function fieldsOf(form: HTMLFormElement): EnquiryFields {
   const data = new FormData(form);
   const text = (name: string) => String(data.get(name) ?? '');
-  return { name: text('name'), email: text('email'), phone: text('phone'), message: text('message') };
+  return {
+    name: text('name'),
+    email: text('email'),
+    phone: text('phone'),
+    message: text('message'),
+  };
 }
 
 const control = (form: HTMLFormElement, name: string) => {
@@ -44,7 +57,10 @@ interface Given {
   words: EnquiryWords;
 }
 
-/** The contact form's behaviour. Its fields are uncontrolled, so text typed before React hydrated them stays. */
+/**
+ * The contact form's behaviour. Its fields are uncontrolled, so text typed before React hydrated
+ * them stays.
+ */
 export function useEnquiry({ language, house, refused, words: { failures } }: Given) {
   const form = useRef<HTMLFormElement>(null);
   const sender = useRef<FormSender>(null);
@@ -83,10 +99,13 @@ export function useEnquiry({ language, house, refused, words: { failures } }: Gi
     if (first && form.current) control(form.current, first)?.focus();
   }, [tries]);
 
-  // The outcome stands where the button was, perhaps at the very end of the screen: it is scrolled into view.
+  // The outcome stands where the button was, perhaps at the very end of the screen: it is scrolled
+  // into view.
   useEffect(() => {
     if (!isDone(state) && state !== 'error') return;
-    form.current?.querySelector('.form-success, .form-failure')?.scrollIntoView({ block: 'nearest' });
+    form.current
+      ?.querySelector('.form-success, .form-failure')
+      ?.scrollIntoView({ block: 'nearest' });
   }, [state]);
 
   function refuse(found: EnquiryProblems) {
@@ -139,7 +158,8 @@ export function useEnquiry({ language, house, refused, words: { failures } }: Gi
         done('stored');
         return;
       }
-      // The browser's autofill may have filled the trap field. It is emptied, so that a person's next try succeeds.
+      // The browser's autofill may have filled the trap field. It is emptied, so that a person's
+      // next try succeeds.
       if (trap) trap.value = '';
       const wrong = error instanceof ApiError ? problemsOf(error.fields) : {};
       if (Object.keys(wrong).length > 0) {

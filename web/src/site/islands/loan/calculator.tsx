@@ -1,4 +1,10 @@
-import { formatMoney, formatPercent, formatPrice, formatWhole, type Language } from '#domain/locale.ts';
+import {
+  formatMoney,
+  formatPercent,
+  formatPrice,
+  formatWhole,
+  type Language,
+} from '#domain/locale.ts';
 import { parseEuros } from '#domain/requests/financing.ts';
 import type { FinancingWords } from '#shared/texts/financing-messages.ts';
 import { FormField } from '../form-field.tsx';
@@ -27,7 +33,10 @@ interface CalculatorProps {
   onType: (text: string) => void;
 }
 
-/** Period and down payment, and the figures that follow. Dashes stand in for figures that are being fetched: nothing moves. */
+/**
+ * Period and down payment, and the figures that follow. Dashes stand in for figures that are being
+ * fetched: nothing moves.
+ */
 export function Calculator({
   language,
   words: { calculator: words, downPayment: wrong },
@@ -45,8 +54,10 @@ export function Calculator({
   const { period, periods, range, limit, problem, plan } = terms;
   const proposed = terms.downPayment === null ? '' : formatWhole(terms.downPayment, language);
   const eur = (amount: number) => formatPrice(amount, language);
-  const money = (amount: number | undefined) => (amount === undefined ? '–' : formatMoney(amount, language));
-  const percent = (value: number | undefined) => (value === undefined ? '–' : formatPercent(value, language, 2));
+  const money = (amount: number | undefined) =>
+    amount === undefined ? '–' : formatMoney(amount, language);
+  const percent = (value: number | undefined) =>
+    value === undefined ? '–' : formatPercent(value, language, 2);
   const error =
     problem === undefined
       ? undefined
@@ -64,7 +75,8 @@ export function Calculator({
       autoComplete="off"
       maxLength={14}
       readOnly={busy || state === 'loading'}
-      // Without the bank's figures nothing is calculated: the down payment that the visitor wants is sent with the request.
+      // Without the bank's figures nothing is calculated: the down payment that the visitor wants
+      // is sent with the request.
       sentWith={state === 'none' ? requestId : undefined}
       value={typed ?? (state === 'ready' ? proposed : '')}
       onChange={({ target }) => onType(target.value)}
@@ -81,7 +93,12 @@ export function Calculator({
         <p className="loan-silent">
           {words.none}{' '}
           {retry && (
-            <button className="link" type="button" aria-disabled={retry.isAsking || undefined} onClick={retry.run}>
+            <button
+              className="link"
+              type="button"
+              aria-disabled={retry.isAsking || undefined}
+              onClick={retry.run}
+            >
               {words.retry}
             </button>
           )}
@@ -90,7 +107,8 @@ export function Calculator({
       </div>
     );
   return (
-    // A form of its own: its fields go into the address, the customer's data in the other form must not.
+    // A form of its own: its fields go into the address, the customer's data in the other form must
+    // not.
     <form
       className="loan-calculator"
       action={address}
@@ -121,7 +139,9 @@ export function Calculator({
         {downPayment}
       </div>
       <p className="loan-limits">
-        {range ? words.limits(eur(limit), range.least > 0 ? eur(range.least) : null, eur(range.most)) : '\u00a0'}
+        {range
+          ? words.limits(eur(limit), range.least > 0 ? eur(range.least) : null, eur(range.most))
+          : '\u00a0'}
       </p>
       <p className="loan-instalment" role="status">
         <span>{words.instalment}</span> <strong>{money(plan?.instalment)}</strong>

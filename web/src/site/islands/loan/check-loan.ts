@@ -25,7 +25,11 @@ export const fieldName = (field: LoanField) =>
   field === 'down_payment' || field === 'consent' ? field : customerField(field);
 
 /** What is wrong with a loan form, by field. */
-export function checkLoan(customer: CustomerData, consent: boolean, downPaymentIsWrong: boolean): LoanProblems {
+export function checkLoan(
+  customer: CustomerData,
+  consent: boolean,
+  downPaymentIsWrong: boolean,
+): LoanProblems {
   const problems: LoanProblems = {};
   if (downPaymentIsWrong) problems.down_payment = 'downPayment';
   for (const field of required) if (customer[field].trim() === '') problems[field] = 'missing';
@@ -34,12 +38,16 @@ export function checkLoan(customer: CustomerData, consent: boolean, downPaymentI
   return problems;
 }
 
-/** The mistakes that the server found; it checks the down payment by a price that the page may not know. */
+/**
+ * The mistakes that the server found; it checks the down payment by a price that the page may not
+ * know.
+ */
 export function loanProblemsOf(fields: Readonly<Record<string, string>>): LoanProblems {
   const problems: LoanProblems = {};
   for (const field of required) {
     const code = fields[customerField(field)];
-    if (code) problems[field] = field === 'email' && code !== 'required' ? 'emailInvalid' : 'missing';
+    if (code)
+      problems[field] = field === 'email' && code !== 'required' ? 'emailInvalid' : 'missing';
   }
   if (fields.consent) problems.consent = 'consent';
   return problems;

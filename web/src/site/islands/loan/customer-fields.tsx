@@ -27,7 +27,11 @@ export function CustomerFields({
     maxLength,
     autoComplete,
   });
-  const required = (name: 'firstname' | 'lastname' | 'email' | 'phone', maxLength: number, autoComplete: string) => {
+  const required = (
+    name: 'firstname' | 'lastname' | 'email' | 'phone',
+    maxLength: number,
+    autoComplete: string,
+  ) => {
     const problem: LoanProblems[LoanField] = problems[name];
     const error = problem && sentences[problem];
     return { ...field(name, maxLength, autoComplete), starred: true, required: true, error };
@@ -40,7 +44,10 @@ export function CustomerFields({
         <FormField {...required('email', 254, 'email')} type="email" />
         <FormField {...required('phone', 40, 'tel')} type="tel" />
       </div>
-      <details className="loan-address" open={addressParts.some((part) => typed[customerField(part)])}>
+      <details
+        className="loan-address"
+        open={addressParts.some((part) => typed[customerField(part)])}
+      >
         <summary>{address.title}</summary>
         <div className="loan-fields">
           <FormField

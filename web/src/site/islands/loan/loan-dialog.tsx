@@ -10,7 +10,10 @@ import { LoanForm } from './loan-form.tsx';
 import type { LoanDialogProps } from './loan-link.tsx';
 
 /** `onClose`: the opener removes the dialog, and with it all that was typed. */
-function LoanDialog({ onClose, ...given }: LoanDialogProps & { words: FinancingWords; onClose: () => void }) {
+function LoanDialog({
+  onClose,
+  ...given
+}: LoanDialogProps & { words: FinancingWords; onClose: () => void }) {
   const { language, house, price, words } = given;
   const dialog = useRef<HTMLDialogElement>(null);
   const title = useRef<HTMLHeadingElement>(null);
@@ -48,7 +51,10 @@ let leaving = Promise.resolve();
 
 const isAt = (link: HTMLAnchorElement) => location.pathname === link.pathname;
 
-/** Shows the form over the page: a native modal dialog, so the focus stays inside and Escape closes it. */
+/**
+ * Shows the form over the page: a native modal dialog, so the focus stays inside and Escape closes
+ * it.
+ */
 function show(link: HTMLAnchorElement, words: FinancingWords): void {
   const place = document.createElement('div');
   document.body.append(place);
@@ -66,7 +72,9 @@ function show(link: HTMLAnchorElement, words: FinancingWords): void {
     place.remove();
     link.focus({ preventScroll: true });
     if (!isAt(link)) return;
-    leaving = new Promise((resolve) => addEventListener('popstate', () => resolve(), { once: true }));
+    leaving = new Promise((resolve) =>
+      addEventListener('popstate', () => resolve(), { once: true }),
+    );
     history.back();
   };
   const onMove = () => {

@@ -35,7 +35,10 @@ export interface LoanFormProps {
   onClose?: () => void;
 }
 
-/** The bank's schemes, from the server or asked for now: null where they can't be had, undefined until they are. */
+/**
+ * The bank's schemes, from the server or asked for now: null where they can't be had, undefined
+ * until they are.
+ */
 function useSchemes(told: LoanFormProps['schemes']) {
   const [schemes, setSchemes] = useState(told);
   const [tries, setTries] = useState(0);
@@ -55,17 +58,26 @@ function useSchemes(told: LoanFormProps['schemes']) {
     });
     return () => leaving.abort();
   }, [told, tries]);
-  // The button that asked again disappears: the focus moves to the first field. A field that was typed in is drawn anew.
+  // The button that asked again disappears: the focus moves to the first field. A field that was
+  // typed in is drawn anew.
   useEffect(() => {
     if (!schemes || document.activeElement !== document.body) return;
-    const next = wasFocused.current ? '#loan-down_payment' : tries > 0 && '#loan-period, #loan-down_payment';
+    const next = wasFocused.current
+      ? '#loan-down_payment'
+      : tries > 0 && '#loan-period, #loan-down_payment';
     if (next) document.querySelector<HTMLElement>(next)?.focus();
   }, [schemes, tries]);
   const isAsking = tries === failures;
-  return { schemes, retry: schemes === null && failures > 0 ? { isAsking, run: () => setTries(failures) } : null };
+  return {
+    schemes,
+    retry: schemes === null && failures > 0 ? { isAsking, run: () => setTries(failures) } : null,
+  };
 }
 
-/** The calculator, and the request for the loan that it shows: plain forms until React hydrates them. */
+/**
+ * The calculator, and the request for the loan that it shows: plain forms until React hydrates
+ * them.
+ */
 export function LoanForm({
   language,
   house,
@@ -83,10 +95,13 @@ export function LoanForm({
   // What the visitor chose and typed before React hydrated the form.
   useLayoutEffect(() => {
     if (!address) return;
-    const [months, euros] = ['period', 'down_payment'].map((name) => document.getElementById(`loan-${name}`));
+    const [months, euros] = ['period', 'down_payment'].map((name) =>
+      document.getElementById(`loan-${name}`),
+    );
     if (months instanceof HTMLSelectElement && !months.selectedOptions[0]?.defaultSelected)
       setPeriod(Number(months.value));
-    if (euros instanceof HTMLInputElement && euros.value !== euros.defaultValue) setDownPayment(euros.value);
+    if (euros instanceof HTMLInputElement && euros.value !== euros.defaultValue)
+      setDownPayment(euros.value);
   }, [address]);
   const terms = loanTerms((price !== null && schemes) || [], price ?? Number.POSITIVE_INFINITY, {
     period,
@@ -101,8 +116,17 @@ export function LoanForm({
     words,
   });
   if (state.at === 'submitted')
-    return <LoanSubmitted language={language} words={words.submitted} {...state} name={house.name} onClose={onClose} />;
-  const calculator = schemes === undefined ? 'loading' : terms.period === undefined ? 'none' : 'ready';
+    return (
+      <LoanSubmitted
+        language={language}
+        words={words.submitted}
+        {...state}
+        name={house.name}
+        onClose={onClose}
+      />
+    );
+  const calculator =
+    schemes === undefined ? 'loading' : terms.period === undefined ? 'none' : 'ready';
   const { plan } = terms;
   // A dialog's title is of the second level.
   const Heading = onClose ? 'h3' : 'h2';
@@ -141,9 +165,16 @@ export function LoanForm({
         {plan && <input type="hidden" name="period" value={plan.period} />}
         <Heading>{words.formTitle}</Heading>
         {address && plan && (
-          <p className="loan-asked">{words.asked(plan.period, formatPrice(plan.down_payment, language))}</p>
+          <p className="loan-asked">
+            {words.asked(plan.period, formatPrice(plan.down_payment, language))}
+          </p>
         )}
-        <CustomerFields words={words} problems={problems} busy={busy} typed={refused?.typed ?? {}} />
+        <CustomerFields
+          words={words}
+          problems={problems}
+          busy={busy}
+          typed={refused?.typed ?? {}}
+        />
         <TrapField />
         <div className="loan-consent">
           <label>
@@ -213,7 +244,9 @@ function LoanNews({ language, words, problems, failure }: LoanNewsProps) {
       </div>
     );
   const wrong = loanFieldOrder.filter((name) => problems[name]);
-  const missing = wrong.filter((name) => problems[name] === 'missing').map((name) => words.fields[name]);
+  const missing = wrong
+    .filter((name) => problems[name] === 'missing')
+    .map((name) => words.fields[name]);
   const first = wrong[0] && problems[wrong[0]];
   if (!first) return null;
   return (

@@ -25,7 +25,9 @@ interface Terms {
   down_payment: number;
 }
 
-/** The address of the form's page; with `terms` the form opens with this period and down payment. */
+/**
+ * The address of the form's page; with `terms` the form opens with this period and down payment.
+ */
 export function instalmentsPath(language: Language, slug: string, terms?: Terms | null): string {
   const query = terms ? `?period=${terms.period}&down_payment=${terms.down_payment}` : '';
   return `/${language}/houses/${slug}/instalments${query}`;
@@ -36,17 +38,28 @@ interface LoanLinkProps {
   /** The effective one of the moment, whole EUR. */
   price: number;
   saleStatus: SaleStatus;
-  /** Period and down payment of the monthly figure on the page, so that the form shows the same; null where there is none. */
+  /**
+   * Period and down payment of the monthly figure on the page, so that the form shows the same;
+   * null where there is none.
+   */
   terms: Terms | null;
 }
 
-/** Link to the loan form, which scripts/loan-link.ts opens in place; for a house that can't be bought, a sentence. */
+/**
+ * Link to the loan form, which scripts/loan-link.ts opens in place; for a house that can't be
+ * bought, a sentence.
+ */
 export function LoanLink({ house: { id, name, slug }, price, saleStatus, terms }: LoanLinkProps) {
   const { language, messages } = useSite();
   const { financing } = messages.house;
   if (saleStatus !== 'available') return <p className="form-hint">{financing[saleStatus]}</p>;
   const chosen = terms && { period: terms.period, downPayment: String(terms.down_payment) };
-  const opened: LoanDialogProps = { language, house: { id, name }, price, ...(chosen && { chosen }) };
+  const opened: LoanDialogProps = {
+    language,
+    house: { id, name },
+    price,
+    ...(chosen && { chosen }),
+  };
   return (
     <a
       className="button button-quiet panel-loan"

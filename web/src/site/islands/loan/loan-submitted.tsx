@@ -18,7 +18,15 @@ interface LoanSubmittedProps {
 }
 
 /** What was sent, and what happens next. */
-export function LoanSubmitted({ language, words, name, shown, price, reference, onClose }: LoanSubmittedProps) {
+export function LoanSubmitted({
+  language,
+  words,
+  name,
+  shown,
+  price,
+  reference,
+  onClose,
+}: LoanSubmittedProps) {
   const title = useRef<HTMLHeadingElement>(null);
   useEffect(() => title.current?.focus(), []);
   const eur = (amount: number) => formatPrice(amount, language);

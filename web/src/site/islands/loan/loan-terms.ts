@@ -9,7 +9,10 @@ import {
   parseEuros,
 } from '#domain/requests/financing.ts';
 
-/** Mistakes of a down payment: no number of whole euros, outside the bank's limits, or the whole price. */
+/**
+ * Mistakes of a down payment: no number of whole euros, outside the bank's limits, or the whole
+ * price.
+ */
 export type DownPaymentProblem = 'notWhole' | 'outside' | 'tooMuch';
 
 export interface LoanTerms {
@@ -25,8 +28,15 @@ export interface LoanTerms {
   plan: InstalmentPlan | null;
 }
 
-/** The least down payment that a scheme of the period takes; rounded up to a whole hundred where a scheme takes that too. */
-export function usualDownPayment(schemes: readonly FinancingScheme[], price: number, period: number): number | null {
+/**
+ * The least down payment that a scheme of the period takes; rounded up to a whole hundred where a
+ * scheme takes that too.
+ */
+export function usualDownPayment(
+  schemes: readonly FinancingScheme[],
+  price: number,
+  period: number,
+): number | null {
   const range = downPaymentRange(schemes, price, period);
   if (!range) return null;
   const rounded = Math.ceil(range.least / 100) * 100;
@@ -40,25 +50,43 @@ export interface Chosen {
   downPayment: string | null;
 }
 
-/** The figures of a loan for this price, by the visitor's choice. Without schemes only the choice itself. */
-export function loanTerms(schemes: readonly FinancingScheme[], price: number, chosen: Chosen): LoanTerms {
+/**
+ * The figures of a loan for this price, by the visitor's choice. Without schemes only the choice
+ * itself.
+ */
+export function loanTerms(
+  schemes: readonly FinancingScheme[],
+  price: number,
+  chosen: Chosen,
+): LoanTerms {
   const periods = financingPeriods(schemes, price);
   const period =
-    chosen.period !== null && periods.includes(chosen.period) ? chosen.period : nearestPeriod(schemes, price);
+    chosen.period !== null && periods.includes(chosen.period)
+      ? chosen.period
+      : nearestPeriod(schemes, price);
   const typed = chosen.downPayment === null ? null : parseEuros(chosen.downPayment);
   if (period === undefined) {
     const problem =
-      typed === null ? undefined : Number.isNaN(typed) ? 'notWhole' : typed >= price ? 'tooMuch' : undefined;
+      typed === null
+        ? undefined
+        : Number.isNaN(typed)
+          ? 'notWhole'
+          : typed >= price
+            ? 'tooMuch'
+            : undefined;
     return { periods, period, range: null, limit: 0, downPayment: typed, problem, plan: null };
   }
   // An empty field means none: that is enough where the bank lends the whole price.
-  const downPayment = chosen.downPayment === null ? usualDownPayment(schemes, price, period) : (typed ?? 0);
+  const downPayment =
+    chosen.downPayment === null ? usualDownPayment(schemes, price, period) : (typed ?? 0);
   const plan = downPayment === null ? null : instalmentPlan(schemes, price, downPayment, period);
   return {
     periods,
     period,
     range: downPaymentRange(schemes, price, period),
-    limit: Math.max(...schemes.filter((scheme) => scheme.period === period).map(({ amount_max }) => amount_max)),
+    limit: Math.max(
+      ...schemes.filter((scheme) => scheme.period === period).map(({ amount_max }) => amount_max),
+    ),
     downPayment,
     problem: plan ? undefined : Number.isNaN(downPayment) ? 'notWhole' : 'outside',
     plan,

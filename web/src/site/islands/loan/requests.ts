@@ -18,7 +18,11 @@ const isSilent = (error: unknown) => error instanceof ApiError && error.code ===
 export async function askForSchemes(signal: AbortSignal): Promise<readonly FinancingScheme[]> {
   if (kept && performance.now() - kept.at < schemesAge) return kept.schemes;
   const mayHelp = (error: unknown) => !signal.aborted && !isSilent(error) && mayRead(error);
-  const { items } = await sendPatiently(() => api.listFinancingSchemes({}, { signal }), realWait, mayHelp);
+  const { items } = await sendPatiently(
+    () => api.listFinancingSchemes({}, { signal }),
+    realWait,
+    mayHelp,
+  );
   kept = { schemes: items, at: performance.now() };
   return items;
 }

@@ -56,8 +56,8 @@ interface Given {
 }
 
 /**
- * By the house's id, who sent a request from this page. A dialog that is closed before the answer and opened again sends the same
- * request under the same key, so that it is stored once.
+ * By the house's id, who sent a request from this page. A dialog that is closed before the answer
+ * and opened again sends the same request under the same key, so that it is stored once.
  */
 const senders = new Map<string, FormSender>();
 
@@ -83,9 +83,11 @@ export function useLoan({ language, house, price, terms, refused, words: { failu
     if (first) fieldOf(first)?.focus();
   }, [tries]);
 
-  // The answer stands where the button was, perhaps at the very end of the screen: it is scrolled into view.
+  // The answer stands where the button was, perhaps at the very end of the screen: it is scrolled
+  // into view.
   useEffect(() => {
-    if (state.at === 'failed') form.current?.querySelector('.form-failure')?.scrollIntoView({ block: 'nearest' });
+    if (state.at === 'failed')
+      form.current?.querySelector('.form-failure')?.scrollIntoView({ block: 'nearest' });
   }, [state]);
 
   function check(data: FormData) {
@@ -134,7 +136,8 @@ export function useLoan({ language, house, price, terms, refused, words: { failu
         reference: referenceOf(answer.id),
       });
     } catch (error) {
-      // The browser's autofill may have filled the trap field. It is emptied, so that a person's next try succeeds.
+      // The browser's autofill may have filled the trap field. It is emptied, so that a person's
+      // next try succeeds.
       const trap = form.current?.elements.namedItem(trapField);
       if (trap instanceof HTMLInputElement) trap.value = '';
       const wrong = error instanceof ApiError ? loanProblemsOf(error.fields) : {};

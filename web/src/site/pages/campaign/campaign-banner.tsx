@@ -6,8 +6,8 @@ import { momentOf } from '../../cards/moment.ts';
 import type { ShownCampaign } from './shown-campaign.ts';
 
 /**
- * The live campaign with its countdown: a panel of the home page or, slim, a strip over the listing. Nothing without a live
- * campaign.
+ * The live campaign with its countdown: a panel of the home page or, slim, a strip over the
+ * listing. Nothing without a live campaign.
  */
 export function Banner({ campaign, slim = false }: { campaign: ShownCampaign; slim?: boolean }) {
   const { language, messages, now } = useSite();
@@ -19,7 +19,13 @@ export function Banner({ campaign, slim = false }: { campaign: ShownCampaign; sl
     <section className={slim ? 'banner banner-slim' : 'banner wrap'} aria-label={banner.label}>
       <div className={slim ? 'wrap' : 'banner-panel'}>
         {campaign.image && (
-          <Picture url={campaign.image} preset="card" sizes="(min-width: 768px) 480px, 100vw" alt="" optional />
+          <Picture
+            url={campaign.image}
+            preset="card"
+            sizes="(min-width: 768px) 480px, 100vw"
+            alt=""
+            optional
+          />
         )}
         <div className="banner-text">
           {reduction !== null && <b className="banner-badge">{upTo(reduction)}</b>}
@@ -30,7 +36,9 @@ export function Banner({ campaign, slim = false }: { campaign: ShownCampaign; sl
         </div>
         <div className="banner-time">
           <Countdown end={campaign.end_date} variant={slim ? 'compact' : 'banner'} />
-          <time dateTime={campaign.end_date}>{date.until(momentOf(campaign.end_date, messages.campaign, now))}</time>
+          <time dateTime={campaign.end_date}>
+            {date.until(momentOf(campaign.end_date, messages.campaign, now))}
+          </time>
         </div>
         <p className="banner-links">
           {reduction !== null && (

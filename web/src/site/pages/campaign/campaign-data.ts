@@ -5,8 +5,15 @@ import { dealerAddress, dealerReference } from '../../seo/dealer-data.ts';
 import { type SchemaThing, schemaOrg } from '../../seo/schema-thing.ts';
 import type { FoundCampaign } from './read-campaign.ts';
 
-/** Prices of its houses; only where all of them are on the page, at the prices that the campaign makes. */
-function offersData({ campaign, houses, pages }: FoundCampaign, url: string, now: Date): Record<string, SchemaThing> {
+/**
+ * Prices of its houses; only where all of them are on the page, at the prices that the campaign
+ * makes.
+ */
+function offersData(
+  { campaign, houses, pages }: FoundCampaign,
+  url: string,
+  now: Date,
+): Record<string, SchemaThing> {
   const prices = houses.filter(({ badge }) => badge !== 'sold').map(({ price }) => price);
   if (prices.length === 0 || pages > 1 || periodState(campaign, now) !== 'active') return {};
   return {
@@ -22,7 +29,10 @@ function offersData({ campaign, houses, pages }: FoundCampaign, url: string, now
   };
 }
 
-/** A campaign as a sale at the dealer's, with its days; as an event alone where it has no reduction to announce. */
+/**
+ * A campaign as a sale at the dealer's, with its days; as an event alone where it has no reduction
+ * to announce.
+ */
 export function campaignData(
   found: FoundCampaign,
   { language, origin, now }: PageContext,

@@ -21,7 +21,9 @@ export function CampaignHero({ campaign }: { campaign: ShownCampaign }) {
         </p>
         <h1>{campaign.name}</h1>
         {campaign.description && <p className="campaign-description">{campaign.description}</p>}
-        {campaign.reduction !== null && <p className="campaign-saving">{page.save(campaign.reduction)}</p>}
+        {campaign.reduction !== null && (
+          <p className="campaign-saving">{page.save(campaign.reduction)}</p>
+        )}
         <p className="campaign-dates">
           <Icon name="calendar" />
           <span>
@@ -39,7 +41,14 @@ export function CampaignHero({ campaign }: { campaign: ShownCampaign }) {
         )}
       </div>
       {campaign.image && (
-        <Picture url={campaign.image} preset="card" sizes="(min-width: 1024px) 560px, 100vw" alt="" priority optional />
+        <Picture
+          url={campaign.image}
+          preset="card"
+          sizes="(min-width: 1024px) 560px, 100vw"
+          alt=""
+          priority
+          optional
+        />
       )}
     </section>
   );

@@ -20,7 +20,11 @@ const campaignHref = (language: Language, id: string, page: number) =>
 /** Where a link to another page of the houses leads. */
 const housesId = 'houses';
 
-function CampaignHouses({ found: { campaign, houses, page: shown, pages } }: { found: FoundCampaign }) {
+function CampaignHouses({
+  found: { campaign, houses, page: shown, pages },
+}: {
+  found: FoundCampaign;
+}) {
   const { language, messages } = useSite();
   const { page } = messages.campaign;
   return (
@@ -49,7 +53,9 @@ function CampaignHouses({ found: { campaign, houses, page: shown, pages } }: { f
   );
 }
 
-/** Staff's own text, at the length that search engines show; empty where it is too short for them. */
+/**
+ * Staff's own text, at the length that search engines show; empty where it is too short for them.
+ */
 function summary(description: string): string {
   if (description.length < 50) return '';
   if (description.length <= 180) return description;
@@ -67,7 +73,8 @@ function campaignHead(context: PageContext, found: FoundCampaign): HeadTags {
   const { id, name, reduction } = campaign;
   const canonical = campaignHref(language, id, found.page);
   const description =
-    summary(campaign.description) || page.head.description(name, reduction === null ? null : page.save(reduction));
+    summary(campaign.description) ||
+    page.head.description(name, reduction === null ? null : page.save(reduction));
   const tags = {
     title: page.head.title(name, found.page),
     description,
@@ -92,8 +99,11 @@ function missingPage({ messages, path }: PageContext, reason: MissingReason): Ma
   return {
     body: <MissingCampaign reason={reason} />,
     head: { title, description: text, keywords: '', canonical: path, noindex: true },
-    // No cache keeps the page of a campaign that could not be read, so the next visitor's page is read again.
-    ...(reason.missing === 'not_found' ? { status: 404 } : { status: 503, validUntil: new Date(0).toISOString() }),
+    // No cache keeps the page of a campaign that could not be read, so the next visitor's page is
+    // read again.
+    ...(reason.missing === 'not_found'
+      ? { status: 404 }
+      : { status: 503, validUntil: new Date(0).toISOString() }),
   };
 }
 

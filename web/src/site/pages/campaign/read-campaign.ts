@@ -14,28 +14,38 @@ export interface FoundCampaign {
   pages: number;
   valid_until: string | null;
 }
-/** Why there is no campaign to show: none with that id, one that the server refused, or no answer. */
+/**
+ * Why there is no campaign to show: none with that id, one that the server refused, or no answer.
+ */
 export interface MissingReason {
   missing: 'not_found' | 'unfetched' | 'failed';
   /** The server's sentence, in English. */
   said?: string;
 }
 
-/** Spec section 8 distinguishes a server that answers with an error from one that does not answer. */
+/**
+ * Spec section 8 distinguishes a server that answers with an error from one that does not answer.
+ */
 function unread(error: unknown): MissingReason {
   const code = typeof error === 'object' && error !== null && 'code' in error ? error.code : null;
   if (!errorCodes.some((known) => known === code)) return { missing: 'failed' };
   return { missing: 'unfetched', ...(error instanceof Error && { said: error.message }) };
 }
 
-/** A page of its houses beyond the last is the last. Never rejects: a campaign that can't be read has a page that says so. */
+/**
+ * A page of its houses beyond the last is the last. Never rejects: a campaign that can't be read
+ * has a page that says so.
+ */
 export async function readCampaign(
   reads: PublicReads,
   { id, page: asked }: { id: string; page: number },
   language: Language,
 ): Promise<FoundCampaign | MissingReason> {
   try {
-    const { campaigns, valid_until } = await reads.getCampaigns({ campaign_id: id, include_caravans: 'true' });
+    const { campaigns, valid_until } = await reads.getCampaigns({
+      campaign_id: id,
+      include_caravans: 'true',
+    });
     const [campaign] = campaigns;
     if (!campaign) return { missing: 'not_found' };
     const houses = (campaign.caravans ?? []).map(({ caravan }) => caravan);

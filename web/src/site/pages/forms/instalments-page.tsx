@@ -31,7 +31,11 @@ export interface FinancedHouse {
 type FormParts = Pick<LoanFormProps, 'schemes' | 'chosen' | 'refused'>;
 
 /** The loan form as a page of its own; for a house that can't be bought, a sentence. */
-export function Instalments({ house, news, ...form }: FormParts & { house: FinancedHouse; news?: ReactNode }) {
+export function Instalments({
+  house,
+  news,
+  ...form
+}: FormParts & { house: FinancedHouse; news?: ReactNode }) {
   const { language, messages } = useSite();
   const words = financingMessages[language].financing;
   const { id, name, slug, price, saleStatus } = house;
@@ -39,7 +43,8 @@ export function Instalments({ house, news, ...form }: FormParts & { house: Finan
     <div className="wrap loan-page">
       <h1>{words.title(dealer.provider.shortName)}</h1>
       <p className="loan-house">
-        <a href={`/${language}/houses/${slug}`}>{name}</a> · <strong>{formatPrice(price, language)}</strong>
+        <a href={`/${language}/houses/${slug}`}>{name}</a> ·{' '}
+        <strong>{formatPrice(price, language)}</strong>
       </p>
       {news}
       {saleStatus === 'available' ? (
@@ -47,7 +52,13 @@ export function Instalments({ house, news, ...form }: FormParts & { house: Finan
           <Island
             name="loan"
             of={LoanForm}
-            props={{ language, house: { id, name }, price, address: instalmentsPath(language, slug), ...form }}
+            props={{
+              language,
+              house: { id, name },
+              price,
+              address: instalmentsPath(language, slug),
+              ...form,
+            }}
             words={words}
             failed={messages.house.financing.failed}
           />
@@ -73,7 +84,9 @@ export function Instalments({ house, news, ...form }: FormParts & { house: Finan
   );
 }
 
-/** The bank's schemes; null where they are not known: the form then says that it can't show figures. */
+/**
+ * The bank's schemes; null where they are not known: the form then says that it can't show figures.
+ */
 async function schemesOf(reads: PublicReads): Promise<FinancingScheme[] | null> {
   try {
     return (await reads.listFinancingSchemes()).items;
@@ -98,7 +111,10 @@ export const instalmentsPage: SitePage = {
     const { caravan, valid_until } = answer;
     const name = `${caravan.make} ${caravan.model}`;
     const { id, price, sale_status } = caravan;
-    const title = formPagesMessages[language].formPages.instalmentsHead(name, dealer.provider.shortName);
+    const title = formPagesMessages[language].formPages.instalmentsHead(
+      name,
+      dealer.provider.shortName,
+    );
     return {
       body: (
         <Instalments

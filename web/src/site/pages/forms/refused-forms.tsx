@@ -36,7 +36,9 @@ function Contacts() {
   );
 }
 
-/** For a form that another site sent: its text is not shown, since that site may have written it. */
+/**
+ * For a form that another site sent: its text is not shown, since that site may have written it.
+ */
 function Foreign({ title, form }: { title: string; form: string }) {
   const words = formPagesMessages[useSite().language].formPages;
   return (
@@ -81,7 +83,9 @@ export function refusedEnquiry({ language, typed, failure }: RefusedForm): MadeP
   const text = needsScript ? words.noScript : enquiryFailure(failure, words.failures);
   const { name = '', email = '', phone = '', message = '', caravanId, caravanName } = typed;
   const house =
-    caravanId && caravanName ? { id: caravanId, name: caravanName, year: 0, status: 'available' as const } : undefined;
+    caravanId && caravanName
+      ? { id: caravanId, name: caravanName, year: 0, status: 'available' as const }
+      : undefined;
   return {
     body: (
       <div className="wrap">
@@ -99,7 +103,11 @@ export function refusedEnquiry({ language, typed, failure }: RefusedForm): MadeP
         )}
         <EnquiryIsland
           {...(house && { house })}
-          refused={{ typed: { name, email, phone, message }, problems, failure: first || needsScript ? '' : text }}
+          refused={{
+            typed: { name, email, phone, message },
+            problems,
+            failure: first || needsScript ? '' : text,
+          }}
         />
       </div>
     ),
@@ -114,7 +122,10 @@ export interface LoanSurroundings {
 }
 
 /** The page that answers a loan request. */
-export function refusedLoan({ language, typed, failure }: RefusedForm, { house, schemes }: LoanSurroundings): MadePage {
+export function refusedLoan(
+  { language, typed, failure }: RefusedForm,
+  { house, schemes }: LoanSurroundings,
+): MadePage {
   const words = financingMessages[language].financing;
   const title = words.title(dealer.provider.shortName);
   const address = house ? `/${language}/houses/${house.slug}/instalments` : `/${language}/houses`;
@@ -125,7 +136,8 @@ export function refusedLoan({ language, typed, failure }: RefusedForm, { house, 
   const text = failure.fields.captcha
     ? enquiryMessages[language].enquiry.noScript
     : loanFailure(failure, words.failures);
-  const isGone = failure.code === 'not_found' || (house !== null && house.saleStatus !== 'available');
+  const isGone =
+    failure.code === 'not_found' || (house !== null && house.saleStatus !== 'available');
   if (isGone)
     return {
       body: (

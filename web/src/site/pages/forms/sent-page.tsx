@@ -29,7 +29,13 @@ export function FormNews({ title, children }: { title: string; children: ReactNo
 }
 
 /** Says that the enquiry arrived. `stored`: its mail was not sent. */
-export function EnquiryCame({ how, reference }: { how: 'success' | 'stored'; reference: string | null }) {
+export function EnquiryCame({
+  how,
+  reference,
+}: {
+  how: 'success' | 'stored';
+  reference: string | null;
+}) {
   const { language } = useSite();
   const words = enquiryMessages[language].enquiry;
   return (
@@ -61,8 +67,8 @@ function LoanCame({ reference }: { reference: string | null }) {
 }
 
 /**
- * The page that the browser shows after it sent a form without scripts. Its address can be reloaded and passed on: it holds the
- * enquiry's or loan request's number, and nothing about the sender.
+ * The page that the browser shows after it sent a form without scripts. Its address can be reloaded
+ * and passed on: it holds the enquiry's or loan request's number, and nothing about the sender.
  */
 export const sentPage: SitePage = {
   sheet: 'sent',
@@ -74,7 +80,11 @@ export const sentPage: SitePage = {
       ? financingMessages[language].financing.submitted
       : enquiryMessages[language].enquiry.success;
     return {
-      body: isLoan ? <LoanCame reference={reference} /> : <EnquiryCame how="success" reference={reference} />,
+      body: isLoan ? (
+        <LoanCame reference={reference} />
+      ) : (
+        <EnquiryCame how="success" reference={reference} />
+      ),
       head: {
         title,
         description: formPagesMessages[language].formPages.sentHead,

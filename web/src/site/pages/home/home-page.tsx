@@ -76,7 +76,10 @@ function Home({ campaign, stock, pictures, featured }: HomeProps) {
   );
 }
 
-/** Up to twelve featured houses, newest first; null where they can't be read, and then no cache keeps the page. */
+/**
+ * Up to twelve featured houses, newest first; null where they can't be read, and then no cache
+ * keeps the page.
+ */
 async function readFeatured(reads: PublicReads, language: Language) {
   try {
     const { items, valid_until } = await reads.listFeaturedCaravans();
@@ -97,7 +100,14 @@ export const homePage: SitePage = {
       readSitePictures(reads, 'home'),
     ]);
     return {
-      body: <Home campaign={banner.campaign} stock={stock} pictures={pictures} featured={featured.items} />,
+      body: (
+        <Home
+          campaign={banner.campaign}
+          stock={stock}
+          pictures={pictures}
+          featured={featured.items}
+        />
+      ),
       head: {
         ...messages.home.head,
         description: messages.home.head.description(stock),

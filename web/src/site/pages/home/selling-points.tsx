@@ -27,7 +27,10 @@ export function Services() {
   );
 }
 
-/** The three selling points, as a list; with pictures, as on the home page, beside one of a house from within. */
+/**
+ * The three selling points, as a list; with pictures, as on the home page, beside one of a house
+ * from within.
+ */
 export function WhyUs({ stock, pictures }: { stock: Stock; pictures?: StoredPictures }) {
   const { language, messages } = useSite();
   const { title, items, picture } = pageTexts[language].why;
@@ -35,7 +38,12 @@ export function WhyUs({ stock, pictures }: { stock: Stock; pictures?: StoredPict
   return (
     <section className={pictures ? 'wrap why why-pictured' : 'why'}>
       {pictures && (
-        <SitePicture section="showroom" stored={pictures} sizes="(min-width: 768px) 560px, 100vw" alt={picture} />
+        <SitePicture
+          section="showroom"
+          stored={pictures}
+          sizes="(min-width: 768px) 560px, 100vw"
+          alt={picture}
+        />
       )}
       <div>
         <h2>{title}</h2>

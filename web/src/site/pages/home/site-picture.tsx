@@ -1,13 +1,23 @@
-import { sectionsOf, type WebsitePage, type WebsiteSection } from '#domain/dealer/website-sections.ts';
+import {
+  sectionsOf,
+  type WebsitePage,
+  type WebsiteSection,
+} from '#domain/dealer/website-sections.ts';
 import { shippedPicture, sitePicture } from '#shared/site-picture-source.ts';
 import type { HeadTags } from '../../head.ts';
 import type { PublicReads } from '../../reads.ts';
 
-/** Addresses of the pictures that staff stored for a page; for a missing one the shipped picture is shown. */
+/**
+ * Addresses of the pictures that staff stored for a page; for a missing one the shipped picture is
+ * shown.
+ */
 export type StoredPictures = Partial<Record<WebsiteSection, string>>;
 
 /** The stored pictures of a page; none where that can't be read. */
-export async function readSitePictures(reads: PublicReads, page: WebsitePage): Promise<StoredPictures> {
+export async function readSitePictures(
+  reads: PublicReads,
+  page: WebsitePage,
+): Promise<StoredPictures> {
   try {
     const { items } = await reads.listWebsiteImages(sectionsOf(page));
     return Object.fromEntries(items.map(({ section, image_url }) => [section, image_url]));
@@ -23,15 +33,26 @@ interface SitePictureProps {
   sizes: string;
   /** Empty for a decorative picture. */
   alt: string;
-  /** The largest picture of the first screen: fetched at once and before others; give the head `sitePicturePreload` as well. */
+  /**
+   * The largest picture of the first screen: fetched at once and before others; give the head
+   * `sitePicturePreload` as well.
+   */
   priority?: boolean;
   className?: string;
 }
 
 /**
- * A picture of the site: the one that staff stored for the section or, where there is none or it does not load, the shipped one.
+ * A picture of the site: the one that staff stored for the section or, where there is none or it
+ * does not load, the shipped one.
  */
-export function SitePicture({ section, stored, sizes, alt, priority = false, className }: SitePictureProps) {
+export function SitePicture({
+  section,
+  stored,
+  sizes,
+  alt,
+  priority = false,
+  className,
+}: SitePictureProps) {
   const { src, srcset, width, height } = sitePicture(section, stored[section]);
   const shipped = shippedPicture(section).src;
   return (

@@ -6,8 +6,9 @@ import { Icon } from '#shared/ui/icon.tsx';
 import { SitePicture, type StoredPictures } from './site-picture.tsx';
 
 /**
- * Three testimonials: a list without scripts, else one at a time. Only the first is shown until scripts/carousel.ts is loaded and
- * adds the buttons. All three lie in the same place, so that nothing around them moves.
+ * Three testimonials: a list without scripts, else one at a time. Only the first is shown until
+ * scripts/carousel.ts is loaded and adds the buttons. All three lie in the same place, so that
+ * nothing around them moves.
  */
 export function Testimonials({ pictures }: { pictures: StoredPictures }) {
   const { title, items } = pageTexts[useSite().language].testimonials;
@@ -37,8 +38,8 @@ export function Testimonials({ pictures }: { pictures: StoredPictures }) {
 }
 
 /**
- * Previous, next, a dot for each, and a button that stops the moving; screen readers announce a testimonial only when the visitor
- * asked for it.
+ * Previous, next, a dot for each, and a button that stops the moving; screen readers announce a
+ * testimonial only when the visitor asked for it.
  */
 function Controls({ authors }: { authors: readonly string[] }) {
   const words = carouselMessages[useSite().language].carousel;

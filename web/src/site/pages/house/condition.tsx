@@ -4,16 +4,22 @@ import { checkNames } from '#domain/houses/caravan-facts.ts';
 import { noteIn, renewalIn } from '#domain/houses/condition.ts';
 import { useSite } from '#shared/site-context.tsx';
 
-/** The condition of a used house, as far as staff entered it: findings, renewed parts, year of the chassis. */
+/**
+ * The condition of a used house, as far as staff entered it: findings, renewed parts, year of the
+ * chassis.
+ */
 export function Condition({ house }: { house: PublicCaravan }) {
   const { language, messages } = useSite();
   const words = messages.house.condition;
   const { condition, chassis_year, renewed } = house;
   const checked = checkNames.flatMap((name) => {
     const finding = condition[name];
-    return finding === '' ? [] : [{ name, finding, note: noteIn(condition[`${name}_note`], language) }];
+    return finding === ''
+      ? []
+      : [{ name, finding, note: noteIn(condition[`${name}_note`], language) }];
   });
-  if (house.is_new || (checked.length === 0 && chassis_year === null && renewed.length === 0)) return null;
+  if (house.is_new || (checked.length === 0 && chassis_year === null && renewed.length === 0))
+    return null;
   return (
     <section className="condition">
       <h2>{words.title}</h2>

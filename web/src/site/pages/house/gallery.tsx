@@ -17,8 +17,9 @@ interface GalleryProps {
 }
 
 /**
- * Pictures as a strip to swipe, thumbnails under it. Without scripts the strip scrolls, a thumbnail is a link to its
- * slide and a slide a link to the full picture; with them (scripts/gallery.ts) a slide opens over the whole screen.
+ * Pictures as a strip to swipe, thumbnails under it. Without scripts the strip scrolls, a thumbnail
+ * is a link to its slide and a slide a link to the full picture; with them (scripts/gallery.ts) a
+ * slide opens over the whole screen.
  */
 export function Gallery({ pictures, name, isSold = false }: GalleryProps) {
   const { common, house } = useSite().messages;
@@ -35,7 +36,13 @@ export function Gallery({ pictures, name, isSold = false }: GalleryProps) {
                   url={url}
                   preset={plan ? 'plan' : 'gallery'}
                   sizes={slideSizes}
-                  alt={plan ? gallery.plan : index === 0 ? name : `${name}, ${gallery.picture(index + 1, count)}`}
+                  alt={
+                    plan
+                      ? gallery.plan
+                      : index === 0
+                        ? name
+                        : `${name}, ${gallery.picture(index + 1, count)}`
+                  }
                   priority={index === 0}
                 />
               </a>
@@ -74,7 +81,10 @@ export function Gallery({ pictures, name, isSold = false }: GalleryProps) {
   );
 }
 
-/** The template of the dialog over the whole screen, at the page's end. The gallery's script makes the dialog at its first use. */
+/**
+ * The template of the dialog over the whole screen, at the page's end. The gallery's script makes
+ * the dialog at its first use.
+ */
 export function GalleryDialogTemplate({ house }: { house: ShownHouse }) {
   const { gallery } = useSite().messages.house;
   const { length: count } = galleryPictures(house);
@@ -105,7 +115,12 @@ export function GalleryDialogTemplate({ house }: { house: ShownHouse }) {
         )}
         {/* Screen readers read the picture's `alt` instead. */}
         <p className="gallery-caption" aria-hidden="true" />
-        <button type="button" className="gallery-zoom" aria-label={gallery.zoom} aria-pressed="false">
+        <button
+          type="button"
+          className="gallery-zoom"
+          aria-label={gallery.zoom}
+          aria-pressed="false"
+        >
           <Icon name="search" />
         </button>
         <form method="dialog">

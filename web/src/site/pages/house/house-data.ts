@@ -18,13 +18,20 @@ interface HousePage {
 function measured(property: string, text: string): Record<string, SchemaThing> {
   const value = metres(text);
   if (value === null) return {};
-  return { [property]: { '@type': 'QuantitativeValue', value: Math.round(value * 100) / 100, unitCode: 'MTR' } };
+  return {
+    [property]: {
+      '@type': 'QuantitativeValue',
+      value: Math.round(value * 100) / 100,
+      unitCode: 'MTR',
+    },
+  };
 }
 
 /**
- * The house as schema.org's Product with one Offer. schema.org has no type for homes that are driven to their place: Vehicle and
- * Accommodation each say something untrue, and search engines show a Product with its price. The price of the moment is in EUR
- * and, where it is announced as reduced, valid until the day in Sofia on which the offer ends; availability follows spec section
+ * The house as schema.org's Product with one Offer. schema.org has no type for homes that are
+ * driven to their place: Vehicle and Accommodation each say something untrue, and search engines
+ * show a Product with its price. The price of the moment is in EUR and, where it is announced as
+ * reduced, valid until the day in Sofia on which the offer ends; availability follows spec section
  * 4.
  */
 export function houseData(
@@ -33,7 +40,11 @@ export function houseData(
   { url, description }: HousePage,
 ): SchemaThing {
   const { specs } = messages.house;
-  const property = (name: string, value: number | string): SchemaThing => ({ '@type': 'PropertyValue', name, value });
+  const property = (name: string, value: number | string): SchemaThing => ({
+    '@type': 'PropertyValue',
+    name,
+    value,
+  });
   return {
     '@type': 'Product',
     '@id': `${url}#house`,
@@ -47,7 +58,10 @@ export function houseData(
     ...measured('depth', house.specs.length),
     ...measured('width', house.specs.width),
     ...measured('height', house.specs.height),
-    additionalProperty: [property(specs.beds, house.beds), property(specs.bedrooms, house.bedrooms)],
+    additionalProperty: [
+      property(specs.beds, house.beds),
+      property(specs.bedrooms, house.bedrooms),
+    ],
     offers: {
       '@type': 'Offer',
       url,

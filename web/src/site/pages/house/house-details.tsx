@@ -24,14 +24,20 @@ interface HouseDetailsProps {
   children?: ReactNode;
 }
 
-/** U+2060 after the hyphen of "най-добър", so that no line breaks there: Manrope has no non-breaking hyphen. */
+/**
+ * U+2060 after the hyphen of "най-добър", so that no line breaks there: Manrope has no non-breaking
+ * hyphen.
+ */
 const unbroken = (text: string) => text.replace(/(най-)(?=[а-я])/gi, '$1\u2060');
 
 /** Classes of the element around `HouseDetails`. */
 export const houseClass = ({ sale_status: status }: ShownHouse) =>
   status === 'sold' ? 'wrap house house-sold' : 'wrap house';
 
-/** A house as a visitor sees it: pictures, price panel, figures and texts. Staff preview a house with it too. */
+/**
+ * A house as a visitor sees it: pictures, price panel, figures and texts. Staff preview a house
+ * with it too.
+ */
 export function HouseDetails({ house, loan, actions, below, children }: HouseDetailsProps) {
   const { language, messages } = useSite();
   const words = messages.house;
@@ -40,7 +46,11 @@ export function HouseDetails({ house, loan, actions, below, children }: HouseDet
   const description = descriptionIn(house, language);
   return (
     <div className="house-columns">
-      <Gallery pictures={galleryPictures(house)} name={name} isSold={house.sale_status === 'sold'} />
+      <Gallery
+        pictures={galleryPictures(house)}
+        name={name}
+        isSold={house.sale_status === 'sold'}
+      />
       <PricePanel house={house} name={name} loan={loan} actions={actions} below={below} />
       <div className="house-text">
         <Specification house={house} />

@@ -22,7 +22,15 @@ export function houseHead(context: PageContext, house: ShownHouse): HeadTags {
   const price = toldPrice(house, language);
   const canonical = `/${language}/houses/${caravanSlug(house)}`;
   const size = shortSize(house.specs, language);
-  const description = head.description({ name, year, isNew: house.is_new, size, beds, bedrooms, price });
+  const description = head.description({
+    name,
+    year,
+    isNew: house.is_new,
+    size,
+    beds,
+    bedrooms,
+    price,
+  });
   const card = houseShareCard(house, language);
   const listing = { name: messages.common.nav.houses, path: `/${language}/houses` };
   return {

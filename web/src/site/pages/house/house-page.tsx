@@ -55,7 +55,9 @@ function House({ house, loan, similar }: HouseProps) {
         loan={
           loan && (
             <LoanFigures example={loan}>
-              <a href={instalmentsPath(language, caravanSlug(house), loan)}>{messages.house.loanExample.own}</a>
+              <a href={instalmentsPath(language, caravanSlug(house), loan)}>
+                {messages.house.loanExample.own}
+              </a>
             </LoanFigures>
           )
         }
@@ -110,7 +112,10 @@ function Breadcrumb({ name }: { name: string }) {
   );
 }
 
-/** Price, call and enquiry in a bar that stays on the screen. On a wide screen `scripts/price-bar.ts` shows and hides it. */
+/**
+ * Price, call and enquiry in a bar that stays on the screen. On a wide screen
+ * `scripts/price-bar.ts` shows and hides it.
+ */
 function PhoneBar({ house: { make, model, price, offer, sale_status } }: { house: ShownHouse }) {
   const { language, messages } = useSite();
   const { call, enquireShort, taken } = messages.house;
@@ -119,7 +124,11 @@ function PhoneBar({ house: { make, model, price, offer, sale_status } }: { house
     <div className="phone-bar">
       <Price eur={price} offer={offer} language={language} words={messages.campaign.price} />
       <b>{`${make} ${model}`}</b>
-      <a className="button button-quiet phone-bar-call" href={`tel:${sales.dial}`} aria-label={call(sales.shown)}>
+      <a
+        className="button button-quiet phone-bar-call"
+        href={`tel:${sales.dial}`}
+        aria-label={call(sales.shown)}
+      >
         <Icon name="phone" />
         <span>{sales.shown}</span>
       </a>

@@ -37,15 +37,23 @@ export function PricePanel({ house, name, loan, actions, below }: PricePanelProp
         {(status || offer) && (
           <p className="tags">
             {status && <span className={`tag tag-${status}`}>{messages.common.badge[status]}</span>}
-            {offer && <span className="tag tag-offer">{messages.campaign.source[offer.source]}</span>}
+            {offer && (
+              <span className="tag tag-offer">{messages.campaign.source[offer.source]}</span>
+            )}
           </p>
         )}
         <h1>{name}</h1>
-        <Facts house={{ year, size: shortSize(house.specs, language), beds, bedrooms }} words={messages.common.facts} />
+        <Facts
+          house={{ year, size: shortSize(house.specs, language), beds, bedrooms }}
+          words={messages.common.facts}
+        />
         <Price eur={price} offer={offer} language={language} words={messages.campaign.price} />
         {offer && <OfferDetails offer={offer} sold={status === 'sold'} />}
         {loan}
-        {/* After a reload for a new price, scripts/price-edges.ts writes the price here for screen readers. */}
+        {/*
+         * After a reload for a new price, scripts/price-edges.ts writes the price here for screen
+         * readers.
+         */}
         <p
           className="hidden-text"
           role="status"
@@ -67,7 +75,9 @@ export function PricePanel({ house, name, loan, actions, below }: PricePanelProp
             </dd>
             <dt>{help.email}</dt>
             <dd>
-              <a href={`mailto:${dealer.email}?subject=${encodeURIComponent(help.subject(name))}`}>{dealer.email}</a>
+              <a href={`mailto:${dealer.email}?subject=${encodeURIComponent(help.subject(name))}`}>
+                {dealer.email}
+              </a>
             </dd>
           </dl>
         </div>
@@ -77,7 +87,10 @@ export function PricePanel({ house, name, loan, actions, below }: PricePanelProp
   );
 }
 
-/** Below an announced price: the saving, the price before, and until when it holds, where the house can still be bought. */
+/**
+ * Below an announced price: the saving, the price before, and until when it holds, where the house
+ * can still be bought.
+ */
 function OfferDetails({ offer, sold }: { offer: Offer; sold: boolean }) {
   const { language, messages } = useSite();
   const words = messages.campaign.price;

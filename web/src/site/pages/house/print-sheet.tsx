@@ -65,7 +65,9 @@ export function PrintSheet({ house }: { house: ShownHouse }) {
         <p>
           {messages.house.printed.scan}
           <br />
-          {/* Decoded, because people read and type it: browsers take Cyrillic letters in an address. */}
+          {/*
+           * Decoded, because people read and type it: browsers take Cyrillic letters in an address.
+           */}
           <strong>{decodeURI(page)}</strong>
           <br />
           <PrintDate />

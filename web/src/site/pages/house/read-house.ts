@@ -24,7 +24,12 @@ export async function readHouse(
 ): Promise<FoundHouse | { missing: MissingReason }> {
   try {
     const { caravan, loan_example, similar, valid_until } = await reads.getCaravan(slug);
-    return { caravan: priced(caravan), loan_example, similar: cardsData(similar, language), valid_until };
+    return {
+      caravan: priced(caravan),
+      loan_example,
+      similar: cardsData(similar, language),
+      valid_until,
+    };
   } catch (error) {
     const code = typeof error === 'object' && error !== null && 'code' in error ? error.code : null;
     if (code !== 'bad_slug' && code !== 'not_found') throw error;

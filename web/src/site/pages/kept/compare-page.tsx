@@ -10,7 +10,13 @@ import { type Comparison, readComparison } from './compared-house.ts';
 import { compareHref, listHeaders } from './list-address.ts';
 import { NothingChosen } from './nothing-chosen.tsx';
 
-function Compare({ comparison: { houses, gone }, isTooMany }: { comparison: Comparison; isTooMany: boolean }) {
+function Compare({
+  comparison: { houses, gone },
+  isTooMany,
+}: {
+  comparison: Comparison;
+  isTooMany: boolean;
+}) {
   const { language } = useSite();
   const words = shortlistPageMessages[language].shortlistPages.compare;
   const ids = houses.map(({ id }) => id);
@@ -49,10 +55,18 @@ function compareHead({ language, path }: PageContext, { houses }: Comparison): H
   if (!first) return page;
   const ids = houses.map(({ id }) => id);
   const title = titleOf(houses.map(({ name }) => name).join(', '));
-  return { ...page, title, canonical: compareHref(language, ids), image: first.picture, shared: true };
+  return {
+    ...page,
+    title,
+    canonical: compareHref(language, ids),
+    image: first.picture,
+    shared: true,
+  };
 }
 
-/** The houses that its address names, four at most, side by side: sold ones last, else in its order. */
+/**
+ * The houses that its address names, four at most, side by side: sold ones last, else in its order.
+ */
 export const comparePage: SitePage = {
   sheet: 'comparison',
   async make(context, reads) {

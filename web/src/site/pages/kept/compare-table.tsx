@@ -12,12 +12,14 @@ import { compareHref } from './list-address.ts';
 
 const titleId = 'comparison';
 
-/** The headers of a cell: on a phone a row's header stands above its cells, in no column of its own. */
+/**
+ * The headers of a cell: on a phone a row's header stands above its cells, in no column of its own.
+ */
 const headsOf = (row: string | number, house: string) => `row-${row} house-${house}`;
 
 /**
- * Houses side by side. Row headers, names, prices and enquiries stay in sight; without scripts every control is a link or a
- * checkbox with CSS.
+ * Houses side by side. Row headers, names, prices and enquiries stay in sight; without scripts
+ * every control is a link or a checkbox with CSS.
  */
 export function CompareTable({ houses }: { houses: readonly ComparedHouse[] }) {
   const { language, messages } = useSite();
@@ -72,7 +74,9 @@ export function CompareTable({ houses }: { houses: readonly ComparedHouse[] }) {
           <span className="compare-hint">{words.hint} →</span>
         </p>
       )}
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard */}
+      {/*
+       * biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard
+       */}
       <section className="compare-scroll" aria-labelledby={titleId} tabIndex={0}>
         <table className="compare-table">
           <caption id={titleId} className="hidden-text">
@@ -108,7 +112,11 @@ export function CompareTable({ houses }: { houses: readonly ComparedHouse[] }) {
               {houses.map(({ id, name, picture }, at) => (
                 <td key={id} headers={headsOf('picture', id)} data-house={id} data-name={name}>
                   {Picture({ url: picture, preset: 'card', alt: '', priority: at === 0 })}
-                  <a className="compare-remove" href={without(id)} aria-label={words.removeName(name)}>
+                  <a
+                    className="compare-remove"
+                    href={without(id)}
+                    aria-label={words.removeName(name)}
+                  >
                     {words.remove}
                   </a>
                 </td>

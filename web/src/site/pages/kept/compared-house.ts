@@ -68,11 +68,16 @@ async function find(reads: PublicReads, number: string) {
 }
 
 /**
- * The houses with these numbers, sold ones last, else in the order of the numbers. A number alone is a valid slug, so each house is
- * read as for its own page.
+ * The houses with these numbers, sold ones last, else in the order of the numbers. A number alone
+ * is a valid slug, so each house is read as for its own page.
  */
-export async function readComparison(reads: PublicReads, numbers: readonly string[]): Promise<Comparison> {
-  const found = (await Promise.all(numbers.map((number) => find(reads, number)))).filter((answer) => answer !== null);
+export async function readComparison(
+  reads: PublicReads,
+  numbers: readonly string[],
+): Promise<Comparison> {
+  const found = (await Promise.all(numbers.map((number) => find(reads, number)))).filter(
+    (answer) => answer !== null,
+  );
   return {
     houses: soldLast(
       found.map(({ caravan }) => comparedHouse(caravan)),

@@ -25,7 +25,11 @@ const differ = (texts: readonly string[]) =>
   texts.some((text) => text.trim().toLowerCase() !== texts[0]?.trim().toLowerCase());
 
 /** The figures, row by row; a row that no house has is left out. */
-export function comparedRows(houses: readonly ComparedHouse[], language: Language, words: Words): ComparedRow[] {
+export function comparedRows(
+  houses: readonly ComparedHouse[],
+  language: Language,
+  words: Words,
+): ComparedRow[] {
   const { specs, condition } = words.house;
   const { rows, status, yes, no } = words.pages;
   const row = (name: string, textOf: (house: ComparedHouse) => string): ComparedRow => {
@@ -48,9 +52,13 @@ export function comparedRows(houses: readonly ComparedHouse[], language: Languag
     },
     ...checkNames.map((name) => {
       const check = condition.checks[name];
-      return row(check.name, ({ isNew, condition: found }) => (isNew || !found[name] ? '' : check[found[name]]));
+      return row(check.name, ({ isNew, condition: found }) =>
+        isNew || !found[name] ? '' : check[found[name]],
+      );
     }),
-    ...extraNames.map((name) => row(extras[name][language], (house) => said(house.extras.includes(name)))),
+    ...extraNames.map((name) =>
+      row(extras[name][language], (house) => said(house.extras.includes(name))),
+    ),
   ];
   return all.filter(({ texts }) => texts.some((text) => text !== ''));
 }
@@ -64,7 +72,8 @@ export function comparedFeatures(
 ): (Said & { feature: string; shared: boolean })[][] {
   const owners = new Map<string, number>();
   for (const { features } of houses)
-    for (const feature of new Set(features.map(folded))) owners.set(feature, (owners.get(feature) ?? 0) + 1);
+    for (const feature of new Set(features.map(folded)))
+      owners.set(feature, (owners.get(feature) ?? 0) + 1);
   return houses.map(({ features }) =>
     features
       .map((feature) => ({

@@ -27,7 +27,9 @@ function NeedsScripts() {
   );
 }
 
-/** What `scripts/favourites.ts` fills and shows, once it knows the houses that the browser keeps. */
+/**
+ * What `scripts/favourites.ts` fills and shows, once it knows the houses that the browser keeps.
+ */
 function OwnFavourites() {
   const { language } = useSite();
   const words = shortlistPageMessages[language].shortlistPages.favourites;
@@ -97,7 +99,10 @@ function NamedHouses({ houses }: { houses: readonly CardData[] }) {
   );
 }
 
-/** The visitor's favourites, which only the browser knows: a script reads them. With `ids` in the address, those houses. */
+/**
+ * The visitor's favourites, which only the browser knows: a script reads them. With `ids` in the
+ * address, those houses.
+ */
 export const favouritesPage: SitePage = {
   sheet: 'favourites',
   async make({ language, path, search }, reads) {

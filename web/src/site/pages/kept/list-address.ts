@@ -5,5 +5,8 @@ export function compareHref(language: Language, numbers: readonly string[]): str
   return `/${language}/compare${numbers.length > 0 ? `?ids=${numbers.join(',')}` : ''}`;
 }
 
-/** Headers of pages whose address may name the houses on a visitor's list: links to other sites do not pass that address on. */
+/**
+ * Headers of pages whose address may name the houses on a visitor's list: links to other sites do
+ * not pass that address on.
+ */
 export const listHeaders = { 'referrer-policy': 'same-origin' } as const;

@@ -11,7 +11,9 @@ interface ChoiceProps<Value> {
   words?: (value: Value) => string;
 }
 
-/** One of a few: radio buttons that look like chips, each with the number of houses it would show. */
+/**
+ * One of a few: radio buttons that look like chips, each with the number of houses it would show.
+ */
 export function ChoiceField<Value extends string | number>({
   name,
   legend,
@@ -24,12 +26,23 @@ export function ChoiceField<Value extends string | number>({
       <legend>{legend}</legend>
       <div className="chips">
         <label>
-          <input type="radio" name={name} value="" defaultChecked={!options.some(({ selected }) => selected)} />
+          <input
+            type="radio"
+            name={name}
+            value=""
+            defaultChecked={!options.some(({ selected }) => selected)}
+          />
           {any}
         </label>
         {options.map(({ value, count, selected, disabled }) => (
           <label key={value}>
-            <input type="radio" name={name} value={value} defaultChecked={selected} disabled={disabled} />
+            <input
+              type="radio"
+              name={name}
+              value={value}
+              defaultChecked={selected}
+              disabled={disabled}
+            />
             {words(value)}
             <i>{count}</i>
           </label>
@@ -48,8 +61,16 @@ interface SwitchesProps<Name> {
   query: ListingQuery;
 }
 
-/** Each on or off: checkboxes that look like chips, each with the number of houses it would leave. */
-export function SwitchFields<Name extends SwitchName>({ names, legend, label, facets, query }: SwitchesProps<Name>) {
+/**
+ * Each on or off: checkboxes that look like chips, each with the number of houses it would leave.
+ */
+export function SwitchFields<Name extends SwitchName>({
+  names,
+  legend,
+  label,
+  facets,
+  query,
+}: SwitchesProps<Name>) {
   return (
     <fieldset>
       <legend>{legend}</legend>

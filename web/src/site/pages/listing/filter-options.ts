@@ -7,8 +7,8 @@ export interface FilterOption<Value> {
 }
 
 /**
- * `values`, or all that are counted, with their counts; a selected value that is not among them is added, so the panel never hides a
- * filter.
+ * `values`, or all that are counted, with their counts; a selected value that is not among them is
+ * added, so the panel never hides a filter.
  */
 export function filterOptions<Value extends string | number>(
   counts: readonly { value: Value; count: number }[],
@@ -19,11 +19,18 @@ export function filterOptions<Value extends string | number>(
   const shown = selected === undefined || values.some(isSelected) ? values : [...values, selected];
   return shown.map((value) => {
     const count = counts.find((option) => same(option.value, value))?.count ?? 0;
-    return { value, count, selected: isSelected(value), disabled: count === 0 && !isSelected(value) };
+    return {
+      value,
+      count,
+      selected: isSelected(value),
+      disabled: count === 0 && !isSelected(value),
+    };
   });
 }
 
 /** Makes are compared case-insensitively. */
 function same(a: string | number, b: string | number): boolean {
-  return typeof a === 'string' && typeof b === 'string' ? a.toLowerCase() === b.toLowerCase() : a === b;
+  return typeof a === 'string' && typeof b === 'string'
+    ? a.toLowerCase() === b.toLowerCase()
+    : a === b;
 }

@@ -33,7 +33,8 @@ interface FilterPanelProps {
 }
 
 /**
- * Every filter in one GET form: beside the results on a wide screen; on a phone a sheet over them, which opens without a script.
+ * Every filter in one GET form: beside the results on a wide screen; on a phone a sheet over them,
+ * which opens without a script.
  */
 export function FilterPanel({ query, facets, total }: FilterPanelProps) {
   const { language, messages, now } = useSite();
@@ -77,7 +78,12 @@ export function FilterPanel({ query, facets, total }: FilterPanelProps) {
           options={filterOptions(types, query.type)}
           words={(value) => words.types[value]}
         />
-        <SwitchFields names={['available']} legend={words.availability} label={(name) => words[name]} {...switches} />
+        <SwitchFields
+          names={['available']}
+          legend={words.availability}
+          label={(name) => words[name]}
+          {...switches}
+        />
         <fieldset>
           <legend>{words.price}</legend>
           <div className="pair">
@@ -126,7 +132,12 @@ export function FilterPanel({ query, facets, total }: FilterPanelProps) {
           any={words.any}
           options={filterOptions(facets.bedrooms, query.bedrooms, bedroomsOptions)}
         />
-        <SelectField name="make" legend={words.make} any={words.any} options={filterOptions(facets.make, query.make)} />
+        <SelectField
+          name="make"
+          legend={words.make}
+          any={words.any}
+          options={filterOptions(facets.make, query.make)}
+        />
         <SelectField
           name="year"
           legend={words.year}
@@ -160,9 +171,18 @@ export function FilterPanel({ query, facets, total }: FilterPanelProps) {
           label={(name) => extras[extraFilters[name]][language]}
           {...switches}
         />
-        <SwitchFields names={['discount']} legend={words.offers} label={(name) => words[name]} {...switches} />
+        <SwitchFields
+          names={['discount']}
+          legend={words.offers}
+          label={(name) => words[name]}
+          {...switches}
+        />
         <div className="filters-foot">
-          <a data-asks="clear" className="clear" href={listingHref(language, withoutFilters(query))}>
+          <a
+            data-asks="clear"
+            className="clear"
+            href={listingHref(language, withoutFilters(query))}
+          >
             {words.reset}
           </a>
           <button

@@ -1,22 +1,55 @@
 import { extras, heatingKinds } from '#domain/houses/equipment.ts';
-import { bandEnds, extraFilters, type FilterName, type ListingFilters, type SizeBand } from '#domain/houses/listing.ts';
+import {
+  bandEnds,
+  extraFilters,
+  type FilterName,
+  type ListingFilters,
+  type SizeBand,
+} from '#domain/houses/listing.ts';
 import { formatPrice, type Language } from '#domain/locale.ts';
 import type { Messages } from '#shared/texts/en.ts';
 
-/** A length or a width as the page writes it, "3,96": with one decimal it would read as 4, which belongs to the next band. */
+/**
+ * A length or a width as the page writes it, "3,96": with one decimal it would read as 4, which
+ * belongs to the next band.
+ */
 export const sizeWords = (size: number, language: Language) =>
   String(Math.round(size * 100) / 100).replace('.', language === 'bg' ? ',' : '.');
 
 /** "8–10 м". */
 export function bandWords(band: SizeBand, { listing }: Messages, language: Language): string {
   const { from, to } = bandEnds(band);
-  return listing.filters.band(sizeWords(from, language), Number.isFinite(to) ? sizeWords(to, language) : null);
+  return listing.filters.band(
+    sizeWords(from, language),
+    Number.isFinite(to) ? sizeWords(to, language) : null,
+  );
 }
 
-/** One active filter in a visitor's words: "до 20 000 €", "6 спални места"; empty when it is not set. */
-export function filterWords(name: FilterName, filters: ListingFilters, messages: Messages, language: Language): string {
+/**
+ * One active filter in a visitor's words: "до 20 000 €", "6 спални места"; empty when it is not
+ * set.
+ */
+export function filterWords(
+  name: FilterName,
+  filters: ListingFilters,
+  messages: Messages,
+  language: Language,
+): string {
   const { chips, filters: labels } = messages.listing;
-  const { search, type, make, minPrice, maxPrice, max_monthly, beds, bedrooms, year, length, width, heating } = filters;
+  const {
+    search,
+    type,
+    make,
+    minPrice,
+    maxPrice,
+    max_monthly,
+    beds,
+    bedrooms,
+    year,
+    length,
+    width,
+    heating,
+  } = filters;
   switch (name) {
     case 'search':
       return search === undefined ? '' : chips.search(search);

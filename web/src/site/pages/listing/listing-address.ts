@@ -1,4 +1,9 @@
-import { type FilterName, filterNames, type ListingQuery, listingSearchParams } from '#domain/houses/listing.ts';
+import {
+  type FilterName,
+  filterNames,
+  type ListingQuery,
+  listingSearchParams,
+} from '#domain/houses/listing.ts';
 import type { Language } from '#domain/locale.ts';
 
 /** Address of a listing state. */
@@ -8,7 +13,10 @@ export function listingHref(language: Language, query: Partial<ListingQuery>): s
 }
 
 /** The same state without some filters, from its first page. */
-export function withoutFilters(query: ListingQuery, dropped: readonly FilterName[] = filterNames): ListingQuery {
+export function withoutFilters(
+  query: ListingQuery,
+  dropped: readonly FilterName[] = filterNames,
+): ListingQuery {
   const rest: ListingQuery = { ...query, page: 1 };
   for (const name of dropped) delete rest[name];
   return rest;

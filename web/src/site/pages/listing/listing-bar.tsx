@@ -10,7 +10,10 @@ const orders = sortFields.flatMap((field) =>
 );
 const views: readonly ListingView[] = ['grid', 'list'];
 
-/** Above the results, and in reach while the visitor reads them: the phone's filter button, the filters, the order and the view. */
+/**
+ * Above the results, and in reach while the visitor reads them: the phone's filter button, the
+ * filters, the order and the view.
+ */
 export function ListingBar({ query, total }: { query: ListingQuery; total: number }) {
   const { language, messages } = useSite();
   const { count, filters, sort, view } = messages.listing;

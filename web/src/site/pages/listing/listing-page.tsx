@@ -26,11 +26,23 @@ interface ListingProps {
   houses: readonly CardData[];
 }
 
-/** `scripts/filters.ts` updates the results without a new page, and finds its parts by the attributes here. */
+/**
+ * `scripts/filters.ts` updates the results without a new page, and finds its parts by the
+ * attributes here.
+ */
 function Listing({ query, answer, houses }: ListingProps) {
   const { language, messages } = useSite();
   const { listing } = messages;
-  const { total, page, pages, facets, suggestion, searched_instead: instead, loan_example, near_misses } = answer;
+  const {
+    total,
+    page,
+    pages,
+    facets,
+    suggestion,
+    searched_instead: instead,
+    loan_example,
+    near_misses,
+  } = answer;
   const near = <NearMisses query={query} nearMisses={near_misses} />;
   return (
     <div className="wrap">
@@ -60,10 +72,19 @@ function Listing({ query, answer, houses }: ListingProps) {
               {messages.house.loanExample.cards}
             </LoanFigures>
           )}
-          <PageLinks page={page} pages={pages} href={(number) => listingHref(language, { ...query, page: number })} />
-          {/* Below the loan example, which must stand right under the cards with a monthly figure. */}
+          <PageLinks
+            page={page}
+            pages={pages}
+            href={(number) => listingHref(language, { ...query, page: number })}
+          />
+          {/*
+           * Below the loan example, which must stand right under the cards with a monthly figure.
+           */}
           {total > 0 && near}
-          <ShareLinks path={listingHref(language, { ...query, page })} title={listing.title(query)} />
+          <ShareLinks
+            path={listingHref(language, { ...query, page })}
+            title={listing.title(query)}
+          />
           <ResultsFailed />
         </div>
       </div>
@@ -71,7 +92,12 @@ function Listing({ query, answer, houses }: ListingProps) {
   );
 }
 
-function headOf(context: PageContext, query: ListingQuery, { total, page }: Answer, houses: CardData[]): HeadTags {
+function headOf(
+  context: PageContext,
+  query: ListingQuery,
+  { total, page }: Answer,
+  houses: CardData[],
+): HeadTags {
   const { language, messages } = context;
   const { head, title } = messages.listing;
   const heading = title(query);
@@ -84,7 +110,10 @@ function headOf(context: PageContext, query: ListingQuery, { total, page }: Answ
   // Filtered and sorted views show the same houses: they all point to the plain listing.
   if (!isPlain) return { ...tags, canonical: listingHref(language, {}), follow: true };
   const crumb = { name: messages.common.nav.houses, path: `/${language}/houses` };
-  const found = [houseListData(context, { items: houses, page, total }), crumbData(context, [crumb])];
+  const found = [
+    houseListData(context, { items: houses, page, total }),
+    crumbData(context, [crumb]),
+  ];
   return { ...tags, canonical: listingHref(language, { page }), structuredData: found.map(onPage) };
 }
 

@@ -12,7 +12,12 @@ export function ResultCards({ houses, view }: { houses: readonly CardData[]; vie
   return (
     <div className={view === 'list' ? 'grid grid-list' : 'grid'}>
       {houses.map((house, index) => (
-        <HouseCard key={house.slug} house={house} priority={index === 0} detailed={view === 'list'} />
+        <HouseCard
+          key={house.slug}
+          house={house}
+          priority={index === 0}
+          detailed={view === 'list'}
+        />
       ))}
     </div>
   );
@@ -34,11 +39,22 @@ export function NoResults({ query, suggestion }: NoResultsProps) {
       <p>{empty.text}</p>
       <p className="message-actions">
         {suggestion && (
-          <a data-asks="" className="button" href={listingHref(language, withoutFilters(query, [suggestion.filter]))}>
-            {empty.without(filterWords(suggestion.filter, query, messages, language), suggestion.count)}
+          <a
+            data-asks=""
+            className="button"
+            href={listingHref(language, withoutFilters(query, [suggestion.filter]))}
+          >
+            {empty.without(
+              filterWords(suggestion.filter, query, messages, language),
+              suggestion.count,
+            )}
           </a>
         )}
-        <a data-asks="" className="button button-quiet" href={listingHref(language, withoutFilters(query))}>
+        <a
+          data-asks=""
+          className="button button-quiet"
+          href={listingHref(language, withoutFilters(query))}
+        >
           {filters.clear}
         </a>
       </p>
@@ -52,7 +68,10 @@ export function NoResults({ query, suggestion }: NoResultsProps) {
   );
 }
 
-/** The message in place of results that can't be read: the script shows it, with one of the two reasons. */
+/**
+ * The message in place of results that can't be read: the script shows it, with one of the two
+ * reasons.
+ */
 export function ResultsFailed() {
   const { common, listing } = useSite().messages;
   const { error } = listing;

@@ -13,7 +13,10 @@ interface NearMissesProps {
   nearMisses: readonly NearMiss[];
 }
 
-/** When there are few results: below them houses that miss one filter by little, each with the difference in words. */
+/**
+ * When there are few results: below them houses that miss one filter by little, each with the
+ * difference in words.
+ */
 export function NearMisses({ query, nearMisses }: NearMissesProps) {
   const { language, messages } = useSite();
   const { near } = messages.listing;
@@ -29,7 +32,9 @@ export function NearMisses({ query, nearMisses }: NearMissesProps) {
       <div className="grid">
         {houses.map((house, at) => (
           <div key={house.slug}>
-            <p className="differs">{differenceOf(nearMisses[at], house, query, messages, language)}</p>
+            <p className="differs">
+              {differenceOf(nearMisses[at], house, query, messages, language)}
+            </p>
             <HouseCard house={house} heading="h3" />
           </div>
         ))}
@@ -64,7 +69,9 @@ function differenceOf(
       const { filter, caravan } = nearMiss;
       const band = filter === 'length' ? length : width;
       const size = filters.size(sizeWords(metres(caravan.specs[filter]) ?? 0, language));
-      return band === undefined ? '' : near.instead(chips[filter](size), bandWords(band, messages, language));
+      return band === undefined
+        ? ''
+        : near.instead(chips[filter](size), bandWords(band, messages, language));
     }
     default:
       return '';

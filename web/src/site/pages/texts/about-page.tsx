@@ -8,7 +8,12 @@ import { dealerData } from '../../seo/dealer-data.ts';
 import { crumbData } from '../../seo/list-data.ts';
 import { onPage } from '../../seo/schema-thing.ts';
 import { WhyUs } from '../home/selling-points.tsx';
-import { readSitePictures, SitePicture, type StoredPictures, sitePicturePreload } from '../home/site-picture.tsx';
+import {
+  readSitePictures,
+  SitePicture,
+  type StoredPictures,
+  sitePicturePreload,
+} from '../home/site-picture.tsx';
 import { readStock } from '../home/stock.ts';
 
 /** As wide as the screen. */
@@ -47,8 +52,18 @@ function About({ stock, stored }: { stock: Stock; stored: StoredPictures }) {
             ))}
           </section>
           <div className="about-pictures">
-            <SitePicture section="about_main" stored={stored} sizes={portraitSizes} alt={pictures.main} />
-            <SitePicture section="about_showroom" stored={stored} sizes={portraitSizes} alt={pictures.showroom} />
+            <SitePicture
+              section="about_main"
+              stored={stored}
+              sizes={portraitSizes}
+              alt={pictures.main}
+            />
+            <SitePicture
+              section="about_showroom"
+              stored={stored}
+              sizes={portraitSizes}
+              alt={pictures.showroom}
+            />
           </div>
         </div>
         <div className="about-story about-end">
@@ -76,11 +91,21 @@ export const aboutPage: SitePage = {
   indexed: true,
   async make(context, reads) {
     const { language, messages, origin, path: canonical } = context;
-    const [{ stock, valid_until }, stored] = await Promise.all([readStock(reads), readSitePictures(reads, 'about')]);
+    const [{ stock, valid_until }, stored] = await Promise.all([
+      readStock(reads),
+      readSitePictures(reads, 'about'),
+    ]);
     const { head } = pageTexts[language].about;
     const mainEntity = dealerData(language, origin);
     const { title: name, description } = head;
-    const page = { '@type': 'AboutPage', name, description, url: origin + canonical, inLanguage: language, mainEntity };
+    const page = {
+      '@type': 'AboutPage',
+      name,
+      description,
+      url: origin + canonical,
+      inLanguage: language,
+      mainEntity,
+    };
     const crumbs = crumbData(context, [{ name: messages.common.nav.about, path: canonical }]);
     return {
       body: <About stock={stock} stored={stored} />,

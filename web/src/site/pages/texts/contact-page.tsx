@@ -66,6 +66,9 @@ export const contactPage: SitePage = {
     const { language, messages, origin, path: canonical } = context;
     const crumbs = crumbData(context, [{ name: messages.common.nav.contact, path: canonical }]);
     const structuredData = [dealerData(language, origin), crumbs].map(onPage);
-    return { body: <Contact />, head: { ...pageTexts[language].contact.head, canonical, structuredData } };
+    return {
+      body: <Contact />,
+      head: { ...pageTexts[language].contact.head, canonical, structuredData },
+    };
   },
 };

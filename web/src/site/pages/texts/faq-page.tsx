@@ -24,7 +24,10 @@ function Faq({ stored }: { stored: StoredPictures }) {
       {faq.questions.map(([question, answer], index) => (
         <details key={question}>
           <summary>{question}</summary>
-          {/* Inside the question, so that a browser that goes to it opens the question without any script. */}
+          {/*
+           * Inside the question, so that a browser that goes to it opens the question without any
+           * script.
+           */}
           <p id={ids[index]}>
             {answer}
             {ids[index] === 'warranty' && (

@@ -16,7 +16,12 @@ export function QuietHead({ section, stored, children }: QuietHeadProps) {
   return (
     <div className="quiet-head">
       <div>{children}</div>
-      <SitePicture section={section} stored={stored} sizes="(min-width: 768px) 420px, 100vw" alt="" />
+      <SitePicture
+        section={section}
+        stored={stored}
+        sizes="(min-width: 768px) 420px, 100vw"
+        alt=""
+      />
     </div>
   );
 }

@@ -43,35 +43,37 @@ function TextPageView({ name, stored }: { name: TextPageName; stored: StoredPict
         <h1>{data.title}</h1>
         <p className="lead">{data.lead}</p>
       </QuietHead>
-      {data.sections.map(({ isGuarantee, title, paragraphs = [], points = [], steps = [], link }) => (
-        <section key={title} id={isGuarantee ? guaranteeId : undefined}>
-          <h2>{title}</h2>
-          {paragraphs.map((text) => (
-            <p key={text}>{text}</p>
-          ))}
-          {points.length > 0 && (
-            <ul>
-              {points.map((text) => (
-                <li key={text}>{text}</li>
-              ))}
-            </ul>
-          )}
-          {steps.length > 0 && (
-            <ol>
-              {steps.map((text) => (
-                <li key={text}>{text}</li>
-              ))}
-            </ol>
-          )}
-          {link && (
-            <p>
-              <a href={link.href} rel="noopener">
-                {link.label}
-              </a>
-            </p>
-          )}
-        </section>
-      ))}
+      {data.sections.map(
+        ({ isGuarantee, title, paragraphs = [], points = [], steps = [], link }) => (
+          <section key={title} id={isGuarantee ? guaranteeId : undefined}>
+            <h2>{title}</h2>
+            {paragraphs.map((text) => (
+              <p key={text}>{text}</p>
+            ))}
+            {points.length > 0 && (
+              <ul>
+                {points.map((text) => (
+                  <li key={text}>{text}</li>
+                ))}
+              </ul>
+            )}
+            {steps.length > 0 && (
+              <ol>
+                {steps.map((text) => (
+                  <li key={text}>{text}</li>
+                ))}
+              </ol>
+            )}
+            {link && (
+              <p>
+                <a href={link.href} rel="noopener">
+                  {link.label}
+                </a>
+              </p>
+            )}
+          </section>
+        ),
+      )}
       <NextStep title={pageTexts[language].faq.more} />
     </div>
   );

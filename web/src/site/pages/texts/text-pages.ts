@@ -1,6 +1,9 @@
 import type { WebsiteSection } from '#domain/dealer/website-sections.ts';
 
-/** Pages of plain text, by the last segment of their address: the picture at their head; `noindex` keeps one out of search engines. */
+/**
+ * Pages of plain text, by the last segment of their address: the picture at their head; `noindex`
+ * keeps one out of search engines.
+ */
 export const textPages = {
   privacy: { picture: 'about_lifestyle', noindex: false },
   terms: { picture: 'about_lifestyle', noindex: false },

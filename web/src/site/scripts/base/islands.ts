@@ -11,7 +11,10 @@ const enquiryWords = (): Promise<{ enquiry: EnquiryWords }> =>
 export const loanWords = (): Promise<{ financing: FinancingWords }> =>
   isEnglish ? import('#shared/texts/en/financing.ts') : import('#shared/texts/bg/financing.ts');
 
-/** By the name in `data-island`. React, the component and its texts load at the same time, when they are first needed. */
+/**
+ * By the name in `data-island`. React, the component and its texts load at the same time, when they
+ * are first needed.
+ */
 const loaders: Readonly<Record<string, () => Promise<Hydrate>>> = {
   enquiry: async () => {
     const [{ hydrateIsland }, { EnquiryForm }, { enquiry }] = await Promise.all([
@@ -39,7 +42,10 @@ const islandAt = (target: EventTarget | null) =>
 const waking = new WeakMap<HTMLElement, Promise<boolean>>();
 /** Forms that the visitor sent meanwhile, each with the pressed button. */
 const held = new WeakMap<HTMLFormElement, HTMLElement | null>();
-/** Resolves when the word being composed on an input method is complete: hydration would write to the field and lose it. */
+/**
+ * Resolves when the word being composed on an input method is complete: hydration would write to
+ * the field and lose it.
+ */
 let composed = Promise.resolve();
 
 async function load(island: HTMLElement): Promise<boolean> {
@@ -74,8 +80,15 @@ export function tellFailure(element: Element, text: string | undefined): void {
   note.textContent = text ?? '';
 }
 
-/** Sends a form once React has hydrated it. If loading fails twice, the browser sends the plain form: the server takes it too. */
-async function sendAwake(island: HTMLElement, form: HTMLFormElement, submitter: HTMLElement | null): Promise<void> {
+/**
+ * Sends a form once React has hydrated it. If loading fails twice, the browser sends the plain
+ * form: the server takes it too.
+ */
+async function sendAwake(
+  island: HTMLElement,
+  form: HTMLFormElement,
+  submitter: HTMLElement | null,
+): Promise<void> {
   const hasFailed = island.querySelector('[data-not-loaded]') !== null;
   const isFirst = !held.has(form);
   held.set(form, submitter);
@@ -87,26 +100,35 @@ async function sendAwake(island: HTMLElement, form: HTMLFormElement, submitter: 
   else tellFailure(form.querySelector('[type=submit]') ?? form, island.dataset.failed);
 }
 
-/** After Back the browser fills forms in without an event, and the server's figures would not match the fields. */
+/**
+ * After Back the browser fills forms in without an event, and the server's figures would not match
+ * the fields.
+ */
 function wakeRestored(): void {
-  for (const form of document.querySelectorAll<HTMLFormElement>(`[data-island] form:not([${keptForm}])`)) {
+  for (const form of document.querySelectorAll<HTMLFormElement>(
+    `[data-island] form:not([${keptForm}])`,
+  )) {
     const island = islandAt(form);
     if (island && isBegun(form)) void wake(island);
   }
 }
 
 /**
- * Loads and hydrates an island (islands/island.tsx) at its first touch: a pointer, the focus, a key, or the browser filling it in.
- * A form that the visitor sends before that waits, and is sent once.
+ * Loads and hydrates an island (islands/island.tsx) at its first touch: a pointer, the focus, a
+ * key, or the browser filling it in. A form that the visitor sends before that waits, and is sent
+ * once.
  */
 export function startIslands(): void {
   const touch = ({ target }: { target: EventTarget | null }) => {
     const island = islandAt(target);
     if (island) void wake(island);
   };
-  for (const type of ['pointerdown', 'focusin', 'keydown', 'input']) addEventListener(type, touch, true);
+  for (const type of ['pointerdown', 'focusin', 'keydown', 'input'])
+    addEventListener(type, touch, true);
   addEventListener('compositionstart', () => {
-    composed = new Promise((resolve) => addEventListener('compositionend', () => resolve(), { once: true }));
+    composed = new Promise((resolve) =>
+      addEventListener('compositionend', () => resolve(), { once: true }),
+    );
   });
   addEventListener(
     'submit',

@@ -20,7 +20,9 @@ export function keepFocus(): void {
   sessionStorage.setItem(storageName(), JSON.stringify({ selector, at }));
 }
 
-/** Puts the focus back where it was, once, unless it is somewhere already. The page is not scrolled. */
+/**
+ * Puts the focus back where it was, once, unless it is somewhere already. The page is not scrolled.
+ */
 export function restoreFocus(): void {
   try {
     const kept = sessionStorage.getItem(storageName());
@@ -33,6 +35,7 @@ export function restoreFocus(): void {
     sessionStorage.removeItem(storageName());
     if (isFree) (alike[at] ?? alike[0])?.focus({ preventScroll: true });
   } catch {
-    // Without storage, or with an unreadable entry in it, the focus stays at the beginning of the page.
+    // Without storage, or with an unreadable entry in it, the focus stays at the beginning of the
+    // page.
   }
 }

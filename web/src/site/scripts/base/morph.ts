@@ -6,7 +6,8 @@ const isAlike = (one: Node, other: Node) =>
       one.getAttribute('name') === other.getAttribute('name')));
 
 function takeAttributes(live: Element, made: Element): void {
-  for (const name of live.getAttributeNames()) if (!made.hasAttribute(name)) live.removeAttribute(name);
+  for (const name of live.getAttributeNames())
+    if (!made.hasAttribute(name)) live.removeAttribute(name);
   for (const name of made.getAttributeNames()) {
     const value = made.getAttribute(name) ?? '';
     if (live.getAttribute(name) !== value) live.setAttribute(name, value);
@@ -14,10 +15,15 @@ function takeAttributes(live: Element, made: Element): void {
 }
 
 /**
- * Changes the element `live` into `made`. Elements that both have are kept, and with them focus, caret, listeners and open
- * popovers. `replace` is called with every such pair first; it returns true where it has handled everything inside.
+ * Changes the element `live` into `made`. Elements that both have are kept, and with them focus,
+ * caret, listeners and open popovers. `replace` is called with every such pair first; it returns
+ * true where it has handled everything inside.
  */
-export function morph(live: Element, made: Element, replace: (live: Element, made: Element) => boolean): void {
+export function morph(
+  live: Element,
+  made: Element,
+  replace: (live: Element, made: Element) => boolean,
+): void {
   takeAttributes(live, made);
   let at = live.firstChild;
   for (const child of made.childNodes) {

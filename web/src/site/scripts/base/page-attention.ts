@@ -1,7 +1,10 @@
 /** Whether somebody looks at the page, and when they do so again. */
 export interface Attention {
   isSeen(): boolean;
-  /** Calls back whenever the page comes into view again, from another tab or from the browser's memory; returns what stops it. */
+  /**
+   * Calls back whenever the page comes into view again, from another tab or from the browser's
+   * memory; returns what stops it.
+   */
   onReturn(listener: () => void): () => void;
 }
 

@@ -18,9 +18,10 @@ interface PageLoad {
 }
 
 /**
- * The true time, as far as a page can know it. When the page arrives, it lies between `rendered` and `rendered` plus the time for
- * which the CDN may keep a page. A browser's clock in that range is used as it is; any other is corrected by a difference that
- * stays the same while the page is open.
+ * The true time, as far as a page can know it. When the page arrives, it lies between `rendered`
+ * and `rendered` plus the time for which the CDN may keep a page. A browser's clock in that range
+ * is used as it is; any other is corrected by a difference that stays the same while the page is
+ * open.
  */
 export function pageClock({ rendered, arrived, stored, device }: PageLoad): Clock {
   const age = arrived - rendered;
@@ -29,12 +30,13 @@ export function pageClock({ rendered, arrived, stored, device }: PageLoad): Cloc
 }
 
 /**
- * When and how this page arrived. `stored`: from the browser's own cache, as by the Back button. `reloaded`: by the visitor or by
- * its own script.
+ * When and how this page arrived. `stored`: from the browser's own cache, as by the Back button.
+ * `reloaded`: by the visitor or by its own script.
  */
 export function pageArrival(): Pick<PageLoad, 'arrived' | 'stored'> & { reloaded: boolean } {
   const [load] = performance.getEntriesByType('navigation');
-  if (!(load instanceof PerformanceNavigationTiming)) return { arrived: Date.now(), stored: false, reloaded: false };
+  if (!(load instanceof PerformanceNavigationTiming))
+    return { arrived: Date.now(), stored: false, reloaded: false };
   return {
     arrived: performance.timeOrigin + load.responseStart,
     stored: load.transferSize === 0 && load.decodedBodySize > 0,

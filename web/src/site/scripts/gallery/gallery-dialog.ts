@@ -9,8 +9,15 @@ interface Turning {
   closed(): void;
 }
 
-/** The dialog over the whole screen, in which keys, buttons, thumbnails and fingers change and enlarge the picture. */
-export function createGalleryDialog(section: HTMLElement, slides: readonly HTMLAnchorElement[], turning: Turning) {
+/**
+ * The dialog over the whole screen, in which keys, buttons, thumbnails and fingers change and
+ * enlarge the picture.
+ */
+export function createGalleryDialog(
+  section: HTMLElement,
+  slides: readonly HTMLAnchorElement[],
+  turning: Turning,
+) {
   const template = document.querySelector<HTMLTemplateElement>('template[data-gallery-dialog]');
   // React draws staff's preview, and leaves a template's children outside of its `content`.
   const drawn = template?.content.firstElementChild ?? template?.firstElementChild;
@@ -50,7 +57,8 @@ export function createGalleryDialog(section: HTMLElement, slides: readonly HTMLA
     if (caption) caption.textContent = image.alt;
     if (spoken) spoken.textContent = fillPattern(words, index + 1);
     if (shown) shown.textContent = `${index + 1} / ${slides.length}`;
-    for (const [at, button] of thumbnails.entries()) button.ariaCurrent = at === index ? 'true' : null;
+    for (const [at, button] of thumbnails.entries())
+      button.ariaCurrent = at === index ? 'true' : null;
     thumbnails[index]?.scrollIntoView({ block: 'nearest', inline: 'center' });
     // The pictures before and after are fetched ahead, so that the next one shows at once.
     for (const step of [1, -1]) new Image().src = pictureAt(index + step)?.href ?? '';

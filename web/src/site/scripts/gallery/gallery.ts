@@ -3,9 +3,13 @@ import dialogSheet from './gallery-dialog.css?url&no-inline';
 import { createGalleryDialog } from './gallery-dialog.ts';
 
 /** Marks the entry of the browser's history that stands for the open dialog: Back closes it. */
-const isDialogsEntry = (state: unknown) => typeof state === 'object' && state !== null && 'gallery' in state;
+const isDialogsEntry = (state: unknown) =>
+  typeof state === 'object' && state !== null && 'gallery' in state;
 
-/** Loads the styles of the dialog over the whole screen: the page's own sheet lacks them, to stay small. */
+/**
+ * Loads the styles of the dialog over the whole screen: the page's own sheet lacks them, to stay
+ * small.
+ */
 function bringSheet(): void {
   if (document.querySelector(`link[href="${dialogSheet}"]`)) return;
   const link = document.createElement('link');
@@ -15,13 +19,17 @@ function bringSheet(): void {
 }
 
 export interface Gallery {
-  /** Carries out a click on one of its links: shows a picture in the strip, or over the whole screen. */
+  /**
+   * Carries out a click on one of its links: shows a picture in the strip, or over the whole
+   * screen.
+   */
   follow(link: HTMLAnchorElement): void;
 }
 
 /**
- * A house's pictures (pages/house/gallery.tsx): counter and thumbnails follow the strip, and a picture opens over the whole
- * screen in a native modal dialog, so focus stays inside and returns, and Escape closes it.
+ * A house's pictures (pages/house/gallery.tsx): counter and thumbnails follow the strip, and a
+ * picture opens over the whole screen in a native modal dialog, so focus stays inside and returns,
+ * and Escape closes it.
  *
  * @param keepsHistory Whether the open dialog has an entry of its own in the browser's history.
  */
@@ -35,7 +43,10 @@ export function createGallery(section: HTMLElement, keepsHistory: boolean): Gall
   let current = 0;
   let fullScreen: ReturnType<typeof createGalleryDialog> | undefined;
   let opener: HTMLAnchorElement | undefined;
-  /** Whether Back closed the dialog. Its close event comes later, when Forward may have led to the dialog's entry again. */
+  /**
+   * Whether Back closed the dialog. Its close event comes later, when Forward may have led to the
+   * dialog's entry again.
+   */
   let leftByHistory = false;
 
   function mark(index: number) {
@@ -77,7 +88,8 @@ export function createGallery(section: HTMLElement, keepsHistory: boolean): Gall
     opener = link;
     mark(slide);
     open();
-    // A page that was reloaded while the dialog was open is still at the dialog's entry: it gets no second one.
+    // A page that was reloaded while the dialog was open is still at the dialog's entry: it gets no
+    // second one.
     if (keepsHistory && fullScreen?.dialog.open && !isDialogsEntry(history.state))
       history.pushState({ gallery: true }, '');
   }
@@ -85,7 +97,8 @@ export function createGallery(section: HTMLElement, keepsHistory: boolean): Gall
   strip?.addEventListener(
     'scroll',
     () => {
-      if (!fullScreen?.dialog.open) mark(Math.round(strip.scrollLeft / Math.max(1, strip.clientWidth)));
+      if (!fullScreen?.dialog.open)
+        mark(Math.round(strip.scrollLeft / Math.max(1, strip.clientWidth)));
     },
     { passive: true },
   );

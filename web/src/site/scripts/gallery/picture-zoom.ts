@@ -17,13 +17,18 @@ const middle = ([one, other = one]: readonly Point[]): Point => ({
   x: ((one?.x ?? 0) + (other?.x ?? 0)) / 2,
   y: ((one?.y ?? 0) + (other?.y ?? 0)) / 2,
 });
-const distance = ([one, other]: readonly Point[]) => (one && other ? Math.hypot(one.x - other.x, one.y - other.y) : 0);
+const distance = ([one, other]: readonly Point[]) =>
+  one && other ? Math.hypot(one.x - other.x, one.y - other.y) : 0;
 
 /**
- * Enlarges the dialog's picture by pinch, double tap, wheel, button and the keys + and -, and moves it by finger and arrow keys.
- * Without enlargement a swipe and the arrow keys show the next picture.
+ * Enlarges the dialog's picture by pinch, double tap, wheel, button and the keys + and -, and moves
+ * it by finger and arrow keys. Without enlargement a swipe and the arrow keys show the next
+ * picture.
  */
-export function createZoom(dialog: HTMLElement, onStep: (steps: number) => void): { reset(image: HTMLElement): void } {
+export function createZoom(
+  dialog: HTMLElement,
+  onStep: (steps: number) => void,
+): { reset(image: HTMLElement): void } {
   const button = dialog.querySelector<HTMLButtonElement>('.gallery-zoom');
   const pointers = new Map<number, Point>();
   let picture: HTMLElement | undefined;
@@ -39,8 +44,12 @@ export function createZoom(dialog: HTMLElement, onStep: (steps: number) => void)
       const room = ((scale - 1) * side) / 2;
       return Math.max(-room, Math.min(room, value));
     };
-    offset = { x: within(offset.x, picture.offsetWidth), y: within(offset.y, picture.offsetHeight) };
-    picture.style.transform = scale === 1 ? '' : `translate(${offset.x}px, ${offset.y}px) scale(${scale})`;
+    offset = {
+      x: within(offset.x, picture.offsetWidth),
+      y: within(offset.y, picture.offsetHeight),
+    };
+    picture.style.transform =
+      scale === 1 ? '' : `translate(${offset.x}px, ${offset.y}px) scale(${scale})`;
     if (button) button.ariaPressed = String(scale > 1);
     dialog.toggleAttribute('data-enlarged', scale > 1);
   }
@@ -56,7 +65,8 @@ export function createZoom(dialog: HTMLElement, onStep: (steps: number) => void)
       x: picture.offsetLeft + picture.offsetWidth / 2,
       y: picture.offsetTop + picture.offsetHeight / 2,
     };
-    const follow = (point: number, half: number, now: number) => point - half - ((point - half - now) * next) / scale;
+    const follow = (point: number, half: number, now: number) =>
+      point - half - ((point - half - now) * next) / scale;
     offset = { x: follow(at.x, centre.x, offset.x), y: follow(at.y, centre.y, offset.y) };
     scale = next;
     show();
@@ -81,7 +91,8 @@ export function createZoom(dialog: HTMLElement, onStep: (steps: number) => void)
     const after = [...pointers.values()];
     const [from, to] = [middle(before), middle(after)];
     if (scale > 1) move(to.x - from.x, to.y - from.y);
-    if (after.length === 2 && distance(before) > 0) zoomTo((scale * distance(after)) / distance(before), to);
+    if (after.length === 2 && distance(before) > 0)
+      zoomTo((scale * distance(after)) / distance(before), to);
   });
   dialog.addEventListener('pointerup', (event) => {
     const { pointerId, clientX: x } = event;
@@ -108,7 +119,8 @@ export function createZoom(dialog: HTMLElement, onStep: (steps: number) => void)
     if (key === '+' || key === '=') zoomTo(scale * 1.5);
     else if (key === '-') zoomTo(scale / 1.5);
     else if (key === '0') zoomTo(1);
-    else if (scale === 1 && (key === 'ArrowRight' || key === 'ArrowLeft')) onStep(key === 'ArrowRight' ? 1 : -1);
+    else if (scale === 1 && (key === 'ArrowRight' || key === 'ArrowLeft'))
+      onStep(key === 'ArrowRight' ? 1 : -1);
     else if (scale > 1 && key.startsWith('Arrow')) {
       event.preventDefault();
       const way = key === 'ArrowLeft' || key === 'ArrowUp' ? keyStep : -keyStep;

@@ -39,7 +39,9 @@ export function startCompareBar(bar: HTMLElement): { say(problem: KeepProblem | 
     if (dismiss) dismiss.hidden = !problem || houses.length > 0;
     if (row) row.hidden = houses.length === 0;
     if (names) {
-      const rows = new Map([...names.querySelectorAll('li')].map((item) => [item.dataset.house, item]));
+      const rows = new Map(
+        [...names.querySelectorAll('li')].map((item) => [item.dataset.house, item]),
+      );
       arrange(
         names,
         houses.map((house) => rows.get(house.id) ?? newRow(house)),

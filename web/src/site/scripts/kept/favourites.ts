@@ -49,7 +49,10 @@ export function startFavourites(page: Element): void {
   const { status, loading, empty, failed, gone, grid, taken, share } = partsOf(page);
   const nameShared = sharedAddresses(share);
   const cards = createHouseCards();
-  /** Every house that was on the list since the page opened: a visitor can put back one taken off by mistake. */
+  /**
+   * Every house that was on the list since the page opened: a visitor can put back one taken off by
+   * mistake.
+   */
   let ever: readonly KeptHouse[] = [];
   const forgotten = new Set<string>();
   const waiting = new Map<string, Element>();
@@ -117,7 +120,9 @@ export function startFavourites(page: Element): void {
   }
 
   async function load() {
-    const numbers = ever.map(({ id }) => id).filter((id) => cards.get(id) === undefined && !waiting.has(id));
+    const numbers = ever
+      .map(({ id }) => id)
+      .filter((id) => cards.get(id) === undefined && !waiting.has(id));
     if (numbers.length === 0) return;
     for (const number of numbers) waiting.set(number, skeleton());
     hasFailed = false;

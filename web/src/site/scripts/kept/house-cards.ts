@@ -6,7 +6,10 @@ import { clockWordsId } from '../../cards/clock-face.ts';
 import { readDocument } from '../base/read-document.ts';
 import { markToggles } from './kept.ts';
 
-/** Adds to this page what another page says about its cards: when one of their prices changes, and the words of their clocks. */
+/**
+ * Adds to this page what another page says about its cards: when one of their prices changes, and
+ * the words of their clocks.
+ */
 function takeOver(page: Document): void {
   const { until } = page.documentElement.dataset;
   const { dataset } = document.documentElement;
@@ -15,13 +18,18 @@ function takeOver(page: Document): void {
   if (words && !document.getElementById(clockWordsId)) document.body.append(words);
 }
 
-/** Makes added cards work like the server's: their buttons are marked here, first.ts starts their clocks. */
+/**
+ * Makes added cards work like the server's: their buttons are marked here, first.ts starts their
+ * clocks.
+ */
 export function cardsCame(): void {
   markToggles();
   document.dispatchEvent(new Event('cardscame'));
 }
 
-/** Cards in the order that visitors see everywhere. A card's badge says whether its house is sold. */
+/**
+ * Cards in the order that visitors see everywhere. A card's badge says whether its house is sold.
+ */
 export function soldCardsLast(cards: readonly Element[]): Element[] {
   const statusOf = (card: Element) =>
     saleStatuses.find((status) => card.querySelector(`.tag-${status}`)) ?? 'available';
@@ -35,7 +43,10 @@ export interface HouseCards {
   read(numbers: readonly string[]): Promise<void>;
 }
 
-/** Cards as the server draws them, taken from the favourites' page of these houses; each is read once. */
+/**
+ * Cards as the server draws them, taken from the favourites' page of these houses; each is read
+ * once.
+ */
 export function createHouseCards({ heading = 'h2' }: { heading?: 'h2' | 'h3' } = {}): HouseCards {
   const cards = new Map<string, Element | null>();
 

@@ -1,11 +1,15 @@
-/** What the browser keeps of a house: enough to ask for it again, and to name it once it is gone. */
+/**
+ * What the browser keeps of a house: enough to ask for it again, and to name it once it is gone.
+ */
 export interface KeptHouse {
   /** The eight characters its slug ends in. */
   id: string;
   name: string;
 }
 
-/** The outcome of adding a house: `unstored` is kept only while the page is open, `full` not at all. */
+/**
+ * The outcome of adding a house: `unstored` is kept only while the page is open, `full` not at all.
+ */
 export type Kept = 'stored' | 'unstored' | 'full';
 
 export interface KeptList {
@@ -35,7 +39,8 @@ const longestName = 160;
 const number = /^[0-9a-f]{8}$/;
 
 function keptHouse(entry: unknown): KeptHouse[] {
-  if (typeof entry !== 'object' || entry === null || !('id' in entry) || !('name' in entry)) return [];
+  if (typeof entry !== 'object' || entry === null || !('id' in entry) || !('name' in entry))
+    return [];
   const { id, name } = entry;
   return typeof id === 'string' && number.test(id) && typeof name === 'string'
     ? [{ id, name: name.slice(0, longestName) }]
@@ -53,10 +58,20 @@ function parse(text: string | null): KeptHouse[] {
   }
 }
 
-const eachOnce = (houses: readonly KeptHouse[]) => [...new Map(houses.map((house) => [house.id, house])).values()];
+const eachOnce = (houses: readonly KeptHouse[]) => [
+  ...new Map(houses.map((house) => [house.id, house])).values(),
+];
 
-/** A list of houses in the browser's storage, or in this page's memory where there is no storage. */
-export function createKeptList({ key, max, forgetsOldest = false, storage, events }: KeptListOptions): KeptList {
+/**
+ * A list of houses in the browser's storage, or in this page's memory where there is no storage.
+ */
+export function createKeptList({
+  key,
+  max,
+  forgetsOldest = false,
+  storage,
+  events,
+}: KeptListOptions): KeptList {
   let known: readonly KeptHouse[] | undefined;
   /** Whether the last change could not be stored: then this list, not the storage, is right. */
   let adrift = false;

@@ -8,4 +8,9 @@ const where = { storage: () => localStorage, events: globalThis };
 
 export const favourites = createKeptList({ key: 'favourites', max: maxShortlist, ...where });
 export const compared = createKeptList({ key: 'compared', max: maxCompared, ...where });
-export const viewed = createKeptList({ key: 'viewed', max: maxViewed, forgetsOldest: true, ...where });
+export const viewed = createKeptList({
+  key: 'viewed',
+  max: maxViewed,
+  forgetsOldest: true,
+  ...where,
+});

@@ -4,29 +4,34 @@ import { compared, favourites, viewed } from './kept-lists.ts';
 
 const lists = { favourites, compared };
 
-const isListName = (name: string | undefined): name is keyof typeof lists => name !== undefined && name in lists;
+const isListName = (name: string | undefined): name is keyof typeof lists =>
+  name !== undefined && name in lists;
 
 /** The house to which a button belongs. */
 function houseOf(element: Element): { id: string; name: string } | null {
-  const { house: id, name } = element.closest<HTMLElement>('[data-house][data-name]')?.dataset ?? {};
+  const { house: id, name } =
+    element.closest<HTMLElement>('[data-house][data-name]')?.dataset ?? {};
   return id && name ? { id, name } : null;
 }
 
 /** Shows the buttons of kept houses as pressed; again after cards were added. */
 export function markToggles(): void {
   const kept = { favourites: new Set<string>(), compared: new Set<string>() };
-  for (const name of ['favourites', 'compared'] as const) for (const { id } of lists[name].houses()) kept[name].add(id);
+  for (const name of ['favourites', 'compared'] as const)
+    for (const { id } of lists[name].houses()) kept[name].add(id);
   for (const button of document.querySelectorAll<HTMLElement>('button[data-list]')) {
     const { list } = button.dataset;
     const pressed = isListName(list) && kept[list].has(houseOf(button)?.id ?? '');
-    // Writing the same value again would make the browser recalculate the styles of every card's buttons.
-    if (button.getAttribute('aria-pressed') !== String(pressed)) button.setAttribute('aria-pressed', String(pressed));
+    // Writing the same value again would make the browser recalculate the styles of every card's
+    // buttons.
+    if (button.getAttribute('aria-pressed') !== String(pressed))
+      button.setAttribute('aria-pressed', String(pressed));
   }
 }
 
 /**
- * Shows how many favourites there are, on the corners of buttons and in the words of links; returns a function that shows it
- * again.
+ * Shows how many favourites there are, on the corners of buttons and in the words of links; returns
+ * a function that shows it again.
  */
 function favouritesCounter(): () => void {
   const counts = [...document.querySelectorAll<HTMLElement>('[data-count]')];
@@ -44,7 +49,8 @@ function favouritesCounter(): () => void {
       count.hidden = length === 0;
       count.textContent = String(length);
     }
-    for (const { write, none, some } of links) write(length === 0 ? none : fillPattern(some, length));
+    for (const { write, none, some } of links)
+      write(length === 0 ? none : fillPattern(some, length));
   };
 }
 
@@ -71,7 +77,10 @@ function lateBar(element: HTMLElement): (problem: KeepProblem | null) => void {
   };
 }
 
-/** The houses that the visitor's browser keeps: marks, counts and the bar follow the lists, and buttons change them. */
+/**
+ * The houses that the visitor's browser keeps: marks, counts and the bar follow the lists, and
+ * buttons change them.
+ */
 export function startKept(): void {
   const bar = document.querySelector<HTMLElement>('.compare-bar');
   if (!bar) return;
@@ -81,7 +90,10 @@ export function startKept(): void {
   if (open) viewed.add(open);
 
   document.addEventListener('click', ({ target }) => {
-    const button = target instanceof Element ? target.closest<HTMLElement>('button[data-list], [data-print]') : null;
+    const button =
+      target instanceof Element
+        ? target.closest<HTMLElement>('button[data-list], [data-print]')
+        : null;
     if (!button) return;
     const { list: name } = button.dataset;
     const house = houseOf(button);
@@ -109,5 +121,8 @@ export function startKept(): void {
       .catch(() => addEventListener('online', () => location.reload()));
   else if (open) import('./viewed.ts').then(({ startViewed }) => startViewed()).catch(() => {});
   const comparison = document.querySelector('.compare');
-  if (comparison) import('./comparison.ts').then(({ startComparison }) => startComparison(comparison)).catch(() => {});
+  if (comparison)
+    import('./comparison.ts')
+      .then(({ startComparison }) => startComparison(comparison))
+      .catch(() => {});
 }

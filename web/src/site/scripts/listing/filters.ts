@@ -1,4 +1,8 @@
-import { type ListingQuery, listingSearchParams, parseListingQuery } from '#domain/houses/listing.ts';
+import {
+  type ListingQuery,
+  listingSearchParams,
+  parseListingQuery,
+} from '#domain/houses/listing.ts';
 import type { CountWords } from '../../pages/listing/filter-panel.tsx';
 import { listingHref } from '../../pages/listing/listing-address.ts';
 import { afterFrame } from '../base/after-frame.ts';
@@ -18,19 +22,25 @@ const isTyped = (element: EventTarget | null): element is HTMLInputElement =>
 /** The state of a form: what its GET request would ask for. */
 function queryOf(form: HTMLFormElement): ListingQuery {
   const params = new URLSearchParams();
-  for (const [name, value] of new FormData(form)) if (typeof value === 'string') params.append(name, value);
+  for (const [name, value] of new FormData(form))
+    if (typeof value === 'string') params.append(name, value);
   return parseListingQuery(params);
 }
 
 /** Whether a control still has the value with which the server made it. */
 function isAsMade(control: Element): boolean {
   if (control instanceof HTMLSelectElement)
-    return [...control.options].every(({ selected, defaultSelected }) => selected === defaultSelected);
+    return [...control.options].every(
+      ({ selected, defaultSelected }) => selected === defaultSelected,
+    );
   if (!(control instanceof HTMLInputElement)) return true;
   return control.value === control.defaultValue && control.checked === control.defaultChecked;
 }
 
-/** Gives the form the values with which the server made it; a field in which the visitor is typing keeps its text. */
+/**
+ * Gives the form the values with which the server made it; a field in which the visitor is typing
+ * keeps its text.
+ */
 function restoreForm(form: HTMLFormElement, typing?: Element | null): void {
   for (const control of form.elements) {
     if (control === typing || isAsMade(control)) continue;
@@ -48,14 +58,15 @@ function clearForm(form: HTMLFormElement): void {
   for (const control of form.elements) {
     if (control instanceof HTMLSelectElement && control.name !== 'sort') control.value = '';
     else if (isTyped(control)) control.value = '';
-    else if (control instanceof HTMLInputElement && control.type !== 'hidden') control.checked = control.value === '';
+    else if (control instanceof HTMLInputElement && control.type !== 'hidden')
+      control.checked = control.value === '';
   }
 }
 
 /**
- * Shows other results of the listing's GET form without a new page. A choice asks for them at once, typed text after a pause, and
- * a phone's sheet when it closes. The form then takes its values from the server's answer. `address` is the one from which the page
- * was loaded.
+ * Shows other results of the listing's GET form without a new page. A choice asks for them at once,
+ * typed text after a pause, and a phone's sheet when it closes. The form then takes its values from
+ * the server's answer. `address` is the one from which the page was loaded.
  */
 export function startFilters(clock: Clock, address: string): void {
   const form = document.getElementById('filter-form');
@@ -64,12 +75,17 @@ export function startFilters(clock: Clock, address: string): void {
   const status = document.querySelector('main [role=status]');
   const button = form?.querySelector<HTMLElement>('[data-words]');
   const first = stateOf(document);
-  if (!(form instanceof HTMLFormElement) || !sheet || !results || !status || !button || !first) return;
+  if (!(form instanceof HTMLFormElement) || !sheet || !results || !status || !button || !first)
+    return;
 
   const language = document.documentElement.lang === 'en' ? 'en' : 'bg';
   const addressOf = (query: ListingQuery) => listingHref(language, query);
-  /** The open address with its page number set to 1, as the form makes addresses: equal while nothing else was chosen. */
-  const listed = () => addressOf({ ...parseListingQuery(new URLSearchParams(location.search)), page: 1 });
+  /**
+   * The open address with its page number set to 1, as the form makes addresses: equal while
+   * nothing else was chosen.
+   */
+  const listed = () =>
+    addressOf({ ...parseListingQuery(new URLSearchParams(location.search)), page: 1 });
   const [one, many]: CountWords = JSON.parse(button.dataset.words ?? '["",""]');
   const plain = button.textContent ?? '';
   const isOpen = () => sheet.matches(':popover-open');
@@ -78,7 +94,10 @@ export function startFilters(clock: Clock, address: string): void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let slow: ReturnType<typeof setTimeout> | undefined;
   let count = status.textContent ?? '';
-  /** The field whose text asked for the shown state: more text in it replaces the step in the history. */
+  /**
+   * The field whose text asked for the shown state: more text in it replaces the step in the
+   * history.
+   */
   let typedIn = '';
   /** The state that is listed, or the last one asked for. */
   let wanted = listed();
@@ -91,7 +110,9 @@ export function startFilters(clock: Clock, address: string): void {
 
   /** Shows on the sheet's button how many houses the filters leave, where that is known. */
   const say = (houses: number | null) =>
-    button.replaceChildren(houses === null ? plain : houses === 1 ? one : many.replace('{n}', String(houses)));
+    button.replaceChildren(
+      houses === null ? plain : houses === 1 ? one : many.replace('{n}', String(houses)),
+    );
   const sayTotal = () => {
     counts?.forgetCounts();
     say(Number(button.dataset.total));
@@ -102,7 +123,10 @@ export function startFilters(clock: Clock, address: string): void {
     const grid = results?.querySelector(':scope > .grid');
     if (isWaiting) {
       grid?.setAttribute('aria-busy', 'true');
-      slow = setTimeout(() => status?.replaceChildren(results?.getAttribute('data-loading') ?? ''), slowAfter);
+      slow = setTimeout(
+        () => status?.replaceChildren(results?.getAttribute('data-loading') ?? ''),
+        slowAfter,
+      );
     } else {
       grid?.removeAttribute('aria-busy');
       if (status?.textContent !== count) status?.replaceChildren(count);
@@ -116,7 +140,8 @@ export function startFilters(clock: Clock, address: string): void {
     const focused = document.activeElement;
     const isDrawn = focused?.matches(':focus-visible') ?? false;
     show();
-    if (focused !== document.body && document.activeElement === document.body) focusHeading(isDrawn);
+    if (focused !== document.body && document.activeElement === document.body)
+      focusHeading(isDrawn);
     if (form instanceof HTMLFormElement) restoreForm(form, typing);
     const told = count;
     count = status?.textContent ?? '';
@@ -126,10 +151,13 @@ export function startFilters(clock: Clock, address: string): void {
     sayTotal();
   }
 
-  /** After a choice in the sticky bar far down the page, scrolls to the first of the new results. */
+  /**
+   * After a choice in the sticky bar far down the page, scrolls to the first of the new results.
+   */
   function showBeginning(): void {
     const bar = results?.querySelector('.listing-bar');
-    const top = (results?.getBoundingClientRect().top ?? 0) - (bar?.getBoundingClientRect().top ?? 0);
+    const top =
+      (results?.getBoundingClientRect().top ?? 0) - (bar?.getBoundingClientRect().top ?? 0);
     if (top < 0) scrollBy({ top, behavior: 'instant' });
   }
 
@@ -139,7 +167,8 @@ export function startFilters(clock: Clock, address: string): void {
     if (!(template instanceof HTMLTemplateElement)) return;
     const failure = document.importNode(template.content, true);
     failure.querySelector(navigator.onLine ? '[data-offline]' : '[data-failed]')?.remove();
-    for (const element of results?.querySelectorAll('.grid, .no-houses, .pages, .near') ?? []) element.remove();
+    for (const element of results?.querySelectorAll('.grid, .no-houses, .pages, .near') ?? [])
+      element.remove();
     count = '';
     // The same choice may be made again.
     wanted = '';
@@ -154,7 +183,8 @@ export function startFilters(clock: Clock, address: string): void {
     noLongerTyping();
     wanted = address;
     const comes = (show: () => void) => {
-      // The visitor has opened the sheet meanwhile, or types, and chooses more: newer results are read after that.
+      // The visitor has opened the sheet meanwhile, or types, and chooses more: newer results are
+      // read after that.
       if (isOpen() || timer !== undefined) {
         wanted = listed();
         return;
@@ -180,14 +210,19 @@ export function startFilters(clock: Clock, address: string): void {
 
   /** A link's address, with what was chosen in the form and is not listed yet. */
   function withChosen(link: HTMLAnchorElement): string {
-    if (!(form instanceof HTMLFormElement) || link.matches('.clear') || [...form.elements].every(isAsMade))
+    if (
+      !(form instanceof HTMLFormElement) ||
+      link.matches('.clear') ||
+      [...form.elements].every(isAsMade)
+    )
       return link.pathname + link.search;
     const shown = listingSearchParams(parseListingQuery(new URLSearchParams(location.search)));
     const chosen = listingSearchParams(queryOf(form));
     const asked = new URLSearchParams(link.search);
     for (const name of new Set([...shown.keys(), ...chosen.keys()])) {
       const value = chosen.get(name);
-      if (name === 'page' || value === shown.get(name) || asked.get(name) !== shown.get(name)) continue;
+      if (name === 'page' || value === shown.get(name) || asked.get(name) !== shown.get(name))
+        continue;
       asked.delete('page');
       if (value === null) asked.delete(name);
       else asked.set(name, value);
@@ -195,7 +230,10 @@ export function startFilters(clock: Clock, address: string): void {
     return addressOf(parseListingQuery(asked));
   }
 
-  /** While the sheet is open no results are read: its button shows how many houses the chosen filters leave. */
+  /**
+   * While the sheet is open no results are read: its button shows how many houses the chosen
+   * filters leave.
+   */
   async function countChosen(): Promise<void> {
     if (!(form instanceof HTMLFormElement) || !isOpen()) return;
     const query = queryOf(form);
@@ -222,7 +260,8 @@ export function startFilters(clock: Clock, address: string): void {
     if (matches && isOpen()) sheet.hidePopover();
   });
   addEventListener('change', ({ target }) => {
-    const control = target instanceof HTMLInputElement || target instanceof HTMLSelectElement ? target : null;
+    const control =
+      target instanceof HTMLInputElement || target instanceof HTMLSelectElement ? target : null;
     if (control?.form !== form || isTyped(control)) return;
     if (isOpen()) void afterFrame().then(countChosen);
     else apply(control);
@@ -237,7 +276,10 @@ export function startFilters(clock: Clock, address: string): void {
     }, typingPause);
   });
   addEventListener('click', (event) => {
-    const link = event.target instanceof Element ? event.target.closest<HTMLAnchorElement>('a[data-asks]') : null;
+    const link =
+      event.target instanceof Element
+        ? event.target.closest<HTMLAnchorElement>('a[data-asks]')
+        : null;
     if (!link || !isPlainClick(event)) return;
     event.preventDefault();
     if (isOpen()) {
@@ -261,7 +303,10 @@ export function startFilters(clock: Clock, address: string): void {
   if (chosen) apply(chosen);
 }
 
-/** The pressed control is gone, so the focus moves to the heading. Only keyboard users see the focus ring. */
+/**
+ * The pressed control is gone, so the focus moves to the heading. Only keyboard users see the focus
+ * ring.
+ */
 function focusHeading(isDrawn: boolean): void {
   const heading = document.querySelector<HTMLElement>('main h1');
   if (!heading) return;
@@ -276,7 +321,9 @@ function focusHeading(isDrawn: boolean): void {
 
 let region: HTMLElement | undefined;
 
-/** Announces a count that did not change: screen readers announce only changes of the visible one. */
+/**
+ * Announces a count that did not change: screen readers announce only changes of the visible one.
+ */
 function announce(text: string): void {
   if (!region) {
     region = document.createElement('p');

@@ -42,8 +42,8 @@ export interface ListingHistory {
 const addressHere = () => location.pathname + location.search;
 
 /**
- * The states of the listing (filters, order, page) that one document shows, each a step in the browser's history. Where the
- * document can't show a state, the browser loads its address.
+ * The states of the listing (filters, order, page) that one document shows, each a step in the
+ * browser's history. Where the document can't show a state, the browser loads its address.
  */
 export function listingHistory({
   first,
@@ -80,7 +80,11 @@ export function listingHistory({
     waits(false);
   }
 
-  async function read(address: string, come: (state: ListingState) => void, load: () => void): Promise<void> {
+  async function read(
+    address: string,
+    come: (state: ListingState) => void,
+    load: () => void,
+  ): Promise<void> {
     stop();
     again = () => void read(address, come, load);
     const current = new AbortController();
@@ -147,7 +151,9 @@ export function listingHistory({
           else history.pushState(null, '', address);
           put({ state, scroll: scrollY });
         });
-      void read(address, come, () => (replace ? location.replace(address) : location.assign(address)));
+      void read(address, come, () =>
+        replace ? location.replace(address) : location.assign(address),
+      );
     },
     again: () => again(),
   };

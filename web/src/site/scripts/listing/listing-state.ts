@@ -4,7 +4,10 @@ import { morph } from '../base/morph.ts';
 import { readDocument } from '../base/read-document.ts';
 import { cardsCame } from '../kept/house-cards.ts';
 
-/** What differs between two documents of the listing, besides their `main` and the attributes of `html`. */
+/**
+ * What differs between two documents of the listing, besides their `main` and the attributes of
+ * `html`.
+ */
 const tags =
   'title, meta[property], meta:is([name=description], [name=keywords], [name=robots]), link:is([rel=canonical], [rel=alternate])';
 const machineTags = 'body > script:is([type="application/ld+json"], [type="application/json"])';
@@ -14,7 +17,9 @@ const times = ['made', 'until'] as const;
 export interface ListingState {
   /** Its `main`, with an empty grid in place of the cards. */
   main: Element;
-  /** The grid of cards, not a copy: its pictures are drawn already. Null where no house was found. */
+  /**
+   * The grid of cards, not a copy: its pictures are drawn already. Null where no house was found.
+   */
   grid: Element | null;
   /** The form of the site's search, which starts with the present filters. */
   search: Element | null;
@@ -38,8 +43,8 @@ const gridOf = (page: ParentNode) => page.querySelector('.results > .grid');
 const searchOf = (page: Document) => page.querySelector<HTMLFormElement>('#site-search form');
 
 /**
- * The state of a document of the listing. Call it for the open document before a script changes that. A fetched document loses its
- * parts to the state: nothing else may use it.
+ * The state of a document of the listing. Call it for the open document before a script changes
+ * that. A fetched document loses its parts to the state: nothing else may use it.
  */
 export function stateOf(page: Document): ListingState | null {
   const main = page.querySelector('main');
@@ -60,15 +65,21 @@ export function stateOf(page: Document): ListingState | null {
 }
 
 /**
- * Reads a state of the listing as the server makes it, tried as often as the spec says. Null where the open page can't show it:
- * another release made it, or the address leads elsewhere. Rejects when it can't be read.
+ * Reads a state of the listing as the server makes it, tried as often as the spec says. Null where
+ * the open page can't show it: another release made it, or the address leads elsewhere. Rejects
+ * when it can't be read.
  */
-export async function readState(address: string, signal: AbortSignal): Promise<ListingState | null> {
+export async function readState(
+  address: string,
+  signal: AbortSignal,
+): Promise<ListingState | null> {
   const read = async () => {
     const page = await readDocument(address, signal);
     // Parsing took a while: the browser first handles touches of the meantime.
     await new Promise((resolve) => setTimeout(resolve));
-    return page.documentElement.dataset.release === document.documentElement.dataset.release ? stateOf(page) : null;
+    return page.documentElement.dataset.release === document.documentElement.dataset.release
+      ? stateOf(page)
+      : null;
   };
   return sendPatiently(read, realWait, (error) => !signal.aborted && mayRead(error));
 }

@@ -9,10 +9,19 @@ const slowAfter = 1500;
 let underWay: AbortController | undefined;
 
 /** The options' counts when the page was made. */
-const made = new Map<HTMLElement & { disabled: boolean }, { words: Node; text: string | null; disabled: boolean }>();
+const made = new Map<
+  HTMLElement & { disabled: boolean },
+  { words: Node; text: string | null; disabled: boolean }
+>();
 
-function setOption(control: HTMLElement & { disabled: boolean }, words: Node, text: string, disabled: boolean): void {
-  if (!made.has(control)) made.set(control, { words, text: words.textContent, disabled: control.disabled });
+function setOption(
+  control: HTMLElement & { disabled: boolean },
+  words: Node,
+  text: string,
+  disabled: boolean,
+): void {
+  if (!made.has(control))
+    made.set(control, { words, text: words.textContent, disabled: control.disabled });
   words.textContent = text;
   control.disabled = disabled;
 }
@@ -32,17 +41,24 @@ function countOf(facets: Facets, name: string, value: string): number | undefine
   const { type, price: _, monthly, ...others } = facets;
   if (value === '') return undefined;
   if (name === 'type') return value === 'new' ? type.new : type.used;
-  const counts: Partial<Record<string, number | readonly { value: string | number; count: number }[] | null>> = {
+  const counts: Partial<
+    Record<string, number | readonly { value: string | number; count: number }[] | null>
+  > = {
     ...others,
     max_monthly: monthly,
   };
   const options = counts[name];
   if (typeof options === 'number') return options;
   if (!options) return undefined;
-  return options.find((option) => String(option.value).toLowerCase() === value.toLowerCase())?.count ?? 0;
+  return (
+    options.find((option) => String(option.value).toLowerCase() === value.toLowerCase())?.count ?? 0
+  );
 }
 
-/** Shows beside every option how many houses it would leave; an option that would leave none can't be chosen. */
+/**
+ * Shows beside every option how many houses it would leave; an option that would leave none can't
+ * be chosen.
+ */
 function sayFacets(form: HTMLFormElement, facets: Facets): void {
   for (const input of form.querySelectorAll<HTMLInputElement>('.chips input')) {
     const count = countOf(facets, input.name, input.value);
@@ -59,8 +75,8 @@ function sayFacets(form: HTMLFormElement, facets: Facets): void {
 }
 
 /**
- * Counts the houses for the form in a phone's sheet: one request for a change, and the next change cancels it. Without an answer
- * the button has no figure.
+ * Counts the houses for the form in a phone's sheet: one request for a change, and the next change
+ * cancels it. Without an answer the button has no figure.
  */
 export async function countLive(
   form: HTMLFormElement,
@@ -74,7 +90,9 @@ export async function countLive(
   const slow = setTimeout(say, slowAfter, null);
   const asked = Object.fromEntries(listingSearchParams(query));
   signal.addEventListener('abort', () => clearTimeout(slow));
-  const answer = await readPatiently(() => api.listCaravans({ query: asked }, { signal }), { signal });
+  const answer = await readPatiently(() => api.listCaravans({ query: asked }, { signal }), {
+    signal,
+  });
   if (signal.aborted) return;
   clearTimeout(slow);
   if (answer) sayFacets(form, answer.facets);

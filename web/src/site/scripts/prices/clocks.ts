@@ -23,7 +23,8 @@ function write(node: Node | null | undefined, text: string) {
 
 /** Writes figure and word into every box; in the last 24 hours it removes the days' box. */
 function drawBoxes(clock: Element, left: Countdown, words: ClockWords) {
-  if (left.days === 0 && clock.children.length === clockUnits.length) clock.firstElementChild?.remove();
+  if (left.days === 0 && clock.children.length === clockUnits.length)
+    clock.firstElementChild?.remove();
   const units = clockUnits.slice(-clock.children.length);
   for (const [at, unit] of units.entries()) {
     const box = clock.children[at];
@@ -57,7 +58,8 @@ function drawClock(clock: HTMLElement, words: ClockWords, now: Date) {
 let areRunning = false;
 
 /**
- * Lets the page's clocks run to the second, in the server's words, and through their end. Call it again after clocks were added.
+ * Lets the page's clocks run to the second, in the server's words, and through their end. Call it
+ * again after clocks were added.
  */
 export function startClocks(ticker: Ticker): void {
   const words = writtenWords();

@@ -6,7 +6,10 @@ import { createTicker, type Ticker } from './ticker.ts';
 
 let ticker: Ticker | undefined;
 
-/** Starts the page's clocks, and reloads the page when its prices change. Call it again after cards were added. */
+/**
+ * Starts the page's clocks, and reloads the page when its prices change. Call it again after cards
+ * were added.
+ */
 export function startMovingPrices(clock: Clock, stored: boolean): void {
   ticker ??= createTicker(clock, pageAttention);
   startClocks(ticker);

@@ -5,17 +5,25 @@ import { keepFocus, restoreFocus } from '../base/kept-focus.ts';
 import { type Attention, pageAttention } from '../base/page-attention.ts';
 import type { Clock } from '../base/page-clock.ts';
 
-/** The longest single wait, ms: a timer stands still while the computer sleeps, the clock does not. */
+/**
+ * The longest single wait, ms: a timer stands still while the computer sleeps, the clock does not.
+ */
 const longestTimer = 30_000;
 /** ms over which the reloads of all open pages are spread. */
 const spread = 5000;
-/** ms before the first, second and third reload for one change of prices: a cache may answer with the old page once more. */
+/**
+ * ms before the first, second and third reload for one change of prices: a cache may answer with
+ * the old page once more.
+ */
 const pauses = [0, 10_000, 30_000] as const;
 /** ms to wait for the server's answer, and before asking again when none came. */
 const patience = 10_000;
 const unreached = 30_000;
 
-/** The reloads of one page for one edge, a moment at which a price changes; kept in the tab's storage. */
+/**
+ * The reloads of one page for one edge, a moment at which a price changes; kept in the tab's
+ * storage.
+ */
 interface Reloads {
   until: string;
   times: number;
@@ -28,7 +36,10 @@ interface Surroundings {
   attention: Attention;
   /** Reloads of this page so far, for this edge or an earlier one. */
   known: Reloads | null;
-  /** Whether the page comes from the browser's cache: then it may be old, and other visitors do not reload at the same moment. */
+  /**
+   * Whether the page comes from the browser's cache: then it may be old, and other visitors do not
+   * reload at the same moment.
+   */
   stored: boolean;
   random: () => number;
   /** Whether a reload would interrupt the visitor. */
@@ -42,8 +53,9 @@ interface Surroundings {
 }
 
 /**
- * Reloads the page once its prices are over; while the visitor types or has a dialog open, a toast offers the reload instead. A
- * page out of sight is reloaded when the visitor comes back to it. Returns a function that stops it.
+ * Reloads the page once its prices are over; while the visitor types or has a dialog open, a toast
+ * offers the reload instead. A page out of sight is reloaded when the visitor comes back to it.
+ * Returns a function that stops it.
  */
 export function reloadAtEdge(page: Surroundings): () => void {
   const { until, clock, attention, known } = page;
@@ -105,7 +117,8 @@ function reload(reloads: Reloads): boolean {
     location.reload();
     return true;
   } catch {
-    // Without storage nothing counts the reloads, and an old page from a cache would be reloaded for ever.
+    // Without storage nothing counts the reloads, and an old page from a cache would be reloaded
+    // for ever.
     tell();
     return false;
   }
@@ -119,7 +132,10 @@ function tell() {
   ]);
 }
 
-/** Fields and forms. The fields of marked forms survive a reload; a form that is being sent does not. */
+/**
+ * Fields and forms. The fields of marked forms survive a reload; a form that is being sent does
+ * not.
+ */
 const typing =
   'input:not([type=checkbox], [type=radio], [type=submit]), textarea, [contenteditable], form[data-kept], .island';
 const isBusy = () =>
@@ -129,7 +145,10 @@ const isBusy = () =>
 
 async function isReached(): Promise<boolean> {
   try {
-    const { status } = await fetch(location.href, { method: 'HEAD', signal: AbortSignal.timeout(patience) });
+    const { status } = await fetch(location.href, {
+      method: 'HEAD',
+      signal: AbortSignal.timeout(patience),
+    });
     return status < 500;
   } catch {
     return false;
@@ -138,7 +157,10 @@ async function isReached(): Promise<boolean> {
 
 let watched: { until: string | undefined; end: () => void } | undefined;
 
-/** Reloads the page at the moment in the document's `data-until`, when a price changes. Call it again after houses were added. */
+/**
+ * Reloads the page at the moment in the document's `data-until`, when a price changes. Call it
+ * again after houses were added.
+ */
 export function startPriceEdges(clock: Clock, stored: boolean): void {
   restoreFocus();
   const { until } = document.documentElement.dataset;
@@ -149,10 +171,14 @@ export function startPriceEdges(clock: Clock, stored: boolean): void {
     const place = priceNews();
     const news = place?.dataset.priceNews;
     // Screen readers announce only what is added to a live region after it is in the page.
-    if (place && news && known.news && known.news !== news) setTimeout(() => place.append(news), 500);
+    if (place && news && known.news && known.news !== news)
+      setTimeout(() => place.append(news), 500);
   }
   watched?.end();
   const page = { clock, stored, known, attention: pageAttention, random: Math.random };
-  const end = until === undefined ? () => {} : reloadAtEdge({ ...page, until, isBusy, isReached, reload, tell });
+  const end =
+    until === undefined
+      ? () => {}
+      : reloadAtEdge({ ...page, until, isBusy, isReached, reload, tell });
   watched = { until, end };
 }

@@ -9,8 +9,8 @@ export interface Ticker {
 }
 
 /**
- * Ticks at every full second of `clock` while there are listeners and the page is visible; when it is visible again, it ticks at
- * once.
+ * Ticks at every full second of `clock` while there are listeners and the page is visible; when it
+ * is visible again, it ticks at once.
  */
 export function createTicker(clock: Clock, attention: Attention): Ticker {
   const listeners = new Set<() => void>();

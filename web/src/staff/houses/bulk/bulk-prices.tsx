@@ -5,7 +5,12 @@ import type { CaravanRow } from '#domain/houses/caravan.ts';
 import { formatPrice } from '#domain/locale.ts';
 import { type DiscountType, discountTypes } from '#domain/offers/discount.ts';
 import { type OddPrice, usualLeast } from '#domain/offers/odd-prices.ts';
-import { changedPrice, type PriceChange, roundingSteps, roundings } from '#domain/offers/price-change.ts';
+import {
+  changedPrice,
+  type PriceChange,
+  roundingSteps,
+  roundings,
+} from '#domain/offers/price-change.ts';
 import { pricePreviewsQuery } from '../../data/house-prices.ts';
 import { rowsQuery } from '../../data/house-rows.ts';
 import { useAdmin } from '../../kit/admin-context.tsx';
@@ -23,7 +28,13 @@ interface TypedChange extends Pick<PriceChange, 'direction' | 'step' | 'rounding
   value: string;
 }
 
-const untouched: TypedChange = { direction: 'lower', type: 'percentage', value: '', step: 1, rounding: 'nearest' };
+const untouched: TypedChange = {
+  direction: 'lower',
+  type: 'percentage',
+  value: '',
+  step: 1,
+  rounding: 'nearest',
+};
 const directions = ['lower', 'raise'] as const;
 
 /** The typed change; null where the value is not valid, or would change nothing. */
@@ -34,7 +45,10 @@ export function changeOf({ type, value, ...change }: TypedChange): PriceChange |
 }
 
 interface BulkPricesDialogProps {
-  /** The houses as they were when staff chose them: the dialog's own changes do not change these rows. */
+  /**
+   * The houses as they were when staff chose them: the dialog's own changes do not change these
+   * rows.
+   */
   rows: readonly CaravanRow[];
   onClose: () => void;
   onGone: () => void;
@@ -48,14 +62,20 @@ export function BulkPricesDialog({ rows, onClose, onGone }: BulkPricesDialogProp
   const run = useBulkRun();
   const [chosen, setChosen] = useState(rows);
   const [typed, setTyped] = useState(untouched);
-  /** By id: whether staff chose to change this house's price, where they changed the proposed choice. */
+  /**
+   * By id: whether staff chose to change this house's price, where they changed the proposed
+   * choice.
+   */
   const [said, setSaid] = useState<ReadonlyMap<string, boolean>>(new Map());
   const [asked, setAsked] = useState<readonly OddPrice[]>([]);
   const prices = useMemo(() => newPrices(chosen, changeOf(typed)), [chosen, typed]);
   const { foretold, isForetold, failure, retry } = useForetold(prices);
   const isTaken = ({ row }: NewPrice) => {
     const told = foretold.get(row.id);
-    return told !== undefined && (said.get(row.id) ?? (told.odd.length === 0 && row.sale_status !== 'sold'));
+    return (
+      told !== undefined &&
+      (said.get(row.id) ?? (told.odd.length === 0 && row.sale_status !== 'sold'))
+    );
   };
   const taken = prices.filter(isTaken);
 
@@ -65,7 +85,11 @@ export function BulkPricesDialog({ rows, onClose, onGone }: BulkPricesDialogProp
     if (odd.length > 0 && !confirmed) return;
     const isOdd = new Set(odd.map(({ caravan_id }) => caravan_id));
     run.change(
-      taken.map(({ row, price }) => ({ id: row.id, row, change: { price, ...(isOdd.has(row.id) && { confirmed }) } })),
+      taken.map(({ row, price }) => ({
+        id: row.id,
+        row,
+        change: { price, ...(isOdd.has(row.id) && { confirmed }) },
+      })),
     );
   }
 
@@ -99,7 +123,8 @@ export function BulkPricesDialog({ rows, onClose, onGone }: BulkPricesDialogProp
       )}
       <p className="staff-hint" role="status">
         {changeOf(typed) === null && words.hint}
-        {changeOf(typed) !== null && (isForetold ? words.summary(taken.length, chosen.length - prices.length) : '…')}
+        {changeOf(typed) !== null &&
+          (isForetold ? words.summary(taken.length, chosen.length - prices.length) : '…')}
       </p>
       {prices.length > 0 && (
         <div className="campaign-chosen bulk-prices">
@@ -156,16 +181,24 @@ function newPrices(rows: readonly CaravanRow[], change: PriceChange | null): New
   });
 }
 
-/** The server's preview of new list prices, by the houses' ids. A preview of earlier prices is left out. */
+/**
+ * The server's preview of new list prices, by the houses' ids. A preview of earlier prices is left
+ * out.
+ */
 function useForetold(prices: readonly NewPrice[]) {
   const wanted = JSON.stringify(prices.map(({ row, price }) => ({ caravan_id: row.id, price })));
   const settled = useSettled(wanted, '[]');
-  const { data, error, refetch, isPlaceholderData } = useQuery(pricePreviewsQuery(JSON.parse(settled)));
+  const { data, error, refetch, isPlaceholderData } = useQuery(
+    pricePreviewsQuery(JSON.parse(settled)),
+  );
   // The preview leaves out a house that was deleted meanwhile.
-  const isForetold = prices.length === 0 || (data !== undefined && !isPlaceholderData && settled === wanted);
+  const isForetold =
+    prices.length === 0 || (data !== undefined && !isPlaceholderData && settled === wanted);
   const foretold = useMemo(() => {
     const asked = new Map(prices.map(({ row, price }) => [row.id, price]));
-    const told = data?.filter(({ caravan_id, original_price }) => asked.get(caravan_id) === original_price);
+    const told = data?.filter(
+      ({ caravan_id, original_price }) => asked.get(caravan_id) === original_price,
+    );
     return new Map(told?.map((one) => [one.caravan_id, one]));
   }, [data, prices]);
   return { foretold, isForetold, failure: error, retry: () => void refetch() };
@@ -176,9 +209,20 @@ function oddOf({ id, make, model }: CaravanRow, foretold: PricePreview | undefin
   if (!foretold || foretold.odd.length === 0) return [];
   const { odd: reasons, before, original_price, effective_price } = foretold;
   // Where only the discounted price looks mistyped, the dialog names that price.
-  const isOffer = reasons.every((reason) => reason !== 'price_change') && effective_price < original_price;
-  const step = isOffer ? { from: original_price, to: effective_price } : { from: before, to: original_price };
-  return [{ caravan_id: id, name: `${make} ${model}`, kind: isOffer ? 'offer' : 'list', ...step, reasons }];
+  const isOffer =
+    reasons.every((reason) => reason !== 'price_change') && effective_price < original_price;
+  const step = isOffer
+    ? { from: original_price, to: effective_price }
+    : { from: before, to: original_price };
+  return [
+    {
+      caravan_id: id,
+      name: `${make} ${model}`,
+      kind: isOffer ? 'offer' : 'list',
+      ...step,
+      reasons,
+    },
+  ];
 }
 
 interface ChangeFieldsProps {
@@ -302,7 +346,9 @@ function PriceRow({ row, price, foretold, taken, onTake }: PriceRowProps) {
           </em>
         ))}
       </td>
-      <td data-label={words.visitors}>{foretold ? formatPrice(foretold.effective_price, language) : '…'}</td>
+      <td data-label={words.visitors}>
+        {foretold ? formatPrice(foretold.effective_price, language) : '…'}
+      </td>
       <td data-label={messages.adminCampaign.announced.label} className="campaign-cell-announced">
         {foretold && foretold.effective_price < price && <Announcement foretold={foretold} />}
       </td>

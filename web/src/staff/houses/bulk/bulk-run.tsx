@@ -10,14 +10,19 @@ import { failureText } from '../../kit/failure-text.ts';
 import { BatchProgress, useBatch } from '../../kit/lists/batch.tsx';
 import { Notice } from '../../kit/notice.tsx';
 
-/** A change of one house, on the version that was read: the server refuses it on any other version. */
+/**
+ * A change of one house, on the version that was read: the server refuses it on any other version.
+ */
 interface HouseChange {
   id: string;
   row: CaravanRow;
   change: RowChange;
 }
 
-/** Changes many houses. Undo reverses the change of each house that still has the version which the change made. */
+/**
+ * Changes many houses. Undo reverses the change of each house that still has the version which the
+ * change made.
+ */
 export function useBulkRun() {
   const cache = useQueryClient();
   /** The changes that undo those made so far, each on the version that the made change stored. */
@@ -31,7 +36,8 @@ export function useBulkRun() {
     } catch (error) {
       const current = houseConflict(error);
       if (current) rememberRow(cache, current);
-      // The house is like this already. Perhaps somebody else made the change, so Undo must not reverse it.
+      // The house is like this already. Perhaps somebody else made the change, so Undo must not
+      // reverse it.
       if (current && isAlready(current, change)) return null;
       if (error instanceof ApiError && error.code === 'not_found') forgetRow(cache, id);
       throw error;
@@ -39,7 +45,8 @@ export function useBulkRun() {
   }
   const changing = useBatch<HouseChange>(async (item) => {
     const saved = await save(item);
-    if (saved) made.current.set(item.id, { id: item.id, row: saved, change: undoOf(item.row, item.change) });
+    if (saved)
+      made.current.set(item.id, { id: item.id, row: saved, change: undoOf(item.row, item.change) });
   });
   const undoing = useBatch<HouseChange>(async (item) => {
     try {
@@ -55,15 +62,22 @@ export function useBulkRun() {
   const isUndo = undoing.phase !== 'idle';
   const batch = isUndo ? undoing : changing;
   const items = useRef(new Map<string, HouseChange>());
-  const all = [...items.current.values()].map(({ id, row }) => ({ row, state: batch.states.get(id) }));
+  const all = [...items.current.values()].map(({ id, row }) => ({
+    row,
+    state: batch.states.get(id),
+  }));
   return {
     batch,
     isUndo,
-    failed: all.flatMap(({ row, state }) => (state?.state === 'failed' ? [{ row, error: state.error }] : [])),
+    failed: all.flatMap(({ row, state }) =>
+      state?.state === 'failed' ? [{ row, error: state.error }] : [],
+    ),
     /** Houses that staff can try again. */
     again: isUndo
       ? [...made.current.values()].map(({ row }) => row)
-      : all.flatMap(({ row, state }) => (state?.state === 'failed' || state?.state === 'left' ? [row] : [])),
+      : all.flatMap(({ row, state }) =>
+          state?.state === 'failed' || state?.state === 'left' ? [row] : [],
+        ),
     /** How many changes can be undone, also after an undo that did not undo all. */
     undoable: made.current.size,
     change(houses: readonly HouseChange[]) {
@@ -91,8 +105,8 @@ interface BulkRunDialogProps {
 }
 
 /**
- * The dialog of a change of many houses: asks, shows the progress, names the failures. Staff can undo the changes in the dialog
- * and, once it is closed, in a toast.
+ * The dialog of a change of many houses: asks, shows the progress, names the failures. Staff can
+ * undo the changes in the dialog and, once it is closed, in a toast.
  */
 export function BulkRunDialog(props: BulkRunDialogProps) {
   const { run, title, wide, start, onRetry, onClose, onGone, children } = props;
@@ -126,7 +140,8 @@ export function BulkRunDialog(props: BulkRunDialogProps) {
     run.undo();
   }
 
-  if (!isOpen) return <Notice text={words.made(title, run.undoable)} onUndo={undo} onDismiss={onGone} />;
+  if (!isOpen)
+    return <Notice text={words.made(title, run.undoable)} onUndo={undo} onDismiss={onGone} />;
   return (
     <Dialog label={title} onClose={isRunning ? batch.stop : close} wide={wide ?? false}>
       <h2 ref={heading} tabIndex={-1}>
@@ -156,7 +171,12 @@ export function BulkRunDialog(props: BulkRunDialogProps) {
           </button>
         )}
         {phase === 'idle' && (
-          <button className="button" type="button" disabled={start.disabled} onClick={start.onStart}>
+          <button
+            className="button"
+            type="button"
+            disabled={start.disabled}
+            onClick={start.onStart}
+          >
             {start.label}
           </button>
         )}
@@ -166,7 +186,11 @@ export function BulkRunDialog(props: BulkRunDialogProps) {
           </button>
         )}
         {phase === 'over' && again.length > 0 && (
-          <button className="button" type="button" onClick={() => (isUndo ? run.undo() : onRetry(again))}>
+          <button
+            className="button"
+            type="button"
+            onClick={() => (isUndo ? run.undo() : onRetry(again))}
+          >
             {words.retry}
           </button>
         )}

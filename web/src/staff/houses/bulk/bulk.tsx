@@ -14,7 +14,9 @@ export function idsBetween(ids: readonly string[], one: string, other: string): 
   return ids.slice(Math.min(a, b), Math.max(a, b) + 1);
 }
 
-/** Which of the shown rows are chosen. A row that a filter hides is not chosen while it is hidden. */
+/**
+ * Which of the shown rows are chosen. A row that a filter hides is not chosen while it is hidden.
+ */
 export function useSelection(rows: readonly { id: string }[]) {
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const anchor = useRef<string | null>(null);
@@ -24,7 +26,8 @@ export function useSelection(rows: readonly { id: string }[]) {
   listed.current = ids;
   /** `range`: together with all rows since the one chosen before. */
   const select = useCallback((id: string, on: boolean, range: boolean) => {
-    const changed = range && anchor.current !== null ? idsBetween(listed.current, anchor.current, id) : [id];
+    const changed =
+      range && anchor.current !== null ? idsBetween(listed.current, anchor.current, id) : [id];
     anchor.current = id;
     setChosen((before) => {
       const next = new Set(before);
@@ -121,7 +124,10 @@ export function BulkBar(props: BulkBarProps) {
 
 interface BulkDialogProps {
   action: BulkAction;
-  /** The houses as they were when staff chose them: the dialog's own changes do not change these rows. */
+  /**
+   * The houses as they were when staff chose them: the dialog's own changes do not change these
+   * rows.
+   */
   rows: readonly CaravanRow[];
   onClose: () => void;
   onGone: () => void;
@@ -139,14 +145,20 @@ export function BulkDialog({ action, rows, onClose, onGone }: BulkDialogProps) {
   const start = (houses: readonly CaravanRow[]) =>
     run.change(
       houses
-        .map((row) => cache.getQueryData(rowsQuery.queryKey)?.find(({ id }) => id === row.id) ?? row)
+        .map(
+          (row) => cache.getQueryData(rowsQuery.queryKey)?.find(({ id }) => id === row.id) ?? row,
+        )
         .map((row) => ({ id: row.id, row, change })),
     );
   return (
     <BulkRunDialog
       run={run}
       title={words.title(words.actions[action], chosen.length)}
-      start={{ label: words.start, disabled: changing.length === 0, onStart: () => start(changing) }}
+      start={{
+        label: words.start,
+        disabled: changing.length === 0,
+        onStart: () => start(changing),
+      }}
       onRetry={start}
       onClose={onClose}
       onGone={onGone}

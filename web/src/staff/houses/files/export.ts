@@ -32,10 +32,14 @@ export function useExport() {
 }
 
 /**
- * Sold houses as a table, the latest first; houses that were sold before the product recorded sales come last, without a date. It
- * names no buyer: by the reference staff find the request.
+ * Sold houses as a table, the latest first; houses that were sold before the product recorded sales
+ * come last, without a date. It names no buyer: by the reference staff find the request.
  */
-export function saleRows(houses: readonly CaravanRow[], messages: AdminMessages, now: Date): TableRows {
+export function saleRows(
+  houses: readonly CaravanRow[],
+  messages: AdminMessages,
+  now: Date,
+): TableRows {
   const { adminTools, adminHouses, adminForm } = messages;
   const { columns } = adminTools.sales;
   const { sold, buyers } = adminHouses.sale;

@@ -1,4 +1,8 @@
-import { type CaravanFieldName, caravanFieldNames, caravanFields } from '#domain/houses/caravan-fields.ts';
+import {
+  type CaravanFieldName,
+  caravanFieldNames,
+  caravanFields,
+} from '#domain/houses/caravan-fields.ts';
 import { columnWords } from '#domain/houses/csv/columns.ts';
 import { isRequired, writeTemplate } from '#domain/houses/csv/template.ts';
 import { useAdmin } from '../../kit/admin-context.tsx';

@@ -6,7 +6,11 @@ import { createHouse, fetchWholeHouses, rememberRow, updateHouse } from '../../d
 import { useAdmin } from '../../kit/admin-context.tsx';
 import { failureText } from '../../kit/failure-text.ts';
 import { LeaveGuard } from '../../kit/forms/leave-guard.tsx';
-import { type OddPrices, OddPricesDialog, oddPricesOf } from '../../kit/forms/odd-prices-dialog.tsx';
+import {
+  type OddPrices,
+  OddPricesDialog,
+  oddPricesOf,
+} from '../../kit/forms/odd-prices-dialog.tsx';
 import { BatchProgress, useBatch } from '../../kit/lists/batch.tsx';
 import { placeOf } from '../../kit/lists/list-place.ts';
 import { serverNow } from '../../kit/server-clock.ts';
@@ -23,7 +27,10 @@ interface Comparison {
   plans: RowPlan[];
 }
 
-/** Imports houses from a spreadsheet: a file is compared with the stored houses, and staff choose which rows to import. */
+/**
+ * Imports houses from a spreadsheet: a file is compared with the stored houses, and staff choose
+ * which rows to import.
+ */
 export function ImportPage() {
   const { language, messages } = useAdmin();
   const words = messages.adminTools.import;
@@ -93,7 +100,9 @@ export function ImportPage() {
           </span>
         )}
       </p>
-      <div role="alert">{problem && <p className="staff-notice staff-notice-alarm">{problem}</p>}</div>
+      <div role="alert">
+        {problem && <p className="staff-notice staff-notice-alarm">{problem}</p>}
+      </div>
       {comparison && <ImportPlan key={comparison.number} plans={comparison.plans} />}
     </main>
   );
@@ -109,8 +118,8 @@ const isDoubtful = (plan: Taking) =>
 const isTaking = (plan: RowPlan): plan is Taking => plan.kind === 'new' || plan.kind === 'changed';
 
 /**
- * The changes that a file would make: staff look at them and choose; then they are made house by house, each on the compared
- * version.
+ * The changes that a file would make: staff look at them and choose; then they are made house by
+ * house, each on the compared version.
  */
 export function ImportPlan({ plans }: { plans: readonly RowPlan[] }) {
   const { messages } = useAdmin();
@@ -143,10 +152,17 @@ export function ImportPlan({ plans }: { plans: readonly RowPlan[] }) {
   running.current = isRunning;
   const [isUnderWay] = useState(() => () => running.current);
   const chosen = takable.filter(({ id }) => taken.has(id));
-  const again = takable.filter(({ id }) => ['failed', 'left'].includes(batch.states.get(id)?.state ?? ''));
-  const shown = plans.filter((plan): plan is Exclude<RowPlan, { kind: 'unchanged' }> => plan.kind !== 'unchanged');
+  const again = takable.filter(({ id }) =>
+    ['failed', 'left'].includes(batch.states.get(id)?.state ?? ''),
+  );
+  const shown = plans.filter(
+    (plan): plan is Exclude<RowPlan, { kind: 'unchanged' }> => plan.kind !== 'unchanged',
+  );
 
-  /** Prices of a row that look mistyped: the comparison found them, or the server did during the import. */
+  /**
+   * Prices of a row that look mistyped: the comparison found them, or the server did during the
+   * import.
+   */
   function oddOf({ id, odd }: Taking) {
     if (confirmed.current.has(id)) return [];
     const state = batch.states.get(id);
@@ -190,12 +206,19 @@ export function ImportPlan({ plans }: { plans: readonly RowPlan[] }) {
               type="checkbox"
               checked={chosen.length === takable.length}
               disabled={fixed}
-              onChange={({ target }) => setTaken(new Set(target.checked ? takable.map(({ id }) => id) : []))}
+              onChange={({ target }) =>
+                setTaken(new Set(target.checked ? takable.map(({ id }) => id) : []))
+              }
             />
             {words.takeAll}
           </label>
           {batch.phase === 'idle' && (
-            <button className="button" type="button" disabled={chosen.length === 0} onClick={() => start(chosen)}>
+            <button
+              className="button"
+              type="button"
+              disabled={chosen.length === 0}
+              onClick={() => start(chosen)}
+            >
               {words.apply(chosen.length)}
             </button>
           )}
@@ -220,7 +243,11 @@ export function ImportPlan({ plans }: { plans: readonly RowPlan[] }) {
         ))}
       </ol>
       {shown.length > limit && !isRunning && (
-        <button className="button button-quiet staff-more" type="button" onClick={() => setLimit(limit + step)}>
+        <button
+          className="button button-quiet staff-more"
+          type="button"
+          onClick={() => setLimit(limit + step)}
+        >
           {messages.adminHouses.more(Math.min(step, shown.length - limit))}
         </button>
       )}

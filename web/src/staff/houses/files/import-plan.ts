@@ -12,7 +12,13 @@ import {
 import { decodeText, readCsv } from '#domain/houses/csv/read-csv.ts';
 import { isExample } from '#domain/houses/csv/template.ts';
 import { settledSale } from '#domain/houses/sale.ts';
-import { listPriceSteps, type OddPrice, type Offers, oddPrices, offersOn } from '#domain/offers/odd-prices.ts';
+import {
+  listPriceSteps,
+  type OddPrice,
+  type Offers,
+  oddPrices,
+  offersOn,
+} from '#domain/offers/odd-prices.ts';
 import { isOwnImage } from '#domain/pictures.ts';
 import { type AuditChange, type AuditValue, auditChanges } from '#domain/records/audit.ts';
 import type { WholeHouse } from '../../data/houses.ts';
@@ -27,7 +33,10 @@ export async function readHouseFile(file: Blob): Promise<SourceRow[]> {
 }
 
 /** What is wrong with a row, apart from its pictures, which the browser can't check. */
-export type ImportProblem = RowProblem | { code: 'pictureElsewhere'; value: string } | { code: 'example' };
+export type ImportProblem =
+  | RowProblem
+  | { code: 'pictureElsewhere'; value: string }
+  | { code: 'example' };
 
 /** A house, or a new one of an earlier row, that a new row may be a copy of. */
 type Lookalike = Pick<CaravanFields, 'make' | 'model' | 'year' | 'price' | 'internal'> &
@@ -45,7 +54,9 @@ export type RowPlan = {
       kind: 'new';
       input: CaravanFields;
       odd: readonly OddPrice[];
-      /** What it may be a copy of: where there is any, the row is imported only if staff choose it. */
+      /**
+       * What it may be a copy of: where there is any, the row is imported only if staff choose it.
+       */
       like: readonly Lookalike[];
     }
   | {
@@ -56,7 +67,10 @@ export type RowPlan = {
       /** The house's version when the file was compared. */
       version: number;
       changes: AuditChange[];
-      /** Somebody changed the house after the file was exported: an unchecked import would undo that change. */
+      /**
+       * Somebody changed the house after the file was exported: an unchecked import would undo that
+       * change.
+       */
       outdated: boolean;
     }
   | { kind: 'unchanged' }
@@ -79,14 +93,20 @@ interface Known {
 const plain = (text: string) => text.trim().toLowerCase();
 
 /** By the dealer's own number, or by make, model, year and price. */
-function isAlike(one: Omit<Lookalike, 'house' | 'row'>, other: Omit<Lookalike, 'house' | 'row'>): boolean {
+function isAlike(
+  one: Omit<Lookalike, 'house' | 'row'>,
+  other: Omit<Lookalike, 'house' | 'row'>,
+): boolean {
   const [number, otherNumber] = [one, other].map(({ internal }) => plain(internal.stock_number));
   if (number && number === otherNumber) return true;
-  const isOne = ({ make, model, year, price }: typeof one) => [plain(make), plain(model), year, price].join('\n');
+  const isOne = ({ make, model, year, price }: typeof one) =>
+    [plain(make), plain(model), year, price].join('\n');
   return isOne(one) === isOne(other);
 }
 
-/** An id for a house without one, made once: a second try after a lost answer adds no second house. */
+/**
+ * An id for a house without one, made once: a second try after a lost answer adds no second house.
+ */
 function freshId(taken: ReadonlySet<string>): string {
   const id = crypto.randomUUID();
   return taken.has(prefixOf(id)) ? freshId(taken) : id;
@@ -108,8 +128,13 @@ function picturesOf(sources: PictureSources | null, house: WholeHouse | null): P
   return { main_image, additional_images, schema_image };
 }
 
-function foreignPictures({ main_image, additional_images, schema_image }: Pictures, house: WholeHouse | null) {
-  const known = new Set(house && [house.main_image, house.schema_image, ...house.additional_images]);
+function foreignPictures(
+  { main_image, additional_images, schema_image }: Pictures,
+  house: WholeHouse | null,
+) {
+  const known = new Set(
+    house && [house.main_image, house.schema_image, ...house.additional_images],
+  );
   return [main_image, schema_image, ...additional_images].filter(
     (url): url is string => url !== null && !known.has(url) && !isOwnImage(url),
   );
@@ -118,7 +143,9 @@ function foreignPictures({ main_image, additional_images, schema_image }: Pictur
 /** What each row of the file would do to the houses there are. */
 export function planImport(rows: readonly SourceRow[], { houses, offers, now }: Known): RowPlan[] {
   const clashes = findClashes(rows);
-  const taken = new Set([...houses.map(({ id }) => id), ...rows.map(idOrNull)].map((id) => prefixOf(id ?? '')));
+  const taken = new Set(
+    [...houses.map(({ id }) => id), ...rows.map(idOrNull)].map((id) => prefixOf(id ?? '')),
+  );
   const alike: Lookalike[] = houses.map((house) => ({ ...house, house: house.id }));
   return rows.map(planRow);
 
@@ -126,7 +153,11 @@ export function planImport(rows: readonly SourceRow[], { houses, offers, now }: 
     const { make, model, version } = row.values;
     const typed = [make, model].filter((part) => typeof part === 'string').join(' ');
     const about = { row: row.number, id: idOrNull(row) ?? `row ${row.number}`, name: typed };
-    const refuse = (...problems: ImportProblem[]): RowPlan => ({ ...about, kind: 'refused', problems });
+    const refuse = (...problems: ImportProblem[]): RowPlan => ({
+      ...about,
+      kind: 'refused',
+      problems,
+    });
     try {
       const named = readId(row);
       const clash = clashes.get(row.number);
@@ -137,17 +168,27 @@ export function planImport(rows: readonly SourceRow[], { houses, offers, now }: 
       const sharing = houses.filter((one) => prefixOf(one.id.toLowerCase()) === prefixOf(id));
       const house = sharing.find((one) => one.id.toLowerCase() === id) ?? null;
       const [other] = sharing;
-      if (!house && other) return refuse({ code: 'samePrefix', prefix: prefixOf(id), row: null, other: other.id });
+      if (!house && other)
+        return refuse({ code: 'samePrefix', prefix: prefixOf(id), row: null, other: other.id });
       const { fields, sources } = parseRow(row, house);
       const pictures = picturesOf(sources, house);
       const foreign = foreignPictures(pictures, house);
-      if (foreign.length > 0) return refuse(...foreign.map((value) => ({ code: 'pictureElsewhere' as const, value })));
+      if (foreign.length > 0)
+        return refuse(...foreign.map((value) => ({ code: 'pictureElsewhere' as const, value })));
       // Without a picture it can't be shown, even if the row says so.
-      const after = { ...fields, ...pictures, is_visible: fields.is_visible && pictures.main_image !== null };
+      const after = {
+        ...fields,
+        ...pictures,
+        is_visible: fields.is_visible && pictures.main_image !== null,
+      };
       const known = { ...about, id: house?.id ?? id };
       // A file has no sales and reservations: they follow from the status.
       const kept = house && { ...house, ...after };
-      const changes = auditChanges('caravan', house, kept ? { ...kept, ...settledSale(house, kept, now) } : after);
+      const changes = auditChanges(
+        'caravan',
+        house,
+        kept ? { ...kept, ...settledSale(house, kept, now) } : after,
+      );
       if (house && changes.length === 0) return { ...known, kind: 'unchanged' };
       const steps = listPriceSteps(
         { ...after, id: known.id },
@@ -162,7 +203,15 @@ export function planImport(rows: readonly SourceRow[], { houses, offers, now }: 
         return { ...known, kind: 'new', input: after, odd, like };
       }
       const outdated = typeof version === 'number' && version < house.version;
-      return { ...known, kind: 'changed', input: after, odd, version: house.version, changes, outdated };
+      return {
+        ...known,
+        kind: 'changed',
+        input: after,
+        odd,
+        version: house.version,
+        changes,
+        outdated,
+      };
     } catch (error) {
       if (error instanceof RowProblems) return refuse(...error.problems);
       throw error;

@@ -86,7 +86,9 @@ export function PlanRow({ plan, taken, fixed, state, onTake }: PlanRowProps) {
         </>
       )}
       {plan.kind === 'new' && <Lookalikes like={plan.like} />}
-      {plan.kind === 'new' && plan.input.main_image === null && <p className="plan-outdated">{words.noPicture}</p>}
+      {plan.kind === 'new' && plan.input.main_image === null && (
+        <p className="plan-outdated">{words.noPicture}</p>
+      )}
       {plan.kind === 'new' && (
         <details>
           <summary>{words.newHouse(formatPrice(plan.input.price, language))}</summary>
@@ -97,7 +99,10 @@ export function PlanRow({ plan, taken, fixed, state, onTake }: PlanRowProps) {
   );
 }
 
-/** Houses that a new row may be a copy of: links that open in a page of their own, so that the preview stays. */
+/**
+ * Houses that a new row may be a copy of: links that open in a page of their own, so that the
+ * preview stays.
+ */
 function Lookalikes({ like }: { like: Extract<RowPlan, { kind: 'new' }>['like'] }) {
   const { language, messages } = useAdmin();
   const words = messages.adminTools.import.like;
@@ -110,15 +115,17 @@ function Lookalikes({ like }: { like: Extract<RowPlan, { kind: 'new' }>['like'] 
         <div className="plan-outdated">
           {words.house}
           <ul>
-            {houses.slice(0, lookalikesShown).map(({ house, make, model, year, price, internal }) => (
-              <li key={house}>
-                <a href={paths.house.href(language, house)} target="_blank" rel="noreferrer">
-                  {[`${make} ${model}`, year, formatPrice(price, language), internal.stock_number]
-                    .filter(Boolean)
-                    .join(' · ')}
-                </a>
-              </li>
-            ))}
+            {houses
+              .slice(0, lookalikesShown)
+              .map(({ house, make, model, year, price, internal }) => (
+                <li key={house}>
+                  <a href={paths.house.href(language, house)} target="_blank" rel="noreferrer">
+                    {[`${make} ${model}`, year, formatPrice(price, language), internal.stock_number]
+                      .filter(Boolean)
+                      .join(' · ')}
+                  </a>
+                </li>
+              ))}
           </ul>
         </div>
       )}

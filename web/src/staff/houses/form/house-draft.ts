@@ -24,14 +24,24 @@ import type { FormError } from '../../kit/forms/fields.tsx';
 import type { Checked } from '../../kit/forms/form.ts';
 
 type NumberName = {
-  [Name in CaravanFieldName]: (typeof caravanFields)[Name]['kind'] extends 'number' | 'optionalNumber' ? Name : never;
+  [Name in CaravanFieldName]: (typeof caravanFields)[Name]['kind'] extends
+    | 'number'
+    | 'optionalNumber'
+    ? Name
+    : never;
 }[CaravanFieldName];
 
-/** The house form as typed: numbers are still text ("22 600 €"), and all photographs are one list whose first is the main one. */
+/**
+ * The house form as typed: numbers are still text ("22 600 €"), and all photographs are one list
+ * whose first is the main one.
+ */
 export type HouseDraft = Omit<CaravanInput, NumberName | 'main_image' | 'additional_images'> &
   Record<NumberName, string> & { pictures: string[] };
 
-/** The parts of the form: every field, and every line of the specification; all photographs are one part. */
+/**
+ * The parts of the form: every field, and every line of the specification; all photographs are one
+ * part.
+ */
 export type HousePart = Exclude<CaravanFieldName, 'main_image' | 'additional_images'> | 'pictures';
 
 const partOf = (name: CaravanFieldName): HousePart[] => {
@@ -45,7 +55,8 @@ export const partsOf = (group: FieldGroup): HousePart[] =>
 
 export const houseParts: readonly HousePart[] = fieldGroups.flatMap(partsOf);
 
-const isNumber = (name: CaravanFieldName): name is NumberName => /number$/i.test(caravanFields[name].kind);
+const isNumber = (name: CaravanFieldName): name is NumberName =>
+  /number$/i.test(caravanFields[name].kind);
 const numberNames = caravanFieldNames.filter(isNumber);
 
 /** How each field is kept while it is typed; a draft from before the field existed lacks it. */
@@ -68,7 +79,9 @@ function typedSchema(part: HousePart): z.ZodMiniType {
   }
 }
 
-/** A draft with a value for every part; the parts of `specs` and `condition` are nested in these. */
+/**
+ * A draft with a value for every part; the parts of `specs` and `condition` are nested in these.
+ */
 function nested(made: (part: HousePart) => unknown): Record<string, unknown> {
   const draft: Record<string, unknown> = {};
   for (const part of houseParts) {
@@ -86,7 +99,8 @@ const shape = Object.entries(nested(typedSchema)).map(([name, value]) => [
 ]);
 
 /** The entries of a list that have text. */
-export const filledLines = (lines: readonly string[]) => lines.map((text) => text.trim()).filter(Boolean);
+export const filledLines = (lines: readonly string[]) =>
+  lines.map((text) => text.trim()).filter(Boolean);
 
 /** Unsaved house forms. */
 export const houseDrafts: DraftKind<HouseDraft, HousePart> = {
@@ -102,7 +116,9 @@ export const houseDrafts: DraftKind<HouseDraft, HousePart> = {
   }),
 };
 
-/** A house's fields in the form in which staff type them; `pictures` are its photographs in order. */
+/**
+ * A house's fields in the form in which staff type them; `pictures` are its photographs in order.
+ */
 function typed(house: object, pictures: string[]): HouseDraft {
   const fields = nested((part) => {
     if (part === 'pictures') return pictures;
@@ -115,7 +131,9 @@ function typed(house: object, pictures: string[]): HouseDraft {
 /** The form of an existing house. */
 export function draftOf(house: Caravan): HouseDraft {
   const { main_image, additional_images } = house;
-  return typed(house, [...new Set([...(main_image === null ? [] : [main_image]), ...additional_images])]);
+  return typed(house, [
+    ...new Set([...(main_image === null ? [] : [main_image]), ...additional_images]),
+  ]);
 }
 
 /** The form of a new house. */
@@ -124,16 +142,26 @@ export function newDraft(now: Date): HouseDraft {
 }
 
 const copiedGroups = ['basics', 'specs', 'texts', 'features', 'extras'] as const;
-const copiedParts = new Set<HousePart>([...copiedGroups.flatMap(partsOf), 'is_new', 'internal.supplier']);
+const copiedParts = new Set<HousePart>([
+  ...copiedGroups.flatMap(partsOf),
+  'is_new',
+  'internal.supplier',
+]);
 
-/** The form of a new house that copies an existing one, except pictures, condition, numbers and status. */
+/**
+ * The form of a new house that copies an existing one, except pictures, condition, numbers and
+ * status.
+ */
 export function likeDraft(house: Caravan, now: Date): HouseDraft {
   return mergeDrafts(houseDrafts, draftOf(house), newDraft(now), (part) =>
     copiedParts.has(part) ? 'yours' : 'theirs',
   );
 }
 
-/** The number in a number field: undefined when empty, null for other text. A price may be written as prices are. */
+/**
+ * The number in a number field: undefined when empty, null for other text. A price may be written
+ * as prices are.
+ */
 function wholeNumber(name: NumberName, text: string): number | undefined | null {
   const trimmed = text.trim();
   if (trimmed === '') return undefined;
@@ -141,7 +169,10 @@ function wholeNumber(name: NumberName, text: string): number | undefined | null 
   return /^\d{1,12}$/.test(trimmed) ? Number(trimmed) : null;
 }
 
-/** The form as the server takes it, or which field is wrong in which way: by the server's own schema. */
+/**
+ * The form as the server takes it, or which field is wrong in which way: by the server's own
+ * schema.
+ */
 export function checkHouse(draft: HouseDraft): Checked<CaravanInput> {
   const errors: FieldErrors = {};
   const { pictures, ...rest } = draft;
@@ -152,10 +183,16 @@ export function checkHouse(draft: HouseDraft): Checked<CaravanInput> {
     else numbers[name] = value;
   }
   const [main_image = '', ...additional_images] = pictures;
-  const parsed = caravanInputSchema.safeParse({ ...rest, ...numbers, main_image, additional_images });
+  const parsed = caravanInputSchema.safeParse({
+    ...rest,
+    ...numbers,
+    main_image,
+    additional_images,
+  });
   for (const issue of parsed.error?.issues ?? []) {
     const path = issue.path.map(String).join('.');
-    errors[path] ??= path === 'main_image' && pictures.length === 0 ? 'imageRequired' : issue.message;
+    errors[path] ??=
+      path === 'main_image' && pictures.length === 0 ? 'imageRequired' : issue.message;
   }
   return parsed.success && Object.keys(errors).length === 0 ? { input: parsed.data } : { errors };
 }
@@ -215,5 +252,7 @@ export function houseErrors(errors: FieldErrors, words: Words): FormError[] {
     const index = houseParts.findIndex((part) => field === part || field.startsWith(`${part}.`));
     return index < 0 ? houseParts.length : index;
   };
-  return [...texts].map(([field, text]) => ({ field, text })).sort((a, b) => place(a.field) - place(b.field));
+  return [...texts]
+    .map(([field, text]) => ({ field, text }))
+    .sort((a, b) => place(a.field) - place(b.field));
 }

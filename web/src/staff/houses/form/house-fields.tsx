@@ -31,7 +31,9 @@ const suggestions: Record<string, readonly string[]> = {
   'specs.heating': bulgarian(listedHeating),
   features: bulgarian(listedFeatures),
   renewed: bulgarian(listedRenewals),
-  ...Object.fromEntries(checkNames.map((name) => [`condition.${name}_note`, bulgarian(listedNotes[name])])),
+  ...Object.fromEntries(
+    checkNames.map((name) => [`condition.${name}_note`, bulgarian(listedNotes[name])]),
+  ),
 };
 
 /** These texts, and those that other houses have in the field. */
@@ -39,7 +41,9 @@ function useSuggestions(field: string): readonly string[] | undefined {
   const { data: houses } = useQuery(stockQuery);
   const make: string = useWatch({ name: 'make' });
   return useMemo(() => {
-    const texts = [...new Set([...(suggestions[field] ?? []), ...stockTexts(houses ?? [], field, make)])];
+    const texts = [
+      ...new Set([...(suggestions[field] ?? []), ...stockTexts(houses ?? [], field, make)]),
+    ];
     return texts.length > 0 ? texts : undefined;
   }, [houses, field, make]);
 }
@@ -47,10 +51,16 @@ function useSuggestions(field: string): readonly string[] | undefined {
 /** Characters above which a text gets several lines. */
 const maxLine = 1000;
 
-/** Every field of a house, section by section, drawn by its kind: a new field needs its labels and no line here. */
+/**
+ * Every field of a house, section by section, drawn by its kind: a new field needs its labels and
+ * no line here.
+ */
 export function HouseFields({ queues, tip }: { queues: HouseQueues; tip: ReactNode }) {
   const words = useAdmin().messages.adminForm;
-  const sections: Record<Exclude<FieldGroup, 'pictures' | 'plan'>, { legend: string; hint?: string }> = {
+  const sections: Record<
+    Exclude<FieldGroup, 'pictures' | 'plan'>,
+    { legend: string; hint?: string }
+  > = {
     basics: { legend: words.basic },
     specs: { legend: words.specs, hint: words.specsHint },
     condition: { legend: words.condition, hint: words.conditionHint },
@@ -153,7 +163,9 @@ function HouseField({ part }: { part: HousePart }) {
           label={label}
           required={field.kind === 'number'}
           inputMode="numeric"
-          {...(part === 'price' && { beside: (typed) => <UnderstoodPrice field={part} typed={typed} /> })}
+          {...(part === 'price' && {
+            beside: (typed) => <UnderstoodPrice field={part} typed={typed} />,
+          })}
         />
       );
     case 'day':
@@ -191,7 +203,8 @@ function LinesField({ field, words }: LinesFieldProps) {
   const [said, setSaid] = useState('');
   const last = useRef<HTMLInputElement>(null);
 
-  // Also called when the focus leaves the field, so that text which staff typed and did not add is not lost.
+  // Also called when the focus leaves the field, so that text which staff typed and did not add is
+  // not lost.
   function add() {
     const text = entry.trim();
     if (!text) return;
@@ -227,7 +240,9 @@ function LinesField({ field, words }: LinesFieldProps) {
                   aria-invalid={problem ? true : undefined}
                   aria-describedby={problem ? `${fieldId(path)}-error` : undefined}
                   value={text}
-                  onChange={(event) => onChange(lines.map((other, at) => (at === index ? event.target.value : other)))}
+                  onChange={(event) =>
+                    onChange(lines.map((other, at) => (at === index ? event.target.value : other)))
+                  }
                 />
                 <button
                   className="staff-icon"

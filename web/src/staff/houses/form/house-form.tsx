@@ -41,7 +41,12 @@ export function NewHousePage() {
   const like = paths.newHouse.read(params).text('like');
   if (!like) return <NewForm key="blank" like={null} />;
   return (
-    <EditPage key={like} query={houseQuery(like)} words={messages.adminForm} list={paths.houses.href(language)}>
+    <EditPage
+      key={like}
+      query={houseQuery(like)}
+      words={messages.adminForm}
+      list={paths.houses.href(language)}
+    >
       {(house) => <NewForm like={house} />}
     </EditPage>
   );
@@ -62,7 +67,12 @@ export function EditHousePage() {
   const { id = '' } = useParams();
   const { language, messages } = useAdmin();
   return (
-    <EditPage key={id} query={houseQuery(id)} words={messages.adminForm} list={paths.houses.href(language)}>
+    <EditPage
+      key={id}
+      query={houseQuery(id)}
+      words={messages.adminForm}
+      list={paths.houses.href(language)}
+    >
       {(house) => <EditForm house={house} />}
     </EditPage>
   );
@@ -75,10 +85,16 @@ function EditForm({ house }: { house: Caravan }) {
   const about = (
     <>
       <div className="staff-row">
-        <Link className="button button-quiet" to={paths.auditLog.href(language, { kind: 'caravan', id: house.id })}>
+        <Link
+          className="button button-quiet"
+          to={paths.auditLog.href(language, { kind: 'caravan', id: house.id })}
+        >
           {tools.history}
         </Link>
-        <Link className="button button-quiet" to={paths.newHouse.href(language, { like: house.id })}>
+        <Link
+          className="button button-quiet"
+          to={paths.newHouse.href(language, { like: house.id })}
+        >
           {messages.adminForm.like}
         </Link>
       </div>
@@ -121,9 +137,12 @@ function HouseForm({ id, start, title, about }: HouseFormProps) {
       return { errors: { ...('errors' in checked && checked.errors), main_image: 'uploading' } };
     },
     fieldOf: houseField,
-    // The form's own id becomes the house's: the house may be stored already, when only the answer was lost.
+    // The form's own id becomes the house's: the house may be stored already, when only the answer
+    // was lost.
     send: (input: CaravanInput, { version, formId, confirmed }): Promise<Caravan> =>
-      version === null ? createHouse(formId, input, confirmed) : updateHouse(id ?? formId, version, input, confirmed),
+      version === null
+        ? createHouse(formId, input, confirmed)
+        : updateHouse(id ?? formId, version, input, confirmed),
     saved: caravanSchema,
     draftOf,
     onSaved(house) {
@@ -177,13 +196,17 @@ function HouseForm({ id, start, title, about }: HouseFormProps) {
   );
 }
 
-/** Beside the list price, whose change lasts: a link to a discount, which lowers the price for a time only. */
+/**
+ * Beside the list price, whose change lasts: a link to a discount, which lowers the price for a
+ * time only.
+ */
 function DiscountTip({ houseId }: { houseId: string }) {
   const { language, messages } = useAdmin();
   const words = messages.adminForm.discountTip;
   return (
     <p className="staff-tip">
-      {words.text} <Link to={paths.newDiscount.href(language, { house: houseId })}>{words.add}</Link> ·{' '}
+      {words.text}{' '}
+      <Link to={paths.newDiscount.href(language, { house: houseId })}>{words.add}</Link> ·{' '}
       <Link to={paths.offers.href(language)}>{words.all}</Link>
     </p>
   );
@@ -194,7 +217,10 @@ function PriceHistory({ houseId }: { houseId: string }) {
   const { messages } = useAdmin();
   const [isOpen, setOpen] = useState(false);
   return (
-    <details className="price-history" onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
+    <details
+      className="price-history"
+      onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
+    >
       <summary>{messages.adminForm.prices.title}</summary>
       {isOpen && (
         <Suspense fallback={<p className="staff-hint">{messages.admin.loading}</p>}>
@@ -222,13 +248,18 @@ function PartValue({ draft, part }: { draft: HouseDraft; part: HousePart }) {
       </span>
     );
   if (part === 'schema_image')
-    return draft.schema_image ? <img src={draft.schema_image} alt="" width={80} /> : <span>{words.none}</span>;
+    return draft.schema_image ? (
+      <img src={draft.schema_image} alt="" width={80} />
+    ) : (
+      <span>{words.none}</span>
+    );
   if (part === 'sale_status') return <span>{adminHouses.statuses[draft.sale_status]}</span>;
   const value = fieldValue(part === 'price' ? houseDrafts.normal?.(draft) : draft, part);
   const finding = findings.find((one) => one === value);
   if (finding && part.startsWith('condition.')) return <span>{adminForm.findings[finding]}</span>;
   if (typeof value === 'boolean') return <span>{value ? adminHouses.yes : adminHouses.no}</span>;
-  if (part === 'internal.arrived_on' && value) return <span>{formatDay(draft.internal.arrived_on, language)}</span>;
+  if (part === 'internal.arrived_on' && value)
+    return <span>{formatDay(draft.internal.arrived_on, language)}</span>;
   const text = Array.isArray(value) ? value.join(', ') : String(value ?? '');
   return <span>{text || words.none}</span>;
 }

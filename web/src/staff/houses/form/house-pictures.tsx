@@ -15,7 +15,8 @@ export interface HouseQueues {
 }
 
 /**
- * The form's two upload queues: pictures that have arrived go into the form, photographs in the order in which they were chosen.
+ * The form's two upload queues: pictures that have arrived go into the form, photographs in the
+ * order in which they were chosen.
  */
 export function useHouseUploads(
   form: () => Pick<UseFormReturn<HouseDraft>, 'getValues' | 'setValue' | 'clearErrors'>,
@@ -46,9 +47,20 @@ export function PicturesField({ queue }: { queue: UploadQueue }) {
       </legend>
       <p className="staff-hint">{words.hint}</p>
       <FieldError field="pictures" error={error} />
-      <PictureTiles pictures={pictures} onChange={onChange} onSay={setSaid} onEmptied={() => zone.current?.focus()} />
+      <PictureTiles
+        pictures={pictures}
+        onChange={onChange}
+        onSay={setSaid}
+        onEmptied={() => zone.current?.focus()}
+      />
       <UploadList queue={queue} />
-      <DropZone prompt={words.drop} choose={words.choose} multiple handle={zone} onFiles={queue.add} />
+      <DropZone
+        prompt={words.drop}
+        choose={words.choose}
+        multiple
+        handle={zone}
+        onFiles={queue.add}
+      />
       <output className="hidden-text">{said}</output>
     </fieldset>
   );
@@ -87,7 +99,12 @@ interface PictureTilesProps {
 }
 
 type Action = 'earlier' | 'later' | 'remove';
-const keySteps: Record<string, number> = { ArrowLeft: -1, ArrowUp: -1, ArrowRight: 1, ArrowDown: 1 };
+const keySteps: Record<string, number> = {
+  ArrowLeft: -1,
+  ArrowUp: -1,
+  ArrowRight: 1,
+  ArrowDown: 1,
+};
 
 /** The pictures in their order; dragging, buttons or arrow keys change it. */
 function PictureTiles({ pictures, onChange, onSay, onEmptied }: PictureTilesProps) {
@@ -102,7 +119,8 @@ function PictureTiles({ pictures, onChange, onSay, onEmptied }: PictureTilesProp
     const wanted = refocus.current;
     refocus.current = null;
     if (!wanted) return;
-    const buttons = list.current?.children[wanted.index]?.querySelectorAll<HTMLButtonElement>('button:enabled');
+    const buttons =
+      list.current?.children[wanted.index]?.querySelectorAll<HTMLButtonElement>('button:enabled');
     const same = [...(buttons ?? [])].find((button) => button.dataset.action === wanted.action);
     (same ?? buttons?.[0])?.focus();
   });
@@ -137,7 +155,9 @@ function PictureTiles({ pictures, onChange, onSay, onEmptied }: PictureTilesProp
           return (
             <li
               key={url}
-              className={over === index && dragged !== index ? 'staff-tile staff-tile-over' : 'staff-tile'}
+              className={
+                over === index && dragged !== index ? 'staff-tile staff-tile-over' : 'staff-tile'
+              }
               draggable
               onDragStart={(event) => {
                 event.dataTransfer.effectAllowed = 'move';
@@ -214,8 +234,9 @@ export function moved<T>(list: readonly T[], from: number, to: number): T[] {
 }
 
 /**
- * Puts a picture whose upload has ended in its place: after those chosen before it, before those chosen later whose uploads were
- * quicker. `turns` says which upload brought a picture; pictures without a turn were there before.
+ * Puts a picture whose upload has ended in its place: after those chosen before it, before those
+ * chosen later whose uploads were quicker. `turns` says which upload brought a picture; pictures
+ * without a turn were there before.
  */
 export function placed(
   pictures: readonly string[],

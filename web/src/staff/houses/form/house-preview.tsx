@@ -23,7 +23,12 @@ export function PreviewDialog({ draft, onClose }: { draft: HouseDraft; onClose: 
           <h2>{words.previewTitle}</h2>
           <p>{words.previewNote}</p>
         </div>
-        <button className="staff-icon" type="button" aria-label={messages.admin.close} onClick={onClose}>
+        <button
+          className="staff-icon"
+          type="button"
+          aria-label={messages.admin.close}
+          onClick={onClose}
+        >
           <Icon name="close" />
         </button>
       </div>
@@ -36,7 +41,9 @@ export function PreviewDialog({ draft, onClose }: { draft: HouseDraft; onClose: 
 
 const number = (text: string) => (/^\d+$/.test(text) ? Number(text) : 0);
 
-/** What a visitor would see of the form as it is now; fields that are not filled in yet stay empty. */
+/**
+ * What a visitor would see of the form as it is now; fields that are not filled in yet stay empty.
+ */
 function publicView(draft: HouseDraft, now: Date): PublicCaravan {
   const { pictures, is_visible: _, year, price, beds, bedrooms, chassis_year, ...rest } = draft;
   const [main_image = '/logo.svg', ...additional_images] = pictures;

@@ -10,16 +10,28 @@ import { LoadFailure } from '../../kit/lists/list-page.tsx';
 /** ms that the chart shows; the table shows the whole history. */
 const longest = 365 * 86_400_000;
 
-/** Chart and table of a house's list price and offered price over time; words where there is nothing to draw. */
+/**
+ * Chart and table of a house's list price and offered price over time; words where there is nothing
+ * to draw.
+ */
 export function PriceCurve({ houseId }: { houseId: string }) {
   const { language, messages } = useAdmin();
   const words = messages.adminForm.prices;
   const { data, error, isFetching, refetch } = useQuery(priceHistoryQuery(houseId));
-  if (error) return <LoadFailure title={words.failed} error={error} busy={isFetching} onRetry={() => void refetch()} />;
+  if (error)
+    return (
+      <LoadFailure
+        title={words.failed}
+        error={error}
+        busy={isFetching}
+        onRetry={() => void refetch()}
+      />
+    );
   if (!data) return <p className="staff-hint">{messages.admin.loading}</p>;
   const { at, points } = data;
   const [first, ...later] = points;
-  if (!first || points.every(({ list }) => list === null)) return <p className="staff-hint">{words.none}</p>;
+  if (!first || points.every(({ list }) => list === null))
+    return <p className="staff-hint">{words.none}</p>;
   if (later.length === 0)
     return (
       <p className="staff-hint">

@@ -3,11 +3,21 @@ import { fieldValue } from '#domain/form-fields.ts';
 import { fetchWholeHouses } from '../../data/houses.ts';
 
 /** Fields in which the form suggests what other houses have there. */
-const offered = ['make', 'model', 'specs.heating', 'features', 'renewed', 'internal.supplier', 'internal.yard_place'];
+const offered = [
+  'make',
+  'model',
+  'specs.heating',
+  'features',
+  'renewed',
+  'internal.supplier',
+  'internal.yard_place',
+];
 /** Only the newest houses are read: these have the words that the dealer uses now. */
 const mostHouses = 500;
 
-/** Houses for the suggestions, read once and kept for a while; without them the forms suggest less. */
+/**
+ * Houses for the suggestions, read once and kept for a while; without them the forms suggest less.
+ */
 export const stockQuery = queryOptions({
   queryKey: ['staff', 'stock-texts'] as const,
   queryFn: () => fetchWholeHouses(mostHouses),
@@ -16,8 +26,15 @@ export const stockQuery = queryOptions({
   refetchOnWindowFocus: false,
 });
 
-/** What other houses have in a field, the most frequent first; for models those of the same `make`, where it has any. */
-export function stockTexts(houses: readonly { make: string }[], field: string, make: string): string[] {
+/**
+ * What other houses have in a field, the most frequent first; for models those of the same `make`,
+ * where it has any.
+ */
+export function stockTexts(
+  houses: readonly { make: string }[],
+  field: string,
+  make: string,
+): string[] {
   if (!offered.includes(field)) return [];
   const sameMake = houses.filter((house) => house.make.toLowerCase() === make.trim().toLowerCase());
   const from = field === 'model' && sameMake.length > 0 ? sameMake : houses;
@@ -25,5 +42,7 @@ export function stockTexts(houses: readonly { make: string }[], field: string, m
   for (const house of from)
     for (const text of [fieldValue(house, field)].flat())
       if (typeof text === 'string' && text) counts.set(text, (counts.get(text) ?? 0) + 1);
-  return [...counts].sort(([one, a], [other, b]) => b - a || one.localeCompare(other)).map(([text]) => text);
+  return [...counts]
+    .sort(([one, a], [other, b]) => b - a || one.localeCompare(other))
+    .map(([text]) => text);
 }

@@ -46,7 +46,10 @@ const nameOf = ({ make, model }: CaravanRow) => `${make} ${model}`;
 const isShown = ({ is_visible, archived_at }: CaravanRow) => is_visible && archived_at === null;
 
 export function houseRowClass(row: CaravanRow, selected: boolean): string | undefined {
-  return [!isShown(row) && 'staff-hidden', selected && 'staff-selected'].filter(Boolean).join(' ') || undefined;
+  return (
+    [!isShown(row) && 'staff-hidden', selected && 'staff-selected'].filter(Boolean).join(' ') ||
+    undefined
+  );
 }
 
 /** The table's columns, and what staff can do in each row. */
@@ -67,7 +70,11 @@ export function houseColumns(options: HouseColumnsOptions): Column<CaravanRow>[]
             aria-label={words.ofHouse(tools.select.column, nameOf(row))}
             checked={selected}
             onChange={({ target, nativeEvent }) =>
-              onSelect(row.id, target.checked, nativeEvent instanceof MouseEvent && nativeEvent.shiftKey)
+              onSelect(
+                row.id,
+                target.checked,
+                nativeEvent instanceof MouseEvent && nativeEvent.shiftKey,
+              )
             }
           />
         </label>
@@ -85,7 +92,10 @@ export function houseColumns(options: HouseColumnsOptions): Column<CaravanRow>[]
         );
         if (!isShown(row)) return picture;
         return (
-          <a href={`/${language}/houses/${caravanSlug(row)}`} aria-label={words.ofHouse(words.view, nameOf(row))}>
+          <a
+            href={`/${language}/houses/${caravanSlug(row)}`}
+            aria-label={words.ofHouse(words.view, nameOf(row))}
+          >
             {picture}
           </a>
         );
@@ -116,7 +126,11 @@ export function houseColumns(options: HouseColumnsOptions): Column<CaravanRow>[]
       className: 'staff-cell-price',
       order: ({ price }) => price,
       cell: (row) => (
-        <PriceCell row={row} offer={prices.get(row.id)} onPrice={(price, seen) => onChange(row.id, { price }, seen)} />
+        <PriceCell
+          row={row}
+          offer={prices.get(row.id)}
+          onPrice={(price, seen) => onChange(row.id, { price }, seen)}
+        />
       ),
     },
     {
@@ -185,10 +199,16 @@ export function houseColumns(options: HouseColumnsOptions): Column<CaravanRow>[]
               {archive}
             </button>
             <RowMenu label={named(tools.more)}>
-              <MenuLink to={paths.newHouse.href(language, { like: row.id })} name={named(messages.adminForm.like)}>
+              <MenuLink
+                to={paths.newHouse.href(language, { like: row.id })}
+                name={named(messages.adminForm.like)}
+              >
                 {messages.adminForm.like}
               </MenuLink>
-              <MenuLink to={paths.auditLog.href(language, { kind: 'caravan', id: row.id })} name={named(tools.history)}>
+              <MenuLink
+                to={paths.auditLog.href(language, { kind: 'caravan', id: row.id })}
+                name={named(tools.history)}
+              >
                 {tools.history}
               </MenuLink>
               <MenuAction danger name={named(words.delete)} onClick={() => onDelete(row)}>
@@ -222,7 +242,9 @@ export function TableBar({ view, onView, count }: TableBarProps) {
         aria-label={words.filters.visibility}
         value={view.visibility}
         onChange={(event) =>
-          onView({ visibility: visibilities.find((value) => value === event.target.value) ?? 'all' })
+          onView({
+            visibility: visibilities.find((value) => value === event.target.value) ?? 'all',
+          })
         }
       >
         {visibilities
@@ -236,7 +258,9 @@ export function TableBar({ view, onView, count }: TableBarProps) {
       <select
         aria-label={words.filters.sort}
         value={view.sort}
-        onChange={(event) => onView({ sort: rowSorts.find((value) => value === event.target.value) ?? 'newest' })}
+        onChange={(event) =>
+          onView({ sort: rowSorts.find((value) => value === event.target.value) ?? 'newest' })
+        }
       >
         {rowSorts.map((sort) => (
           <option key={sort} value={sort}>
@@ -279,7 +303,9 @@ export function RowConflictDialog({ conflict, onSettle }: RowConflictDialogProps
   const saleOf = ({ sale, reservation }: CaravanRow) => JSON.stringify([sale, reservation]);
   const buyerOf = ({ sale, reservation }: CaravanRow) => (sale ?? reservation)?.buyer;
   const isOfSale = saleOf(seen) !== saleOf(current) || saleOf(current) !== saleOf(wanted);
-  const fields = shownFields.filter((field) => seen[field] !== current[field] || current[field] !== wanted[field]);
+  const fields = shownFields.filter(
+    (field) => seen[field] !== current[field] || current[field] !== wanted[field],
+  );
 
   function say(row: CaravanRow, field: ShownField): string {
     if (field === 'sale_status') return words.statuses[row.sale_status];

@@ -9,7 +9,10 @@ import { useView } from '../../kit/lists/list-place.ts';
 import { type HousesQuery, paths } from '../../paths.ts';
 import { readRowsView, viewRows } from './rows-view.ts';
 
-/** The houses that the page's address asks for, with the list's tabs and counts. `query` is the read for which the list waits. */
+/**
+ * The houses that the page's address asks for, with the list's tabs and counts. `query` is the read
+ * for which the list waits.
+ */
 export function useHouseView() {
   const { adminHouses: words, adminTools: tools } = useAdmin().messages;
   const [view, setView] = useView(readRowsView, paths.houses.search);
@@ -31,7 +34,8 @@ export function useHouseView() {
     (part: Partial<HousesQuery>) => viewRows(data ?? [], { ...view, ...part }, named, say),
     [data, view, named, say],
   );
-  // Filtered by stored values: a row whose flag is being changed stays under the pointer until the change is saved.
+  // Filtered by stored values: a row whose flag is being changed stays under the pointer until the
+  // change is saved.
   const listed = useMemo(() => listOf({}), [listOf]);
 
   const inArchive = view.visibility === 'archived';
@@ -43,9 +47,11 @@ export function useHouseView() {
   ];
   const inPlace = data?.filter((row) => (row.archived_at !== null) === inArchive) ?? [];
   const total = inPlace.length;
-  const away = view.search === '' || inArchive ? 0 : listOf({ status: 'all', visibility: 'archived' }).length;
+  const away =
+    view.search === '' || inArchive ? 0 : listOf({ status: 'all', visibility: 'archived' }).length;
   const hidden = inPlace.filter((row) => !row.is_visible).length;
-  const count = listed.length === total ? words.count(total, hidden) : words.found(listed.length, total);
+  const count =
+    listed.length === total ? words.count(total, hidden) : words.found(listed.length, total);
   return {
     view,
     setView,

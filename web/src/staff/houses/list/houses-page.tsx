@@ -25,7 +25,10 @@ import { houseColumns, houseRowClass, TableBar } from './house-table.tsx';
 import { useHouseView } from './house-view.ts';
 import { nameOf, RowDialogs, RowNotices, useRowChanges } from './row-changes.tsx';
 
-/** Rows drawn at first, and added by each press of the button, so that a thousand houses do not slow the page down. */
+/**
+ * Rows drawn at first, and added by each press of the button, so that a thousand houses do not slow
+ * the page down.
+ */
 const step = 200;
 /** The orders that the table's headers offer. */
 const headOrders: Partial<Record<RowSort, { id: string; desc: boolean }>> = {
@@ -50,7 +53,10 @@ interface HousesPageProps {
   migration: ReactNode;
 }
 
-/** The houses of the dealer: find, change flags, one or many at once, edit, archive, delete, export and import. */
+/**
+ * The houses of the dealer: find, change flags, one or many at once, edit, archive, delete, export
+ * and import.
+ */
 export function HousesPage({ migration }: HousesPageProps) {
   const { language, messages } = useAdmin();
   const { adminHouses: words, adminTools: tools } = messages;
@@ -60,7 +66,8 @@ export function HousesPage({ migration }: HousesPageProps) {
   const changes = useRowChanges();
   const pricesQuery = useQuery(housePricesQuery);
   const { data: prices = noPrices } = pricesQuery;
-  const paidFor = (row: CaravanRow) => (pricesQuery.data ? (prices.get(row.id)?.effective_price ?? row.price) : null);
+  const paidFor = (row: CaravanRow) =>
+    pricesQuery.data ? (prices.get(row.id)?.effective_price ?? row.price) : null;
   const returned = useReturnedRow();
   const [deleting, setDeleting] = useState<CaravanRow | null>(null);
   const [deleted, setDeleted] = useState('');
@@ -77,7 +84,8 @@ export function HousesPage({ migration }: HousesPageProps) {
   );
   const selection = useSelection(rows);
   const [bulk, setBulk] = useState<{ action: BulkAction | 'prices'; begun: number } | null>(null);
-  const begin = (action: BulkAction | 'prices') => setBulk((before) => ({ action, begun: (before?.begun ?? 0) + 1 }));
+  const begin = (action: BulkAction | 'prices') =>
+    setBulk((before) => ({ action, begun: (before?.begun ?? 0) + 1 }));
   const exporting = useExport();
   const bring = useBringHouses();
   const columns = useMemo(
@@ -108,7 +116,11 @@ export function HousesPage({ migration }: HousesPageProps) {
   const phone = usePhone();
   const exportRows = () => void exporting.save(rows.map(({ id }) => id));
   const exportAll = rows.length === total || rows.length === 0;
-  const exportWord = exporting.busy ? tools.export.busy : exportAll ? tools.export.all : tools.export.some(rows.length);
+  const exportWord = exporting.busy
+    ? tools.export.busy
+    : exportAll
+      ? tools.export.all
+      : tools.export.some(rows.length);
 
   return (
     <ListPage
@@ -150,7 +162,12 @@ export function HousesPage({ migration }: HousesPageProps) {
       notices={
         <>
           {bulk?.action === 'prices' && (
-            <BulkPricesDialog key={bulk.begun} rows={chosenRows} onClose={closeBulk} onGone={() => setBulk(null)} />
+            <BulkPricesDialog
+              key={bulk.begun}
+              rows={chosenRows}
+              onClose={closeBulk}
+              onGone={() => setBulk(null)}
+            />
           )}
           {bulk && bulk.action !== 'prices' && (
             <BulkDialog

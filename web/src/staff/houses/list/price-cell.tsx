@@ -22,7 +22,10 @@ interface PriceCellProps {
   onPrice: (price: number, seen: CaravanRow) => void;
 }
 
-/** The price that visitors pay, the list price, and the offer between them; pressed, it becomes a field for the list price. */
+/**
+ * The price that visitors pay, the list price, and the offer between them; pressed, it becomes a
+ * field for the list price.
+ */
 export function PriceCell({ row, offer, onPrice }: PriceCellProps) {
   const { language, messages } = useAdmin();
   const words = messages.adminHouses.price;
@@ -34,7 +37,11 @@ export function PriceCell({ row, offer, onPrice }: PriceCellProps) {
   return (
     <>
       <Popover.Root open={editing} onOpenChange={setEditing}>
-        <Popover.Trigger className="price-cell" title={words.change} aria-label={words.changeOf(name, price)}>
+        <Popover.Trigger
+          className="price-cell"
+          title={words.change}
+          aria-label={words.changeOf(name, price)}
+        >
           {now && <s>{formatPrice(row.price, language)}</s>} <b>{price}</b>
         </Popover.Trigger>
         <Popover.Portal className="staff-layer">
@@ -64,13 +71,19 @@ export function PriceCell({ row, offer, onPrice }: PriceCellProps) {
 }
 
 /** What is announced of a reduced price, or that nothing is. */
-function Announced({ of: { announced_reduction: announced } }: { of: Pick<PricePreview, 'announced_reduction'> }) {
+function Announced({
+  of: { announced_reduction: announced },
+}: {
+  of: Pick<PricePreview, 'announced_reduction'>;
+}) {
   const { language, messages } = useAdmin();
   const words = messages.adminHouses.price;
   if (!announced) return <em>{words.notAnnounced}</em>;
   const prior = formatPrice(announced.prior_price, language);
   const less =
-    announced.percent > 0 ? formatPercent(announced.percent, language) : formatPrice(announced.amount, language);
+    announced.percent > 0
+      ? formatPercent(announced.percent, language)
+      : formatPrice(announced.amount, language);
   return <em>{words.announced(`\u2212${less}`, prior)}</em>;
 }
 
@@ -138,7 +151,10 @@ function Foretold({ id, price, list }: { id: string; price: number; list: number
   const { price: words } = messages.adminHouses;
   const settled = useSettled(price);
   const asked = settled === list ? [] : [{ caravan_id: id, price: settled }];
-  const { data: [data] = [], error } = useQuery({ ...pricePreviewsQuery(asked), placeholderData: keepPreviousData });
+  const { data: [data] = [], error } = useQuery({
+    ...pricePreviewsQuery(asked),
+    placeholderData: keepPreviousData,
+  });
   if (price === list) return words.same;
   if (error) return `${words.notForetold} ${failureText(error, messages)}`;
   if (data?.original_price !== price) return '…';

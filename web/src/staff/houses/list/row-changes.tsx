@@ -15,7 +15,10 @@ import { useWrites } from '../../kit/writes.ts';
 import { RowConflictDialog } from './house-table.tsx';
 import { SaleDialog } from './sale-dialog.tsx';
 
-/** Changes that a toast with Undo names. The other changes are switches, which staff can switch back. */
+/**
+ * Changes that a toast with Undo names. The other changes are switches, which staff can switch
+ * back.
+ */
 const told = ['archived', 'price', 'sale_status'] as const;
 
 export const nameOf = ({ make, model }: Pick<CaravanRow, 'make' | 'model'>) => `${make} ${model}`;
@@ -40,7 +43,9 @@ export function useRowChanges() {
     // A failed sale is a question: its dialog stays open with what staff typed.
     asks: (error, change) => oddPricesOf(error) !== null || typedSales.current.has(change),
   });
-  const [selling, setSelling] = useState<{ row: CaravanRow; status: 'sold' | 'reserved' } | null>(null);
+  const [selling, setSelling] = useState<{ row: CaravanRow; status: 'sold' | 'reserved' } | null>(
+    null,
+  );
   const { success, write } = changes;
   return {
     ...changes,
@@ -79,12 +84,15 @@ export function RowNotices({ changes, heading }: RowNoticesProps) {
   const failedText = useFailedText();
   const { success, changed, failure } = changes;
   // Once somebody else has changed it since, Undo would reverse their change as well.
-  const current = changed && cache.getQueryData(rowsQuery.queryKey)?.find(({ id }) => id === changed.seen.id);
+  const current =
+    changed && cache.getQueryData(rowsQuery.queryKey)?.find(({ id }) => id === changed.seen.id);
   const isLatest = changed && current?.version === changed.saved.version;
   function changedText({ change, saved }: NonNullable<typeof changed>): string {
     const name = nameOf(saved);
-    if (change.archived !== undefined) return (change.archived ? tools.archived : tools.restored)(name);
-    if (change.price !== undefined) return words.price.changed(name, formatPrice(saved.price, language));
+    if (change.archived !== undefined)
+      return (change.archived ? tools.archived : tools.restored)(name);
+    if (change.price !== undefined)
+      return words.price.changed(name, formatPrice(saved.price, language));
     return words.sale.changed(name, words.statuses[saved.sale_status]);
   }
   function undo() {
@@ -102,7 +110,9 @@ export function RowNotices({ changes, heading }: RowNoticesProps) {
       />
       <Notice alarm text={failure ? failedText(failure) : ''} onDismiss={changes.dismissFailure} />
       <output className="hidden-text">
-        {success && !changed && words.updated(words.fieldNames[changedField(success.change)], nameOf(success.seen))}
+        {success &&
+          !changed &&
+          words.updated(words.fieldNames[changedField(success.change)], nameOf(success.seen))}
       </output>
     </>
   );
@@ -114,7 +124,10 @@ interface RowDialogsProps {
   paidFor: (row: CaravanRow) => number | null;
 }
 
-/** The dialogs of a row's change: to whom a house is sold, whether an odd price is meant, which of two versions stays. */
+/**
+ * The dialogs of a row's change: to whom a house is sold, whether an odd price is meant, which of
+ * two versions stays.
+ */
 export function RowDialogs({ changes, paidFor }: RowDialogsProps) {
   const failedText = useFailedText();
   const { selling, setSelling, saveSale, question, answer, conflict } = changes;

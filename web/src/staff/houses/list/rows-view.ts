@@ -1,7 +1,14 @@
 import type { CaravanRow } from '#domain/houses/caravan.ts';
 import { saleStatuses } from '#domain/houses/sale-status.ts';
 import { stockIssues } from '#domain/records/today.ts';
-import { type HousesQuery, paths, type RowSort, rowSorts, type Visibility, visibilities } from '../../paths.ts';
+import {
+  type HousesQuery,
+  paths,
+  type RowSort,
+  rowSorts,
+  type Visibility,
+  visibilities,
+} from '../../paths.ts';
 
 /** Read from an address; values that make no sense are ignored. */
 export function readRowsView(params: URLSearchParams): HousesQuery {
@@ -16,7 +23,8 @@ export function readRowsView(params: URLSearchParams): HousesQuery {
 }
 
 const byText = new Intl.Collator('en', { numeric: true, sensitivity: 'base' }).compare;
-const newer = (a: CaravanRow, b: CaravanRow) => byText(b.created_at, a.created_at) || byText(b.id, a.id);
+const newer = (a: CaravanRow, b: CaravanRow) =>
+  byText(b.created_at, a.created_at) || byText(b.id, a.id);
 
 /** ms in stock, exact enough to sort by. */
 const inStock = ({ arrived_on, created_at, sale }: CaravanRow) =>
@@ -35,15 +43,23 @@ const orders: Record<RowSort, (a: CaravanRow, b: CaravanRow) => number> = {
   stockShort: (a, b) => inStock(a) - inStock(b) || newer(a, b),
 };
 
-function isInView({ is_visible, archived_at, lacks_english }: CaravanRow, visibility: Visibility): boolean {
+function isInView(
+  { is_visible, archived_at, lacks_english }: CaravanRow,
+  visibility: Visibility,
+): boolean {
   if (archived_at !== null) return visibility === 'archived';
   if (visibility === 'noEnglish') return lacks_english === true;
-  return visibility === 'all' || (visibility !== 'archived' && is_visible === (visibility === 'visible'));
+  return (
+    visibility === 'all' || (visibility !== 'archived' && is_visible === (visibility === 'visible'))
+  );
 }
 
 const noWords = () => '';
 
-/** The rows of a view; for an issue those that are `named`. `say` has the words for a row's state: sold, archived. */
+/**
+ * The rows of a view; for an issue those that are `named`. `say` has the words for a row's state:
+ * sold, archived.
+ */
 export function viewRows(
   rows: readonly CaravanRow[],
   view: HousesQuery,
@@ -51,7 +67,9 @@ export function viewRows(
   say: (row: CaravanRow) => string = noWords,
 ): CaravanRow[] {
   const words = view.search.toLowerCase().split(/\s+/).filter(Boolean);
-  /** Whether the word is found in the row's name, number, id or state, or is its year or its price. */
+  /**
+   * Whether the word is found in the row's name, number, id or state, or is its year or its price.
+   */
   function isSaid(word: string, row: CaravanRow): boolean {
     const { make, model, id, stock_number = '', year, price } = row;
     const text = `${make} ${model} ${id} ${stock_number} ${say(row)}`.toLowerCase();

@@ -15,7 +15,9 @@ import { Field, FieldFrame } from '../../kit/forms/fields.tsx';
 import { serverNow } from '../../kit/server-clock.ts';
 
 export type Buyer = Sale['buyer'];
-type Sold = Pick<Caravan, 'make' | 'model' | 'sale_status' | 'sale' | 'reservation'> & { id: string };
+type Sold = Pick<Caravan, 'make' | 'model' | 'sale_status' | 'sale' | 'reservation'> & {
+  id: string;
+};
 
 /** EUR, as the server takes them. */
 const most = 10_000_000;
@@ -39,7 +41,10 @@ interface SaleDialogProps {
   onClose: () => void;
 }
 
-/** The form of a sale (when, to whom, for how much) or of a reservation (until when, for whom, which deposit). */
+/**
+ * The form of a sale (when, to whom, for how much) or of a reservation (until when, for whom, which
+ * deposit).
+ */
 export function SaleDialog(props: SaleDialogProps) {
   const { house, status, price, busy = false, error, onSave, onClose } = props;
   const { messages } = useAdmin();
@@ -117,7 +122,12 @@ export function SaleDialog(props: SaleDialogProps) {
           </p>
         )}
         <div className="staff-buttons">
-          <button className="button button-quiet" type="button" disabled={busy !== false} onClick={onClose}>
+          <button
+            className="button button-quiet"
+            type="button"
+            disabled={busy !== false}
+            onClick={onClose}
+          >
             {messages.admin.cancel}
           </button>
           <button className="button" type="submit" disabled={busy !== false}>
@@ -137,8 +147,8 @@ interface BuyerFieldProps {
 }
 
 /**
- * The choice of a buyer: first the customers who asked about this house, then those who wrote lately. Where the requests can't be
- * read, the buyer stays as it is.
+ * The choice of a buyer: first the customers who asked about this house, then those who wrote
+ * lately. Where the requests can't be read, the buyer stays as it is.
  */
 function BuyerField({ buyer, houseId, label, onChange }: BuyerFieldProps) {
   const { language, messages } = useAdmin();
@@ -146,12 +156,17 @@ function BuyerField({ buyer, houseId, label, onChange }: BuyerFieldProps) {
   const enquiries = useQuery(enquiriesQuery);
   const loans = useQuery(loansQuery);
   const known = [
-    ...(loans.data ?? []).map((loan) => ({ ...loan, kind: 'loan' as const, name: customerName(loan) })),
+    ...(loans.data ?? []).map((loan) => ({
+      ...loan,
+      kind: 'loan' as const,
+      name: customerName(loan),
+    })),
     ...(enquiries.data ?? []).map((enquiry) => ({ ...enquiry, kind: 'enquiry' as const })),
   ].sort((one, other) => other.created_at.localeCompare(one.created_at));
   const about = known.filter(({ caravan_id }) => caravan_id === houseId);
   const others = known.filter(
-    (request, index) => request.caravan_id !== houseId && (index < othersListed || request.id === buyer?.id),
+    (request, index) =>
+      request.caravan_id !== houseId && (index < othersListed || request.id === buyer?.id),
   );
   const isListed = buyer === null || [...about, ...others].some(({ id }) => id === buyer.id);
   const say = ({ name, kind, created_at }: (typeof known)[number]) =>
@@ -174,7 +189,9 @@ function BuyerField({ buyer, houseId, label, onChange }: BuyerFieldProps) {
           }}
         >
           <option value="">{words.buyers.none}</option>
-          {!isListed && <option value={buyer.id}>{words.buyers.unknown(referenceOf(buyer.id))}</option>}
+          {!isListed && (
+            <option value={buyer.id}>{words.buyers.unknown(referenceOf(buyer.id))}</option>
+          )}
           {(
             [
               [words.buyers.about, about],
@@ -198,15 +215,26 @@ function BuyerField({ buyer, houseId, label, onChange }: BuyerFieldProps) {
   );
 }
 
-/** "Sold 12 Nov 2026 · €21,500", or until when it is reserved and the deposit; nothing for an available house. */
-export function SaleWords({ house: { sale, reservation } }: { house: Pick<Caravan, 'sale' | 'reservation'> }) {
+/**
+ * "Sold 12 Nov 2026 · €21,500", or until when it is reserved and the deposit; nothing for an
+ * available house.
+ */
+export function SaleWords({
+  house: { sale, reservation },
+}: {
+  house: Pick<Caravan, 'sale' | 'reservation'>;
+}) {
   const { language, messages } = useAdmin();
   const words = messages.adminHouses.sale;
   const price = (sum: number | null) => (sum === null ? null : formatPrice(sum, language));
   if (sale)
-    return [words.soldOn(formatDay(sale.sold_on, language)), price(sale.price_paid)].filter(Boolean).join(' · ');
+    return [words.soldOn(formatDay(sale.sold_on, language)), price(sale.price_paid)]
+      .filter(Boolean)
+      .join(' · ');
   if (!reservation) return null;
   const { until, deposit } = reservation;
   const paid = price(deposit);
-  return [until && words.until(formatDay(until, language)), paid && words.deposit(paid)].filter(Boolean).join(' · ');
+  return [until && words.until(formatDay(until, language)), paid && words.deposit(paid)]
+    .filter(Boolean)
+    .join(' · ');
 }

@@ -13,16 +13,29 @@ import { type PaperSheet, paths } from '../../paths.ts';
 const mostCards = 60;
 
 /** Address of a print of these houses; without ids, of the whole stock. */
-export function paperPath(sheet: PaperSheet, language: Language, ids: readonly string[] = []): string {
+export function paperPath(
+  sheet: PaperSheet,
+  language: Language,
+  ids: readonly string[] = [],
+): string {
   const houses = ids.map((id) => id.slice(0, slugIdLength)).join(',');
   return paths.print.href(language, { sheet, houses });
 }
 
-/** Why a house is not printed: a visitor could not find it, or not buy it, or one print already has as many as it can. */
+/**
+ * Why a house is not printed: a visitor could not find it, or not buy it, or one print already has
+ * as many as it can.
+ */
 export type LeftOut = 'hidden' | 'archived' | 'sold' | 'many' | 'unpublished';
 
 const reasonOf = ({ archived_at, is_visible, sale_status }: CaravanRow): LeftOut | null =>
-  archived_at !== null ? 'archived' : !is_visible ? 'hidden' : sale_status === 'sold' ? 'sold' : null;
+  archived_at !== null
+    ? 'archived'
+    : !is_visible
+      ? 'hidden'
+      : sale_status === 'sold'
+        ? 'sold'
+        : null;
 
 export interface PaperPlan {
   houses: CaravanRow[];
@@ -30,8 +43,15 @@ export interface PaperPlan {
   left: { house: CaravanRow; reason: LeftOut }[];
 }
 
-/** The chosen houses that are printed, given by the beginnings of their ids, in this order; null: the stock, by name. */
-export function planPaper(sheet: PaperSheet, rows: readonly CaravanRow[], chosen: readonly string[] | null): PaperPlan {
+/**
+ * The chosen houses that are printed, given by the beginnings of their ids, in this order; null:
+ * the stock, by name.
+ */
+export function planPaper(
+  sheet: PaperSheet,
+  rows: readonly CaravanRow[],
+  chosen: readonly string[] | null,
+): PaperPlan {
   const byId = new Map(rows.map((row) => [row.id.slice(0, slugIdLength), row]));
   const wanted = chosen === null ? rows : chosen.flatMap((id) => byId.get(id) ?? []);
   const plan: PaperPlan = { houses: [], left: [] };
@@ -45,8 +65,8 @@ export function planPaper(sheet: PaperSheet, rows: readonly CaravanRow[], chosen
 }
 
 /**
- * What visitors read of houses now, by id: whole pages for cards, the listing's data for prices. A house that is not published is
- * missing.
+ * What visitors read of houses now, by id: whole pages for cards, the listing's data for prices. A
+ * house that is not published is missing.
  */
 async function collected<Item, Found extends { id: string }>(
   items: readonly Item[],
@@ -56,7 +76,8 @@ async function collected<Item, Found extends { id: string }>(
   const failures: unknown[] = [];
   const ignore = () => undefined;
   const failed = (_: Item, error: unknown) => void failures.push(error);
-  const work = async (item: Item) => (await read(item)).forEach((house) => void found.set(house.id, house));
+  const work = async (item: Item) =>
+    (await read(item)).forEach((house) => void found.set(house.id, house));
   await runBatch(items, work, { started: ignore, done: ignore, failed }).finished;
   if (failures.length > 0) throw failures[0];
   return found;

@@ -12,14 +12,16 @@ type Listed = Priced<CaravanCard>;
 const nameOf = ({ make, model }: Listed) => `${make} ${model}`;
 
 /**
- * The stock as one table on paper, with the prices that the site announces. There is no monthly figure: the law allows one only
- * with its whole example (ADR 5).
+ * The stock as one table on paper, with the prices that the site announces. There is no monthly
+ * figure: the law allows one only with its whole example (ADR 5).
  */
 export function PriceSheet({ houses }: { houses: readonly Listed[] }) {
   const { language, messages } = useSite();
   const words = adminMessages[language].adminTools.paper.table;
   const priceWords = messages.campaign.price;
-  const byName = houses.toSorted((one, other) => compare(nameOf(one), nameOf(other)) || one.price - other.price);
+  const byName = houses.toSorted(
+    (one, other) => compare(nameOf(one), nameOf(other)) || one.price - other.price,
+  );
   const groups = [
     { name: words.new, listed: byName.filter(({ is_new }) => is_new) },
     { name: words.used, listed: byName.filter(({ is_new }) => !is_new) },
@@ -36,11 +38,13 @@ export function PriceSheet({ houses }: { houses: readonly Listed[] }) {
       <table>
         <thead>
           <tr>
-            {[words.name, words.year, words.size, words.beds, words.bedrooms, words.price].map((head) => (
-              <th key={head} scope="col">
-                {head}
-              </th>
-            ))}
+            {[words.name, words.year, words.size, words.beds, words.bedrooms, words.price].map(
+              (head) => (
+                <th key={head} scope="col">
+                  {head}
+                </th>
+              ),
+            )}
           </tr>
         </thead>
         {groups.map(({ name, listed }) => (
@@ -54,14 +58,21 @@ export function PriceSheet({ houses }: { houses: readonly Listed[] }) {
               <tr key={house.id}>
                 <th scope="row">
                   {nameOf(house)}
-                  {house.sale_status === 'reserved' && <small> {messages.common.badge.reserved}</small>}
+                  {house.sale_status === 'reserved' && (
+                    <small> {messages.common.badge.reserved}</small>
+                  )}
                 </th>
                 <td>{house.year}</td>
                 <td>{shortSize(house.specs, language) || '–'}</td>
                 <td>{house.beds}</td>
                 <td>{house.bedrooms}</td>
                 <td>
-                  <Price eur={house.price} offer={house.offer} language={language} words={priceWords} />
+                  <Price
+                    eur={house.price}
+                    offer={house.offer}
+                    language={language}
+                    words={priceWords}
+                  />
                   {house.offer && (
                     <>
                       <LowestPrice offer={house.offer} language={language} words={priceWords} />

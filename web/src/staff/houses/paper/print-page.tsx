@@ -21,7 +21,10 @@ import { PriceSheet } from './price-sheet.tsx';
 
 const noRows: readonly CaravanRow[] = [];
 
-/** Houses on paper: a window card each, or a price sheet of all, with what visitors read on the site. */
+/**
+ * Houses on paper: a window card each, or a price sheet of all, with what visitors read on the
+ * site.
+ */
 export function PrintPage() {
   const { language, messages } = useAdmin();
   const words = messages.adminTools.paper;
@@ -86,7 +89,9 @@ export function PrintPage() {
       )}
       {!failed && (!rows.data || (enabled && !found)) && <TableSkeleton />}
       {rows.data && left.length > 0 && <LeftOutList left={left} />}
-      {rows.data && !failed && (!enabled || found?.size === 0) && <p className="staff-empty">{words.none}</p>}
+      {rows.data && !failed && (!enabled || found?.size === 0) && (
+        <p className="staff-empty">{words.none}</p>
+      )}
       {found && found.size > 0 && (
         <SiteProvider
           value={{
@@ -111,19 +116,32 @@ export function PrintPage() {
 }
 
 /** What is printed, and the button that prints once the pictures have loaded. */
-function Paper({ count, sheet, children }: { count: number; sheet: PaperSheet; children: ReactNode }) {
+function Paper({
+  count,
+  sheet,
+  children,
+}: {
+  count: number;
+  sheet: PaperSheet;
+  children: ReactNode;
+}) {
   const words = useAdmin().messages.adminTools.paper;
   const { language } = useSite();
   const paper = useRef<HTMLElement>(null);
   const [ready, setReady] = useState(false);
   useEffect(() => {
     let isThere = true;
-    // Pictures off the screen are not fetched by themselves; paper shows the first picture of each house and its plan.
+    // Pictures off the screen are not fetched by themselves; paper shows the first picture of each
+    // house and its plan.
     const pictures = [
-      ...(paper.current?.querySelectorAll<HTMLImageElement>('.strip li:first-child img, .strip .plan') ?? []),
+      ...(paper.current?.querySelectorAll<HTMLImageElement>(
+        '.strip li:first-child img, .strip .plan',
+      ) ?? []),
     ];
     for (const picture of pictures) picture.loading = 'eager';
-    void Promise.allSettled(pictures.map((picture) => picture.decode())).then(() => isThere && setReady(true));
+    void Promise.allSettled(pictures.map((picture) => picture.decode())).then(
+      () => isThere && setReady(true),
+    );
     return () => {
       isThere = false;
     };
@@ -159,7 +177,8 @@ function LeftOutList({ left }: { left: PaperPlan['left'] }) {
       <ul>
         {[...byReason].map(([reason, some]: [LeftOut, PaperPlan['left']]) => (
           <li key={reason}>
-            <b>{words.reasons[reason]}:</b> {some.map(({ house }) => `${house.make} ${house.model}`).join(', ')}
+            <b>{words.reasons[reason]}:</b>{' '}
+            {some.map(({ house }) => `${house.make} ${house.model}`).join(', ')}
           </li>
         ))}
       </ul>

@@ -9,7 +9,10 @@ export interface Difference<Part extends string> {
   label: string;
   yours: ReactNode;
   theirs: ReactNode;
-  /** The likely choice: what you changed stays yours, what only the other person changed stays theirs. */
+  /**
+   * The likely choice: what you changed stays yours, what only the other person changed stays
+   * theirs.
+   */
   first: Side;
 }
 
@@ -79,7 +82,11 @@ export function ConflictDialog<Part extends string>({
         <button className="button button-quiet" type="button" onClick={onClose}>
           {words.back}
         </button>
-        <button className="button" type="button" onClick={() => onSave((part) => sides.get(part) ?? 'yours')}>
+        <button
+          className="button"
+          type="button"
+          onClick={() => onSave((part) => sides.get(part) ?? 'yours')}
+        >
           {words.save}
         </button>
       </div>

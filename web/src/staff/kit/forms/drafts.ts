@@ -8,7 +8,10 @@ export interface DraftKind<Draft extends object, Part extends string> {
   schema: z.ZodMiniType<Draft>;
   /** The parts to choose between when two people changed the same thing, in the form's order. */
   parts: readonly Part[];
-  /** Paths of the fields that belong to a part; a part that is missing here is the field with its name. */
+  /**
+   * Paths of the fields that belong to a part; a part that is missing here is the field with its
+   * name.
+   */
   fields?: Partial<Record<Part, readonly string[]>>;
   /** The draft as it would be saved: "22 600 €" is 22600. */
   normal?: (draft: Draft) => Draft;
@@ -49,8 +52,8 @@ export function sameDraft<Draft extends object, Part extends string>(
 }
 
 /**
- * The parts in which yours and theirs differ, each with the likely choice: what you changed stays yours, what only they changed
- * stays theirs. `base` is the version from which both started.
+ * The parts in which yours and theirs differ, each with the likely choice: what you changed stays
+ * yours, what only they changed stays theirs. `base` is the version from which both started.
  */
 export function choices<Draft extends object, Part extends string>(
   kind: DraftKind<Draft, Part>,
@@ -59,7 +62,10 @@ export function choices<Draft extends object, Part extends string>(
   theirs: Draft,
 ): { part: Part; first: Side }[] {
   const own = differences(kind, base, yours);
-  return differences(kind, yours, theirs).map((part) => ({ part, first: own.includes(part) ? 'yours' : 'theirs' }));
+  return differences(kind, yours, theirs).map((part) => ({
+    part,
+    first: own.includes(part) ? 'yours' : 'theirs',
+  }));
 }
 
 /** Their version with the chosen parts of yours. */
@@ -72,7 +78,8 @@ export function mergeDrafts<Draft extends object, Part extends string>(
   const merged = structuredClone(theirs);
   for (const part of kind.parts)
     if (side(part) === 'yours')
-      for (const field of kind.fields?.[part] ?? [part]) set(merged, field, structuredClone(get(yours, field)));
+      for (const field of kind.fields?.[part] ?? [part])
+        set(merged, field, structuredClone(get(yours, field)));
   return merged;
 }
 
@@ -93,7 +100,10 @@ export interface StoredDraft<Draft> {
 }
 
 interface Kept<Draft> {
-  /** The draft that a reload, or a sign-in, left in this tab. Null when there is none or it can't be read. */
+  /**
+   * The draft that a reload, or a sign-in, left in this tab. Null when there is none or it can't be
+   * read.
+   */
   read: () => StoredDraft<Draft> | null;
   write: (stored: StoredDraft<Draft>) => void;
   forget: () => void;

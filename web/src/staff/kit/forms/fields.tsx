@@ -50,7 +50,10 @@ export function useField<Value>(
   return [value, change, useFieldError(field)];
 }
 
-/** Props of the element in which the value is typed or chosen: label, hint and error are read with it. */
+/**
+ * Props of the element in which the value is typed or chosen: label, hint and error are read with
+ * it.
+ */
 interface InputProps {
   id: string;
   name: string;
@@ -136,14 +139,27 @@ interface FieldProps extends TextOptions {
 }
 
 /** A text field whose value is passed to it. */
-export function Field({ value, onChange, multiline, suggestions, inputMode, type = 'text', ...frame }: FieldProps) {
+export function Field({
+  value,
+  onChange,
+  multiline,
+  suggestions,
+  inputMode,
+  type = 'text',
+  ...frame
+}: FieldProps) {
   const typed = { value, inputMode };
   return (
     <FieldFrame {...frame}>
       {(input) => (
         <>
           {multiline ? (
-            <textarea {...input} {...typed} rows={8} onChange={(event) => onChange(event.target.value)} />
+            <textarea
+              {...input}
+              {...typed}
+              rows={8}
+              onChange={(event) => onChange(event.target.value)}
+            />
           ) : (
             <input
               {...input}
@@ -162,9 +178,14 @@ export function Field({ value, onChange, multiline, suggestions, inputMode, type
 }
 
 /** A text field of the form around it. */
-export function TextField({ beside, ...options }: TextOptions & { beside?: (typed: string) => ReactNode }) {
+export function TextField({
+  beside,
+  ...options
+}: TextOptions & { beside?: (typed: string) => ReactNode }) {
   const [value, onChange, error] = useField<string>(options.field);
-  return <Field {...options} value={value} onChange={onChange} error={error} beside={beside?.(value)} />;
+  return (
+    <Field {...options} value={value} onChange={onChange} error={error} beside={beside?.(value)} />
+  );
 }
 
 interface SelectFieldProps<Value extends string> {
@@ -174,7 +195,11 @@ interface SelectFieldProps<Value extends string> {
 }
 
 /** A choice of the form around it. */
-export function SelectField<Value extends string>({ field, label, options }: SelectFieldProps<Value>) {
+export function SelectField<Value extends string>({
+  field,
+  label,
+  options,
+}: SelectFieldProps<Value>) {
   const [value, onChange, error] = useField<Value>(field);
   return (
     <FieldFrame field={field} label={label} error={error}>
@@ -225,15 +250,30 @@ export function Suggestions({ field, texts }: { field: string; texts: readonly s
   );
 }
 
-/** ms without a key before the text is announced, so that screen readers do not read it for every digit. */
+/**
+ * ms without a key before the text is announced, so that screen readers do not read it for every
+ * digit.
+ */
 const quiet = 1000;
 
-/** Beside a field, how the form reads the typed text ("= 22 600 €"). `text` is null where the form can't read it. */
-export function Understood({ field, typed, text }: { field: string; typed: string; text: string | null }) {
+/**
+ * Beside a field, how the form reads the typed text ("= 22 600 €"). `text` is null where the form
+ * can't read it.
+ */
+export function Understood({
+  field,
+  typed,
+  text,
+}: {
+  field: string;
+  typed: string;
+  text: string | null;
+}) {
   const words = useAdmin().messages.adminForm.understood;
   const shown = typed.trim() === '' ? '' : text === null ? words.nothing : `= ${text}`;
   const [said, setSaid] = useState('');
-  // The text that is there when the form opens is not announced: screen readers read it with the field.
+  // The text that is there when the form opens is not announced: screen readers read it with the
+  // field.
   const [first] = useState(typed);
   useEffect(() => {
     if (typed === first) return;
@@ -258,5 +298,11 @@ export function Understood({ field, typed, text }: { field: string; typed: strin
 export function UnderstoodPrice({ field, typed }: { field: string; typed: string }) {
   const { language } = useAdmin();
   const price = readWholeNumber(typed);
-  return <Understood field={field} typed={typed} text={price === null ? null : formatPrice(price, language)} />;
+  return (
+    <Understood
+      field={field}
+      typed={typed}
+      text={price === null ? null : formatPrice(price, language)}
+    />
+  );
 }

@@ -57,7 +57,20 @@ interface FormPageProps<Part extends string, Draft extends FieldValues, Saved ex
 export function FormPage<Part extends string, Draft extends FieldValues, Saved extends Stored>(
   props: FormPageProps<Part, Draft, Saved>,
 ) {
-  const { form, title, about, className = '', words, list, id, errors, tools, priceField, conflict, children } = props;
+  const {
+    form,
+    title,
+    about,
+    className = '',
+    words,
+    list,
+    id,
+    errors,
+    tools,
+    priceField,
+    conflict,
+    children,
+  } = props;
   const { messages } = useAdmin();
   const { adminForm, admin } = messages;
   useTitle(`${title} | ${admin.title}`);
@@ -74,7 +87,11 @@ export function FormPage<Part extends string, Draft extends FieldValues, Saved e
         {about}
       </div>
       {form.offered && (
-        <OfferedDraft savedAt={form.offered.savedAt} onRestore={form.restore} onDiscard={form.discard} />
+        <OfferedDraft
+          savedAt={form.offered.savedAt}
+          onRestore={form.restore}
+          onDiscard={form.discard}
+        />
       )}
       <FormProvider {...form.methods}>
         <FormErrors.Provider value={errors}>
@@ -90,7 +107,11 @@ export function FormPage<Part extends string, Draft extends FieldValues, Saved e
             <ErrorSummary errors={oncePerText(errors)} tries={form.tries} />
             {children}
             <div className="staff-save">
-              <Notice alarm text={saveFailure(form.failure, words, messages)} onDismiss={form.dismiss} />
+              <Notice
+                alarm
+                text={saveFailure(form.failure, words, messages)}
+                onDismiss={form.dismiss}
+              />
               <button
                 className="button button-quiet"
                 type="button"
@@ -126,14 +147,18 @@ export function FormPage<Part extends string, Draft extends FieldValues, Saved e
         <ConflictDialog
           key={theirs.saved.version}
           name={conflict.name(theirs.saved)}
-          who={<LastChange kind={conflict.kind} id={theirs.saved.id} at={theirs.saved.updated_at} />}
-          differences={choices(form.kind, form.base.draft, yours, theirs.draft).map(({ part, first }) => ({
-            part,
-            first,
-            label: conflict.label(part),
-            yours: conflict.value(yours, part),
-            theirs: conflict.value(theirs.draft, part),
-          }))}
+          who={
+            <LastChange kind={conflict.kind} id={theirs.saved.id} at={theirs.saved.updated_at} />
+          }
+          differences={choices(form.kind, form.base.draft, yours, theirs.draft).map(
+            ({ part, first }) => ({
+              part,
+              first,
+              label: conflict.label(part),
+              yours: conflict.value(yours, part),
+              theirs: conflict.value(theirs.draft, part),
+            }),
+          )}
           onClose={form.dismiss}
           onSave={form.settle}
         />
@@ -142,7 +167,10 @@ export function FormPage<Part extends string, Draft extends FieldValues, Saved e
   );
 }
 
-/** Ctrl+S, or Cmd+S, saves the form, on a Bulgarian keyboard as well; not while a dialog is open over it. */
+/**
+ * Ctrl+S, or Cmd+S, saves the form, on a Bulgarian keyboard as well; not while a dialog is open
+ * over it.
+ */
 function useSaveKey(form: RefObject<HTMLFormElement | null>) {
   useEffect(() => {
     function onKey(event: KeyboardEvent) {
@@ -162,9 +190,13 @@ function useSaveKey(form: RefObject<HTMLFormElement | null>) {
   }, [form]);
 }
 
-/** Where several fields have the same sentence (both names, both dates), only the first is listed. */
+/**
+ * Where several fields have the same sentence (both names, both dates), only the first is listed.
+ */
 export function oncePerText(errors: readonly FormError[]): FormError[] {
-  return errors.filter(({ text }, index) => errors.findIndex((other) => other.text === text) === index);
+  return errors.filter(
+    ({ text }, index) => errors.findIndex((other) => other.text === text) === index,
+  );
 }
 
 /** Why a form was not saved; empty when nothing failed. */
@@ -186,7 +218,10 @@ function focusField(field: string) {
   element?.focus({ preventScroll: true });
 }
 
-/** All mistakes, above the form: each line leads to its field, and each try to save moves the focus to the first. */
+/**
+ * All mistakes, above the form: each line leads to its field, and each try to save moves the focus
+ * to the first.
+ */
 function ErrorSummary({ errors, tries }: { errors: readonly FormError[]; tries: number }) {
   const { adminForm } = useAdmin().messages;
   const first = useRef(errors[0]?.field);
@@ -253,12 +288,16 @@ interface EditPageProps<Thing> {
   children: (thing: Thing) => ReactNode;
 }
 
-/** The page of a form for a stored thing, which first shows that it is loading, can't be read, or does not exist. */
+/**
+ * The page of a form for a stored thing, which first shows that it is loading, can't be read, or
+ * does not exist.
+ */
 export function EditPage<Thing>({ query, words, list, children }: EditPageProps<Thing>) {
   const { messages } = useAdmin();
   const { data, error, refetch, isFetching } = useQuery({ ...query, refetchOnReconnect: false });
   if (data !== undefined) return children(data);
-  const missing = error instanceof ApiError && (error.code === 'not_found' || error.code === 'invalid');
+  const missing =
+    error instanceof ApiError && (error.code === 'not_found' || error.code === 'invalid');
   return (
     <main className="staff-wrap staff-form-page" id="content">
       {error ? (
@@ -270,7 +309,12 @@ export function EditPage<Thing>({ query, words, list, children }: EditPageProps<
               {words.notFound.back}
             </Link>
           ) : (
-            <button className="button" type="button" disabled={isFetching} onClick={() => void refetch()}>
+            <button
+              className="button"
+              type="button"
+              disabled={isFetching}
+              onClick={() => void refetch()}
+            >
               {messages.admin.tryAgain}
             </button>
           )}

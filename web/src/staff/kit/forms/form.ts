@@ -6,7 +6,14 @@ import * as z from 'zod/mini';
 import type { FieldErrors } from '#domain/errors.ts';
 import { ApiError } from '#shared/api/api-error.ts';
 import { conflictOf, type SchemaOf } from '../writes.ts';
-import { type DraftKind, type FormBase, keptDraft, mergeDrafts, type Side, sameDraft } from './drafts.ts';
+import {
+  type DraftKind,
+  type FormBase,
+  keptDraft,
+  mergeDrafts,
+  type Side,
+  sameDraft,
+} from './drafts.ts';
 import { type OddPrices, oddPricesOf } from './odd-prices-dialog.tsx';
 
 /** A form as the server takes it, or which field is wrong in which way, by the paths of the API. */
@@ -15,7 +22,10 @@ export type Checked<Input> = { input: Input } | { errors: FieldErrors };
 export interface Sending {
   /** The version on which the form was opened, null for a new thing. */
   version: number | null;
-  /** The form's own id, the same in every try: a form that is saved again after a lost answer adds nothing twice. */
+  /**
+   * The form's own id, the same in every try: a form that is saved again after a lost answer adds
+   * nothing twice.
+   */
   formId: string;
   /** Staff confirmed the odd prices. */
   confirmed: boolean;
@@ -26,7 +36,10 @@ interface FormOptions<Draft extends FieldValues, Part extends string, Input, Sav
   /** Null for a new thing. */
   id: string | null;
   start: FormBase<Draft>;
-  /** Adds what another page handed over to the form: when it opens, and again when an unsaved draft is restored. */
+  /**
+   * Adds what another page handed over to the form: when it opens, and again when an unsaved draft
+   * is restored.
+   */
   withBrought?: (draft: Draft) => Draft;
   check: (draft: Draft) => Checked<Input>;
   /** The form's field for a path of the API. */
@@ -42,13 +55,27 @@ interface FormOptions<Draft extends FieldValues, Part extends string, Input, Sav
 const storeDelay = 300;
 
 /**
- * The form of a thing: its typed values, their copy in this tab's storage, which survives a reload, and the way to save them. A
- * try to save may end in a conflict, errors of fields, a question about odd prices, or a failure with a sentence.
+ * The form of a thing: its typed values, their copy in this tab's storage, which survives a reload,
+ * and the way to save them. A try to save may end in a conflict, errors of fields, a question about
+ * odd prices, or a failure with a sentence.
  */
-export function useStaffForm<Draft extends FieldValues, Part extends string, Input, Saved extends { version: number }>(
-  options: FormOptions<Draft, Part, Input, Saved>,
-) {
-  const { kind, id, start, withBrought = (draft: Draft) => draft, check, fieldOf, send, draftOf, onSaved } = options;
+export function useStaffForm<
+  Draft extends FieldValues,
+  Part extends string,
+  Input,
+  Saved extends { version: number },
+>(options: FormOptions<Draft, Part, Input, Saved>) {
+  const {
+    kind,
+    id,
+    start,
+    withBrought = (draft: Draft) => draft,
+    check,
+    fieldOf,
+    send,
+    draftOf,
+    onSaved,
+  } = options;
   const [first] = useState(() => withBrought(start.draft));
   const [kept] = useState(() => keptDraft(kind, id));
   const [formId] = useState(() => crypto.randomUUID());
@@ -63,7 +90,8 @@ export function useStaffForm<Draft extends FieldValues, Part extends string, Inp
   });
 
   const methods = useForm<Draft, unknown, Input>({
-    // The library's types want a part of the values; for a generic type the compiler can't tell that this is one.
+    // The library's types want a part of the values; for a generic type the compiler can't tell
+    // that this is one.
     defaultValues: first as DefaultValues<Draft>,
     resolver: standardSchemaResolver(checkedSchema(check, fieldOf)),
     // Typing removes an error; only a try to save checks again.
@@ -81,11 +109,17 @@ export function useStaffForm<Draft extends FieldValues, Part extends string, Inp
   );
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout>;
-    // While the form still offers a stored draft, values that another page handed over must not overwrite that draft.
+    // While the form still offers a stored draft, values that another page handed over must not
+    // overwrite that draft.
     const isOwn = () => isDirty() && !(offered && sameDraft(kind, getValues(), first));
     const write = () =>
       isOwn() &&
-      kept.write({ draft: getValues(), base: base.draft, version: base.version, savedAt: new Date().toISOString() });
+      kept.write({
+        draft: getValues(),
+        base: base.draft,
+        version: base.version,
+        savedAt: new Date().toISOString(),
+      });
     function follow() {
       const dirty = isDirty();
       setChanged(dirty);
@@ -107,8 +141,15 @@ export function useStaffForm<Draft extends FieldValues, Part extends string, Inp
   const saving = useMutation({
     // Saving starts even when the browser says that it is offline.
     networkMode: 'always',
-    mutationFn: ({ input, version, asked }: { input: Input; version: number | null; asked: OddPrices | null }) =>
-      send(input, { version, formId, confirmed: asked !== null }),
+    mutationFn: ({
+      input,
+      version,
+      asked,
+    }: {
+      input: Input;
+      version: number | null;
+      asked: OddPrices | null;
+    }) => send(input, { version, formId, confirmed: asked !== null }),
     onSuccess(saved) {
       finish();
       onSaved(saved);
@@ -198,7 +239,12 @@ function checkedSchema<Draft extends FieldValues, Input>(
       const checked = check(draft);
       if ('input' in checked) return checked.input;
       for (const [path, message] of Object.entries(checked.errors))
-        context.issues.push({ code: 'custom', path: fieldOf(path).split('.'), message, input: draft });
+        context.issues.push({
+          code: 'custom',
+          path: fieldOf(path).split('.'),
+          message,
+          input: draft,
+        });
       return z.NEVER;
     }),
   );
@@ -211,7 +257,10 @@ function codesOf(node: unknown, path = ''): FieldErrors {
   for (const [key, child] of Object.entries(node)) {
     if (key === 'message' && typeof child === 'string') codes[path] = child;
     else if (key !== 'ref')
-      Object.assign(codes, codesOf(child, key === 'root' || !path ? path || key : `${path}.${key}`));
+      Object.assign(
+        codes,
+        codesOf(child, key === 'root' || !path ? path || key : `${path}.${key}`),
+      );
   }
   return codes;
 }

@@ -9,10 +9,17 @@ interface LeaveGuardProps {
   onLeave: () => void;
 }
 
-/** Path without the language, and query. The same page in the other language keeps its state, so going there loses nothing. */
-const page = ({ pathname, search }: Pick<Location, 'pathname' | 'search'>) => pathname.replace(/^\/\w+/, '') + search;
+/**
+ * Path without the language, and query. The same page in the other language keeps its state, so
+ * going there loses nothing.
+ */
+const page = ({ pathname, search }: Pick<Location, 'pathname' | 'search'>) =>
+  pathname.replace(/^\/\w+/, '') + search;
 
-/** Asks before unsaved changes are lost: by links and Back inside the staff area, and when the browser leaves the page. */
+/**
+ * Asks before unsaved changes are lost: by links and Back inside the staff area, and when the
+ * browser leaves the page.
+ */
 export function LeaveGuard({ dirty, onLeave }: LeaveGuardProps) {
   const { adminForm } = useAdmin().messages;
   const blocker = useBlocker(

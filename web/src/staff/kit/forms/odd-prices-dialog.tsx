@@ -18,7 +18,10 @@ export function oddPricesOf(error: unknown): OddPrices | null {
 }
 
 /** "22 600 € → 0 € (−100 %)"; for a new house the price alone. */
-export function priceStepText({ from, to }: Pick<OddPrice, 'from' | 'to'>, language: Language): string {
+export function priceStepText(
+  { from, to }: Pick<OddPrice, 'from' | 'to'>,
+  language: Language,
+): string {
   const price = formatPrice(to, language);
   if (from === null) return price;
   const percent = Math.round(((to - from) / from) * 1000) / 10;
@@ -39,7 +42,9 @@ export function OddPriceList({ odd, count }: OddPrices) {
           <span className="odd-prices-step">
             {words.kinds[price.kind]}: {priceStepText(price, language)}
           </span>
-          <span>{price.reasons.map((reason) => words.reasons[reason]({ ...price, least })).join('; ')}</span>
+          <span>
+            {price.reasons.map((reason) => words.reasons[reason]({ ...price, least })).join('; ')}
+          </span>
         </li>
       ))}
       {count > odd.length && <li>{words.more(count - odd.length)}</li>}

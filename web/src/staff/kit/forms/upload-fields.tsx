@@ -15,7 +15,10 @@ interface DropZoneProps {
 
 const hasFiles = (event: DragEvent) => event.dataTransfer.types.includes('Files');
 
-/** Prevents the browser from opening a file dropped beside the zone, which would replace the page and what was typed there. */
+/**
+ * Prevents the browser from opening a file dropped beside the zone, which would replace the page
+ * and what was typed there.
+ */
 function stayOnDrop(event: globalThis.DragEvent) {
   if (event.dataTransfer?.types.includes('Files')) event.preventDefault();
 }
@@ -92,12 +95,16 @@ export function DropZone({ prompt, choose, multiple = false, handle, onFiles }: 
   );
 }
 
-/** Files being uploaded, each with its progress; for a refused one the reason, and a button to try again. */
+/**
+ * Files being uploaded, each with its progress; for a refused one the reason, and a button to try
+ * again.
+ */
 export function UploadList({ queue }: { queue: UploadQueue }) {
   const { pictures: words } = useAdmin().messages.adminForm;
   const uploads = useSyncExternalStore(queue.subscribe, queue.uploads);
   const failed = uploads.filter(({ status }) => status === 'failed');
-  const failure = ({ file, reason }: Upload) => words.failed(file.name, words.reasons[reason ?? 'other']);
+  const failure = ({ file, reason }: Upload) =>
+    words.failed(file.name, words.reasons[reason ?? 'other']);
   return (
     <>
       {uploads.length > 0 && (
@@ -107,17 +114,25 @@ export function UploadList({ queue }: { queue: UploadQueue }) {
             return (
               <li
                 key={turn}
-                className={status === 'failed' ? 'staff-row staff-alarm staff-upload-failed' : 'staff-row'}
+                className={
+                  status === 'failed' ? 'staff-row staff-alarm staff-upload-failed' : 'staff-row'
+                }
               >
                 {status === 'failed' ? (
                   <span>{failure(upload)}</span>
                 ) : (
                   <span className="staff-upload-name">{file.name}</span>
                 )}
-                {status === 'sending' && <progress max={100} value={percent} aria-label={file.name} />}
+                {status === 'sending' && (
+                  <progress max={100} value={percent} aria-label={file.name} />
+                )}
                 {status !== 'failed' && (
                   <span className="staff-upload-state">
-                    {status === 'waiting' ? words.waiting : percent < 100 ? words.uploading(percent) : words.checking}
+                    {status === 'waiting'
+                      ? words.waiting
+                      : percent < 100
+                        ? words.uploading(percent)
+                        : words.checking}
                   </span>
                 )}
                 {status === 'failed' && (
@@ -133,7 +148,9 @@ export function UploadList({ queue }: { queue: UploadQueue }) {
                 <button
                   className="staff-icon"
                   type="button"
-                  aria-label={status === 'failed' ? words.discard(file.name) : words.cancel(file.name)}
+                  aria-label={
+                    status === 'failed' ? words.discard(file.name) : words.cancel(file.name)
+                  }
                   onClick={() => queue.cancel(turn)}
                 >
                   <Icon name="close" />

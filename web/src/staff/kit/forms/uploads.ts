@@ -22,7 +22,12 @@ interface FileFacts {
   size: number;
 }
 
-const typeOf = { jpg: 'image/jpeg', jpeg: 'image/jpeg', png: 'image/png', webp: 'image/webp' } as const;
+const typeOf = {
+  jpg: 'image/jpeg',
+  jpeg: 'image/jpeg',
+  png: 'image/png',
+  webp: 'image/webp',
+} as const;
 
 function extension(name: string) {
   const ending = /\.([^.]+)$/.exec(name)?.[1]?.toLowerCase();
@@ -35,7 +40,10 @@ export function checkFile({ name, type, size }: FileFacts): FileProblem | null {
   return size > maxImageBytes ? 'tooBig' : null;
 }
 
-/** The content type with which a checked file is uploaded: by its name, as the server's own check uses the name. */
+/**
+ * The content type with which a checked file is uploaded: by its name, as the server's own check
+ * uses the name.
+ */
 export function contentTypeOf({ name }: FileFacts): (typeof typeOf)[keyof typeof typeOf] {
   return typeOf[extension(name) ?? 'jpg'];
 }
@@ -68,8 +76,16 @@ function reasonOf(error: unknown): UploadReason {
   return error.code === 'unauthorised' ? 'signedOut' : 'other';
 }
 
-/** Posts the file with the form that the server signed. By XMLHttpRequest, because nothing else reports an upload's progress. */
-function post(url: string, fields: Record<string, string>, file: File, { onProgress, signal }: UploadSteps) {
+/**
+ * Posts the file with the form that the server signed. By XMLHttpRequest, because nothing else
+ * reports an upload's progress.
+ */
+function post(
+  url: string,
+  fields: Record<string, string>,
+  file: File,
+  { onProgress, signal }: UploadSteps,
+) {
   return new Promise<void>((resolve, reject) => {
     const request = new XMLHttpRequest();
     const abort = () => request.abort();
@@ -77,10 +93,13 @@ function post(url: string, fields: Record<string, string>, file: File, { onProgr
     for (const [name, value] of Object.entries(fields)) form.append(name, value);
     // Storage ignores every field after the file.
     form.append('file', file);
-    request.upload.onprogress = ({ loaded, total }) => onProgress(total > 0 ? Math.floor((loaded / total) * 100) : 0);
+    request.upload.onprogress = ({ loaded, total }) =>
+      onProgress(total > 0 ? Math.floor((loaded / total) * 100) : 0);
     request.onload = () => {
       if (request.status >= 200 && request.status < 300) return resolve();
-      reject(new UploadFailed(/EntityTooLarge/.test(request.responseText) ? 'tooLarge' : 'storage'));
+      reject(
+        new UploadFailed(/EntityTooLarge/.test(request.responseText) ? 'tooLarge' : 'storage'),
+      );
     };
     request.onerror = () => reject(new UploadFailed('offline'));
     request.onabort = () => reject(signal.reason);
@@ -92,8 +111,9 @@ function post(url: string, fields: Record<string, string>, file: File, { onProgr
 }
 
 /**
- * One picture from the browser to its public address: shrunk, posted straight to the storage by a signed form, then checked by the
- * server. A picture of kind `website` is for a section of the site. Rejects with `UploadFailed`, or with the signal's reason.
+ * One picture from the browser to its public address: shrunk, posted straight to the storage by a
+ * signed form, then checked by the server. A picture of kind `website` is for a section of the
+ * site. Rejects with `UploadFailed`, or with the signal's reason.
  */
 export async function uploadPicture(
   kind: UploadKind,
@@ -105,7 +125,10 @@ export async function uploadPicture(
   try {
     // For an empty file the API's error would say "too large".
     if (chosen.size === 0) throw new UploadFailed('truncated');
-    const file = await shrinkPicture(chosen, section ? websitePlaces[section].presets : uploadKinds[kind].presets);
+    const file = await shrinkPicture(
+      chosen,
+      section ? websitePlaces[section].presets : uploadKinds[kind].presets,
+    );
     signal.throwIfAborted();
     if (checkFile(file) === 'tooBig') throw new UploadFailed('tooLarge');
     const body = {
@@ -143,7 +166,10 @@ interface QueueOptions {
   limit?: number;
 }
 
-/** Files wait in the order in which they were chosen, a few are sent at a time, and one that fails does not stop the others. */
+/**
+ * Files wait in the order in which they were chosen, a few are sent at a time, and one that fails
+ * does not stop the others.
+ */
 export function createUploadQueue({ upload, onDone, limit = 3 }: QueueOptions) {
   let uploads: readonly Upload[] = [];
   let turns = 0;
@@ -175,7 +201,10 @@ export function createUploadQueue({ upload, onDone, limit = 3 }: QueueOptions) {
       if (done && !controller.signal.aborted) onDone(url, done);
     } catch (error) {
       if (!controller.signal.aborted)
-        patch(turn, { status: 'failed', reason: error instanceof UploadFailed ? error.reason : 'other' });
+        patch(turn, {
+          status: 'failed',
+          reason: error instanceof UploadFailed ? error.reason : 'other',
+        });
     } finally {
       controllers.delete(turn);
       next();
@@ -184,7 +213,9 @@ export function createUploadQueue({ upload, onDone, limit = 3 }: QueueOptions) {
 
   function next() {
     const free = limit - controllers.size;
-    for (const waiting of uploads.filter(({ status }) => status === 'waiting').slice(0, Math.max(0, free)))
+    for (const waiting of uploads
+      .filter(({ status }) => status === 'waiting')
+      .slice(0, Math.max(0, free)))
       void send(waiting);
   }
 
@@ -234,7 +265,10 @@ export function isUploading(queue: UploadQueue): boolean {
   return queue.uploads().some(({ status }) => status !== 'failed');
 }
 
-/** A queue of pictures that lasts as long as its form is shown. `section` is for a picture of the site. */
+/**
+ * A queue of pictures that lasts as long as its form is shown. `section` is for a picture of the
+ * site.
+ */
 export function useUploadQueue(
   kind: UploadKind,
   onDone: (url: string, upload: Upload) => void,

@@ -24,8 +24,9 @@ interface BatchWatcher<Item> {
 }
 
 /**
- * Does `work` for every item, a few at a time. A failure stops no other item, unless the session has ended or several calls in a
- * row reached no service. A call that API Gateway throttles is repeated a moment later: only long lists make it throttle staff.
+ * Does `work` for every item, a few at a time. A failure stops no other item, unless the session
+ * has ended or several calls in a row reached no service. A call that API Gateway throttles is
+ * repeated a moment later: only long lists make it throttle staff.
  */
 export function runBatch<Item>(
   items: readonly Item[],
@@ -45,14 +46,20 @@ export function runBatch<Item>(
         watcher.done(item);
       } catch (error) {
         unanswered = mayPass(error) ? unanswered + 1 : 0;
-        // Staff declined to sign in again: without the stop every further item would open the sign-in.
-        if (unanswered >= mostUnanswered || (error instanceof ApiError && error.code === 'unauthorised'))
+        // Staff declined to sign in again: without the stop every further item would open the
+        // sign-in.
+        if (
+          unanswered >= mostUnanswered ||
+          (error instanceof ApiError && error.code === 'unauthorised')
+        )
           stopped = true;
         watcher.failed(item, error);
       }
     }
   }
-  const finished = Promise.all(Array.from({ length: Math.min(atOnce, items.length) }, worker)).then(() => undefined);
+  const finished = Promise.all(Array.from({ length: Math.min(atOnce, items.length) }, worker)).then(
+    () => undefined,
+  );
   return {
     stop() {
       stopped = true;
@@ -61,7 +68,9 @@ export function runBatch<Item>(
   };
 }
 
-export type ItemState = { state: 'waiting' | 'running' | 'done' | 'left' } | { state: 'failed'; error: unknown };
+export type ItemState =
+  | { state: 'waiting' | 'running' | 'done' | 'left' }
+  | { state: 'failed'; error: unknown };
 
 const waiting: ItemState = { state: 'waiting' };
 
@@ -77,7 +86,8 @@ export function useBatch<Item extends { id: string }>(work: (item: Item) => Prom
     if (run.current) return;
     setStates((before) => new Map([...before, ...items.map(({ id }) => [id, waiting] as const)]));
     setPhase('running');
-    const set = (id: string, state: ItemState) => setStates((before) => new Map(before).set(id, state));
+    const set = (id: string, state: ItemState) =>
+      setStates((before) => new Map(before).set(id, state));
     run.current = runBatch(items, work, {
       started: ({ id }) => set(id, { state: 'running' }),
       done: ({ id }) => set(id, { state: 'done' }),
@@ -86,7 +96,13 @@ export function useBatch<Item extends { id: string }>(work: (item: Item) => Prom
     void run.current.finished.then(() => {
       run.current = null;
       setStates(
-        (before) => new Map([...before].map(([id, item]) => [id, item.state === 'waiting' ? { state: 'left' } : item])),
+        (before) =>
+          new Map(
+            [...before].map(([id, item]) => [
+              id,
+              item.state === 'waiting' ? { state: 'left' } : item,
+            ]),
+          ),
       );
       setPhase('over');
     });
@@ -140,7 +156,12 @@ export function BatchProgress({ batch, label, result }: BatchProgressProps) {
         <div className="staff-row">
           <progress aria-label={label} max={total} value={done + failed} />
           <span>{words.progress(done + failed, total)}</span>
-          <button className="button button-quiet" type="button" disabled={phase === 'stopping'} onClick={batch.stop}>
+          <button
+            className="button button-quiet"
+            type="button"
+            disabled={phase === 'stopping'}
+            onClick={batch.stop}
+          >
             {phase === 'stopping' ? words.stopping : words.stop}
           </button>
         </div>

@@ -45,7 +45,9 @@ export function ListPage({ title, heading, tools, notices, children }: ListPageP
 /** Where the link past tools and filters leads: to the first row. */
 function focusFirstRow(): void {
   const row = document.querySelector('.staff-table tbody tr');
-  (row?.querySelector<HTMLElement>('th a') ?? row?.querySelector<HTMLElement>('a, button'))?.focus();
+  (
+    row?.querySelector<HTMLElement>('th a') ?? row?.querySelector<HTMLElement>('a, button')
+  )?.focus();
 }
 
 /** "/" moves the focus to the search, except while typing or in a dialog. */
@@ -54,7 +56,11 @@ function useSearchKey(): void {
     function onKey(event: KeyboardEvent) {
       const { key, target, ctrlKey, metaKey, altKey } = event;
       if (key !== '/' || ctrlKey || metaKey || altKey) return;
-      if (!(target instanceof HTMLElement) || target.matches('input, textarea, select, [contenteditable]')) return;
+      if (
+        !(target instanceof HTMLElement) ||
+        target.matches('input, textarea, select, [contenteditable]')
+      )
+        return;
       if (document.querySelector('[role=dialog]')) return;
       const search = document.querySelector<HTMLInputElement>('.staff-search input');
       if (!search) return;
@@ -68,17 +74,24 @@ function useSearchKey(): void {
 }
 
 /**
- * The name of what was just saved, which its form handed over in the history entry; empty if there was none, or once staff closed
- * the toast.
+ * The name of what was just saved, which its form handed over in the history entry; empty if there
+ * was none, or once staff closed the toast.
  */
 export function useSavedName() {
   const { state, search } = useLocation();
   const navigate = useNavigate();
-  const isNamed = typeof state === 'object' && state !== null && 'saved' in state && typeof state.saved === 'string';
+  const isNamed =
+    typeof state === 'object' &&
+    state !== null &&
+    'saved' in state &&
+    typeof state.saved === 'string';
   const saved: string = isNamed ? state.saved : '';
   return {
     saved,
-    dismissSaved: () => void (saved && navigate({ search }, { replace: true, state: { ...state, saved: undefined } })),
+    dismissSaved: () =>
+      void (
+        saved && navigate({ search }, { replace: true, state: { ...state, saved: undefined } })
+      ),
   };
 }
 
@@ -141,7 +154,14 @@ export function ListBody({ query, words, add, found, nothing, children }: ListBo
   const { data, error, isFetching, refetch } = query;
   if (!data) {
     if (!error) return <TableSkeleton />;
-    return <LoadFailure title={words.loadFailed} error={error} busy={isFetching} onRetry={() => void refetch()} />;
+    return (
+      <LoadFailure
+        title={words.loadFailed}
+        error={error}
+        busy={isFetching}
+        onRetry={() => void refetch()}
+      />
+    );
   }
   if (data.length === 0)
     return (
@@ -171,8 +191,8 @@ interface SearchFieldProps {
 }
 
 /**
- * A search kept in the page's address. The address follows the keys with a delay, so the field keeps the typed text itself:
- * otherwise letters typed fast on a slow machine would be lost.
+ * A search kept in the page's address. The address follows the keys with a delay, so the field
+ * keeps the typed text itself: otherwise letters typed fast on a slow machine would be lost.
  */
 export function SearchField({ label, value, onChange }: SearchFieldProps) {
   const [text, setText] = useState(value);

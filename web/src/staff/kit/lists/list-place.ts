@@ -14,7 +14,10 @@ export function useKeptPlace(): void {
   useEffect(() => void left.set(bare(pathname), search), [pathname, search]);
 }
 
-/** The address of a list as it was left; unchanged where another of its views is open, or it was not visited yet. */
+/**
+ * The address of a list as it was left; unchanged where another of its views is open, or it was not
+ * visited yet.
+ */
 export function placeOf(address: string): string {
   const [pathname = '', search = ''] = address.split('?');
   const kept = left.get(bare(pathname));
@@ -22,8 +25,9 @@ export function placeOf(address: string): string {
 }
 
 /**
- * What a list shows, kept in the page's address, and a change of parts of it. A part changes on top of the address at that moment:
- * the page may still be drawn for the one before, when somebody types right after choosing another view.
+ * What a list shows, kept in the page's address, and a change of parts of it. A part changes on top
+ * of the address at that moment: the page may still be drawn for the one before, when somebody
+ * types right after choosing another view.
  */
 export function useView<View>(
   read: (params: URLSearchParams) => View,
@@ -33,7 +37,9 @@ export function useView<View>(
   const view = useMemo(() => read(params), [read, params]);
   const change = useCallback(
     (part: Partial<View>) =>
-      setParams(searchOf({ ...read(new URLSearchParams(window.location.search)), ...part }), { replace: true }),
+      setParams(searchOf({ ...read(new URLSearchParams(window.location.search)), ...part }), {
+        replace: true,
+      }),
     [read, searchOf, setParams],
   );
   return [view, change];
@@ -42,7 +48,10 @@ export function useView<View>(
 /** The id of the row to which a form sends staff back. */
 export function useReturnedRow(): string | null {
   const { state } = useLocation();
-  return typeof state === 'object' && state !== null && 'row' in state && typeof state.row === 'string'
+  return typeof state === 'object' &&
+    state !== null &&
+    'row' in state &&
+    typeof state.row === 'string'
     ? state.row
     : null;
 }

@@ -5,7 +5,15 @@ import {
   tableFeatures,
   useTable,
 } from '@tanstack/react-table';
-import { type KeyboardEvent, type ReactNode, type RefObject, useEffect, useMemo, useRef, useState } from 'react';
+import {
+  type KeyboardEvent,
+  type ReactNode,
+  type RefObject,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
 
 export interface Column<Row> {
   /** Also the area of the card in which the cell lies, on a narrow screen where rows are cards. */
@@ -33,7 +41,10 @@ interface DataTableProps<Row> {
   sorting?: { by: SortingState; onSort: (by: SortingState) => void };
   /** Rows drawn at first, and added by each press of the button. */
   step?: number;
-  /** Id of the row from which staff opened a form: after the form it is scrolled into view, marked, and gets the focus. */
+  /**
+   * Id of the row from which staff opened a form: after the form it is scrolled into view, marked,
+   * and gets the focus.
+   */
   returned?: string | null;
   more: (rows: number) => string;
 }
@@ -42,11 +53,22 @@ const features = tableFeatures({ rowSortingFeature, sortedRowModel: createSorted
 const { compare } = new Intl.Collator('bg', { numeric: true, sensitivity: 'base' });
 
 /**
- * Rows under headers, some of which sort them; a narrow screen has cards instead. Long lists are drawn in steps, not only the
- * visible rows, so that the browser's own search finds every drawn row and a screen reader counts them.
+ * Rows under headers, some of which sort them; a narrow screen has cards instead. Long lists are
+ * drawn in steps, not only the visible rows, so that the browser's own search finds every drawn row
+ * and a screen reader counts them.
  */
 export function DataTable<Row extends { id: string }>(props: DataTableProps<Row>) {
-  const { rows, columns, className, rowClass, selected, sorting, step = 100, returned = null, more } = props;
+  const {
+    rows,
+    columns,
+    className,
+    rowClass,
+    selected,
+    sorting,
+    step = 100,
+    returned = null,
+    more,
+  } = props;
   const [own, setOwn] = useState<SortingState>([]);
   const [limit, setLimit] = useState(step);
   const definitions = useMemo(
@@ -86,7 +108,9 @@ export function DataTable<Row extends { id: string }>(props: DataTableProps<Row>
     if (!isThere) return;
     comeBack.current?.scrollIntoView({ block: 'center' });
     const row = comeBack.current;
-    (row?.querySelector<HTMLElement>('th a') ?? row?.querySelector<HTMLElement>('a, button'))?.focus({
+    (
+      row?.querySelector<HTMLElement>('th a') ?? row?.querySelector<HTMLElement>('a, button')
+    )?.focus({
       preventScroll: true,
     });
   }, [isThere]);
@@ -103,7 +127,13 @@ export function DataTable<Row extends { id: string }>(props: DataTableProps<Row>
                   key={id}
                   scope="col"
                   className={className}
-                  aria-sort={direction === 'none' ? undefined : direction === 'asc' ? 'ascending' : 'descending'}
+                  aria-sort={
+                    direction === 'none'
+                      ? undefined
+                      : direction === 'asc'
+                        ? 'ascending'
+                        : 'descending'
+                  }
                 >
                   {column?.getCanSort() ? (
                     <button
@@ -138,7 +168,11 @@ export function DataTable<Row extends { id: string }>(props: DataTableProps<Row>
         </tbody>
       </table>
       {next > 0 && (
-        <button className="button button-quiet staff-more" type="button" onClick={() => setLimit(drawn + step)}>
+        <button
+          className="button button-quiet staff-more"
+          type="button"
+          onClick={() => setLimit(drawn + step)}
+        >
           {more(next)}
         </button>
       )}
@@ -146,10 +180,18 @@ export function DataTable<Row extends { id: string }>(props: DataTableProps<Row>
   );
 }
 
-/** Up and Down move to the same control of the row above or below. Text fields and open menus keep their arrow keys. */
+/**
+ * Up and Down move to the same control of the row above or below. Text fields and open menus keep
+ * their arrow keys.
+ */
 function moveBetweenRows(event: KeyboardEvent<HTMLTableElement>): void {
   const { key, target } = event;
-  if ((key !== 'ArrowDown' && key !== 'ArrowUp') || event.defaultPrevented || !(target instanceof HTMLElement)) return;
+  if (
+    (key !== 'ArrowDown' && key !== 'ArrowUp') ||
+    event.defaultPrevented ||
+    !(target instanceof HTMLElement)
+  )
+    return;
   if (target.matches('input:not([type=checkbox]), select, textarea, [aria-haspopup]')) return;
   const controls = (row: Element | null | undefined) => [
     ...(row?.querySelectorAll<HTMLElement>('a, button, input') ?? []),
@@ -166,7 +208,9 @@ function moveBetweenRows(event: KeyboardEvent<HTMLTableElement>): void {
 }
 
 function compareValues(one: unknown, other: unknown): number {
-  return typeof one === 'number' && typeof other === 'number' ? one - other : compare(String(one), String(other));
+  return typeof one === 'number' && typeof other === 'number'
+    ? one - other
+    : compare(String(one), String(other));
 }
 
 interface TableRowProps<Row> {
@@ -181,7 +225,10 @@ interface TableRowProps<Row> {
 function TableRow<Row>({ row, columns, className = '', selected, place }: TableRowProps<Row>) {
   return useMemo(
     () => (
-      <tr ref={place} className={`${className}${place ? ' staff-returned' : ''}`.trim() || undefined}>
+      <tr
+        ref={place}
+        className={`${className}${place ? ' staff-returned' : ''}`.trim() || undefined}
+      >
         {columns.map(({ id, names, className, cell }) =>
           names ? (
             <th key={id} scope="row" className={className} style={{ gridArea: id }}>

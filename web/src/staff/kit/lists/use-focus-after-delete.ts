@@ -8,9 +8,10 @@ interface ChangedRow {
 }
 
 /**
- * A button that takes its row out of the list disappears with it, and the focus would be lost: once the row has left `rows`,
- * `target` gets the focus, unless staff type somewhere else by then. `changed` is the latest change of a row. After deleting a row
- * call the returned function with its id.
+ * A button that takes its row out of the list disappears with it, and the focus would be lost: once
+ * the row has left `rows`, `target` gets the focus, unless staff type somewhere else by then.
+ * `changed` is the latest change of a row. After deleting a row call the returned function with its
+ * id.
  */
 export function useFocusAfterDelete(
   rows: readonly { id: string }[] | undefined,

@@ -8,21 +8,39 @@ import { reductionPreviewQuery } from '../../data/offers.ts';
 import { useAdmin } from '../../kit/admin-context.tsx';
 import { useSettled } from '../../kit/forms/use-settled.ts';
 
-/** The server's preview of typed dates and discount, null until these are valid. Until it arrives, the earlier preview stays. */
+/**
+ * The server's preview of typed dates and discount, null until these are valid. Until it arrives,
+ * the earlier preview stays.
+ */
 export function useAnnouncements(typed: TypedReduction | null) {
   const wanted = JSON.stringify(typed);
   const settled = useSettled(wanted);
   const asked: TypedReduction | null = JSON.parse(settled);
-  const { data, isError } = useQuery({ ...reductionPreviewQuery(asked), placeholderData: keepPreviousData });
+  const { data, isError } = useQuery({
+    ...reductionPreviewQuery(asked),
+    placeholderData: keepPreviousData,
+  });
   return { preview: typed === null ? undefined : data, failed: isError && typed !== null };
 }
 
-/** What visitors will read beside the price: the struck prior price and the words below it, or why nothing is announced. */
-export function Announcement({ foretold }: { foretold: ReductionPreview['results'][number] | undefined }) {
+/**
+ * What visitors will read beside the price: the struck prior price and the words below it, or why
+ * nothing is announced.
+ */
+export function Announcement({
+  foretold,
+}: {
+  foretold: ReductionPreview['results'][number] | undefined;
+}) {
   const { language, messages } = useAdmin();
   const words = messages.adminCampaign.announced;
   if (!foretold) return <span className="staff-hint">…</span>;
-  const { announced_reduction: announced, lowest_price_30_days: lowest, original_price, effective_price } = foretold;
+  const {
+    announced_reduction: announced,
+    lowest_price_30_days: lowest,
+    original_price,
+    effective_price,
+  } = foretold;
   if (announced)
     return (
       <span className="offer-announced">
@@ -53,14 +71,19 @@ export function CampaignAnnouncement({ upTo, type, failed }: CampaignAnnouncemen
   const words = messages.adminCampaign.announced;
   const reduction =
     upTo &&
-    campaignReduction({ discount_type: type, up_to_percent: upTo.percent, up_to_amount: upTo.amount }, language);
+    campaignReduction(
+      { discount_type: type, up_to_percent: upTo.percent, up_to_amount: upTo.amount },
+      language,
+    );
   return (
     <fieldset>
       <legend>{words.campaign}</legend>
       <p className="staff-hint">{words.law}</p>
       <p role="status">
         {failed && <span className="staff-warning">{words.failed}</span>}
-        {!failed && reduction === undefined && <span className="staff-hint">{words.incomplete}</span>}
+        {!failed && reduction === undefined && (
+          <span className="staff-hint">{words.incomplete}</span>
+        )}
         {!failed && reduction === null && words.nothing}
         {!failed && reduction && <b>{words.upTo(reduction)}</b>}
       </p>

@@ -94,18 +94,27 @@ interface BannerHandoverProps {
 /** No edges: the preview is updated every 30 s, and needs no update at exact moments. */
 const noEdges: readonly number[] = [];
 
-/** Which banner this campaign's replaces, or which replaces it, and when: staff read it before they save. */
+/**
+ * Which banner this campaign's replaces, or which replaces it, and when: staff read it before they
+ * save.
+ */
 function BannerHandover({ id, on, period, elementId }: BannerHandoverProps) {
   const { language, messages } = useAdmin();
   const words = messages.adminCampaign.handover;
   const { data, isError } = useQuery(campaignsQuery);
   const now = useServerNow(noEdges);
-  const times = useMemo(() => (data && period ? handovers(data, id, period, now) : null), [data, id, period, now]);
+  const times = useMemo(
+    () => (data && period ? handovers(data, id, period, now) : null),
+    [data, id, period, now],
+  );
 
   function line({ other, shown, from, until, returns }: GivingWay<StaffCampaign>): string {
     const name = messages.adminCampaign.quoted(campaignName(other, language));
     const end = formatSofia(new Date(until).toISOString(), language);
-    const start = from <= now.getTime() ? words.now : words.from(formatSofia(new Date(from).toISOString(), language));
+    const start =
+      from <= now.getTime()
+        ? words.now
+        : words.from(formatSofia(new Date(from).toISOString(), language));
     const said = shown ? words.gives(name, start, end) : words.yields(name, start, end);
     return returns ? `${said} ${shown ? words.returns : words.thenThis}` : said;
   }
@@ -125,10 +134,20 @@ function BannerHandover({ id, on, period, elementId }: BannerHandoverProps) {
   );
 }
 
-/** Computed as if staff saved the campaign now with its banner on. A banner that is on already keeps the moment of its switch. */
-function handovers(campaigns: readonly StaffCampaign[], id: string | null, period: Period, now: Date) {
+/**
+ * Computed as if staff saved the campaign now with its banner on. A banner that is on already keeps
+ * the moment of its switch.
+ */
+function handovers(
+  campaigns: readonly StaffCampaign[],
+  id: string | null,
+  period: Period,
+  now: Date,
+) {
   const stored = campaigns.find((campaign) => campaign.id === id);
-  const banner_switched_at = stored?.is_banner_active ? stored.banner_switched_at : now.toISOString();
+  const banner_switched_at = stored?.is_banner_active
+    ? stored.banner_switched_at
+    : now.toISOString();
   const own = { ...period, id: id ?? '', is_banner_active: true, banner_switched_at };
   return givingWay(
     own,

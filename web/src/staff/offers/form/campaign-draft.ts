@@ -1,7 +1,11 @@
 import * as z from 'zod/mini';
 import { type TypedReduction, typedReductionSchema } from '#domain/api/offer-routes.ts';
 import type { FieldErrors } from '#domain/errors.ts';
-import { type CampaignInput, campaignInputSchema, type StaffCampaign } from '#domain/offers/campaign.ts';
+import {
+  type CampaignInput,
+  campaignInputSchema,
+  type StaffCampaign,
+} from '#domain/offers/campaign.ts';
 import { discountTypes } from '#domain/offers/discount.ts';
 import { ApiError } from '#shared/api/api-error.ts';
 import type { AdminMessages } from '#shared/texts/admin-messages.ts';
@@ -143,7 +147,10 @@ function noNumbers({ discount_type, discount_value, houses }: CampaignDraft): Fi
   return Object.fromEntries(wrong.map(([path]) => [path, 'number']));
 }
 
-/** The form as the server takes it, or which field is wrong in which way: by the server's own schema. */
+/**
+ * The form as the server takes it, or which field is wrong in which way: by the server's own
+ * schema.
+ */
 export function checkCampaign(draft: CampaignDraft): Checked<CampaignInput> {
   const body = bodyOf(draft);
   return checkedBody(body, campaignInputSchema.safeParse(body), noNumbers(draft));
@@ -183,7 +190,12 @@ export function campaignField(path: string): string {
 
 type Words = Pick<AdminMessages, 'adminCampaign' | 'adminForm'>;
 
-function errorText(path: string, code: string, words: Words, houseName: (id: string) => string): string {
+function errorText(
+  path: string,
+  code: string,
+  words: Words,
+  houseName: (id: string) => string,
+): string {
   const { errors, labels } = words.adminCampaign;
   const { tooLong, invalid } = words.adminForm.errors;
   const own = ownField.exec(path)?.[1];
@@ -209,11 +221,17 @@ function errorText(path: string, code: string, words: Words, houseName: (id: str
 }
 
 /** The mistakes in words, in the order of the form, each field once. */
-export function campaignErrors(errors: FieldErrors, words: Words, houseName: (id: string) => string): FormError[] {
+export function campaignErrors(
+  errors: FieldErrors,
+  words: Words,
+  houseName: (id: string) => string,
+): FormError[] {
   const texts = new Map<string, string>();
   for (const [path, code] of Object.entries(errors)) {
     const field = campaignField(path);
     if (!texts.has(field)) texts.set(field, errorText(path, code, words, houseName));
   }
-  return [...texts].map(([field, text]) => ({ field, text })).sort((a, b) => place(a.field) - place(b.field));
+  return [...texts]
+    .map(([field, text]) => ({ field, text }))
+    .sort((a, b) => place(a.field) - place(b.field));
 }

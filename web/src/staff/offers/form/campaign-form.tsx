@@ -4,7 +4,11 @@ import { useWatch } from 'react-hook-form';
 import { useNavigate, useParams } from 'react-router-dom';
 import { formatPercent } from '#domain/locale.ts';
 import type { UpTo } from '#domain/offers/announced-reduction.ts';
-import { type CampaignInput, type StaffCampaign, staffCampaignSchema } from '#domain/offers/campaign.ts';
+import {
+  type CampaignInput,
+  type StaffCampaign,
+  staffCampaignSchema,
+} from '#domain/offers/campaign.ts';
 import { overclaim } from '#domain/offers/campaign-words.ts';
 import type { DiscountType } from '#domain/offers/discount.ts';
 import { ApiError } from '#shared/api/api-error.ts';
@@ -53,7 +57,12 @@ export function EditCampaignPage() {
   const { id = '' } = useParams();
   const { language, messages } = useAdmin();
   return (
-    <EditPage key={id} query={campaignQuery(id)} words={messages.adminCampaign} list={paths.offers.href(language)}>
+    <EditPage
+      key={id}
+      query={campaignQuery(id)}
+      words={messages.adminCampaign}
+      list={paths.offers.href(language)}
+    >
       {(campaign) => <EditForm campaign={campaign} />}
     </EditPage>
   );
@@ -63,7 +72,9 @@ function EditForm({ campaign }: { campaign: StaffCampaign }) {
   const { language, messages } = useAdmin();
   const [start] = useState(() => ({ draft: draftOf(campaign), version: campaign.version }));
   const name = messages.adminCampaign.quoted(campaignName(start.draft, language));
-  return <CampaignForm id={campaign.id} start={start} title={messages.adminCampaign.editTitle(name)} />;
+  return (
+    <CampaignForm id={campaign.id} start={start} title={messages.adminCampaign.editTitle(name)} />
+  );
 }
 
 interface CampaignFormProps {
@@ -87,9 +98,13 @@ function CampaignForm({ id, start, title }: CampaignFormProps) {
     form.methods.clearErrors('banner_image');
   });
 
-  async function send(input: CampaignInput, { version, formId, confirmed }: Sending): Promise<StaffCampaign> {
+  async function send(
+    input: CampaignInput,
+    { version, formId, confirmed }: Sending,
+  ): Promise<StaffCampaign> {
     try {
-      // The form's own id becomes the campaign's: a second try after a lost answer adds no second campaign.
+      // The form's own id becomes the campaign's: a second try after a lost answer adds no second
+      // campaign.
       return await (version === null
         ? createCampaign(formId, input, confirmed)
         : updateCampaign({ ...input, id: id ?? formId, version, confirmed }));
@@ -107,7 +122,8 @@ function CampaignForm({ id, start, title }: CampaignFormProps) {
     kind: campaignDrafts,
     id,
     start,
-    withBrought: (draft) => (brought ? { ...draft, houses: withHouses(draft.houses, brought.houses) } : draft),
+    withBrought: (draft) =>
+      brought ? { ...draft, houses: withHouses(draft.houses, brought.houses) } : draft,
     check(draft) {
       const checked = checkCampaign(draft);
       const [upload] = banner.uploads();
@@ -121,16 +137,24 @@ function CampaignForm({ id, start, title }: CampaignFormProps) {
     draftOf,
     onSaved(campaign) {
       void refreshOffers(cache);
-      navigate(placeOf(list), { state: { row: campaign.id, saved: campaignName(campaign, language) } });
+      navigate(placeOf(list), {
+        state: { row: campaign.id, saved: campaignName(campaign, language) },
+      });
     },
   });
   const draft = form.methods.watch();
-  const errors = useMemo(() => campaignErrors(form.codes, messages, houseName), [form.codes, messages, houseName]);
+  const errors = useMemo(
+    () => campaignErrors(form.codes, messages, houseName),
+    [form.codes, messages, houseName],
+  );
 
   const [startDate, endDate] = [sofiaInstant(draft.start_date), sofiaInstant(draft.end_date)];
   const period = useMemo(() => soundDates(startDate, endDate), [startDate, endDate]);
   const { preview, failed } = useAnnouncements(typedCampaign(id, draft));
-  const upTo = useMemo(() => preview && { percent: preview.up_to_percent, amount: preview.up_to_amount }, [preview]);
+  const upTo = useMemo(
+    () => preview && { percent: preview.up_to_percent, amount: preview.up_to_amount },
+    [preview],
+  );
 
   return (
     <FormPage
@@ -139,7 +163,12 @@ function CampaignForm({ id, start, title }: CampaignFormProps) {
       title={title}
       about={
         id !== null && (
-          <a className="staff-link" href={`/${language}/campaigns/${id}`} target="_blank" rel="noreferrer">
+          <a
+            className="staff-link"
+            href={`/${language}/campaigns/${id}`}
+            target="_blank"
+            rel="noreferrer"
+          >
             {words.view} <span className="hidden-text">{words.viewHint}</span>
           </a>
         )
@@ -185,7 +214,9 @@ function BroughtNotice({ added, left }: BroughtNoticeProps) {
     <div className="staff-notice" role="status">
       <span>
         {words.brought(added)}
-        {leftReasons.map((reason) => left[reason].length > 0 && ` ${words.left[reason](left[reason].join(', '))}`)}
+        {leftReasons.map(
+          (reason) => left[reason].length > 0 && ` ${words.left[reason](left[reason].join(', '))}`,
+        )}
       </span>
     </div>
   );
@@ -194,19 +225,24 @@ function BroughtNotice({ added, left }: BroughtNoticeProps) {
 /** Make and model of a house by its id; the beginning of the id while the list is not read. */
 function useHouseName(): (id: string) => string {
   const { data } = useQuery(rowsQuery);
-  const names = useMemo(() => new Map(data?.map(({ id, make, model }) => [id, `${make} ${model}`])), [data]);
+  const names = useMemo(
+    () => new Map(data?.map(({ id, make, model }) => [id, `${make} ${model}`])),
+    [data],
+  );
   return useCallback((id) => names.get(id) ?? id.slice(0, 8), [names]);
 }
 
 /**
- * Names and descriptions, the languages side by side, with a warning beside a text that claims a larger reduction than `upTo`, the
- * one that may be announced.
+ * Names and descriptions, the languages side by side, with a warning beside a text that claims a
+ * larger reduction than `upTo`, the one that may be announced.
  */
 function TextsFields({ upTo }: { upTo: UpTo | undefined }) {
   const { language, messages } = useAdmin();
   const words = messages.adminCampaign;
   const texts = useWatch<CampaignDraft, typeof textFields>({ name: textFields });
-  const claims = upTo ? textFields.map((field, index) => ({ field, claim: overclaim(texts[index] ?? '', upTo) })) : [];
+  const claims = upTo
+    ? textFields.map((field, index) => ({ field, claim: overclaim(texts[index] ?? '', upTo) }))
+    : [];
   return (
     <fieldset>
       <legend>{words.texts}</legend>
@@ -215,7 +251,13 @@ function TextsFields({ upTo }: { upTo: UpTo | undefined }) {
         {textFields.map((field) => {
           const isName = field === 'name_en' || field === 'name_bg';
           return (
-            <TextField key={field} field={field} label={words.labels[field]} required={isName} multiline={!isName} />
+            <TextField
+              key={field}
+              field={field}
+              label={words.labels[field]}
+              required={isName}
+              multiline={!isName}
+            />
           );
         })}
       </div>
@@ -268,13 +310,21 @@ function PartValue({ draft, part, houseName }: PartValueProps) {
     case 'is_banner_active':
       return <span>{draft.is_banner_active ? words.on : words.off}</span>;
     case 'banner_image':
-      return <span>{draft.banner_image ? <img src={draft.banner_image} alt="" width={160} /> : image.none}</span>;
+      return (
+        <span>
+          {draft.banner_image ? <img src={draft.banner_image} alt="" width={160} /> : image.none}
+        </span>
+      );
     case 'houses': {
       const lines = Object.entries(draft.houses)
-        .map(([id, { type, value }]) => (type ? words.own(houseName(id), discountText(type, value)) : houseName(id)))
+        .map(([id, { type, value }]) =>
+          type ? words.own(houseName(id), discountText(type, value)) : houseName(id),
+        )
         .sort();
       const more = lines.length > maxNamed ? [words.more(lines.length - maxNamed)] : [];
-      return <span>{[words.houses(lines.length), ...lines.slice(0, maxNamed), ...more].join('\n')}</span>;
+      return (
+        <span>{[words.houses(lines.length), ...lines.slice(0, maxNamed), ...more].join('\n')}</span>
+      );
     }
     default:
       return <span>{draft[part] || none}</span>;

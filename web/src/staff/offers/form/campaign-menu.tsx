@@ -15,14 +15,23 @@ import { discountCheck, isInCampaign, otherDiscounts } from './pick-houses.ts';
 const broughtSchema = z.object({
   houses: z.array(z.string()),
   /** Names of the houses that a campaign can't have, by the reason. */
-  left: z.object({ sold: z.array(z.string()), archived: z.array(z.string()), campaign: z.array(z.string()) }),
+  left: z.object({
+    sold: z.array(z.string()),
+    archived: z.array(z.string()),
+    campaign: z.array(z.string()),
+  }),
 });
 /** Houses that the list of houses passes to a campaign's form. */
 type Brought = z.infer<typeof broughtSchema>;
 export const leftReasons = ['sold', 'archived', 'campaign'] as const;
 
-/** Which of these houses a campaign may have; `elsewhere` are in another campaign at the same time. */
-export function broughtHouses(rows: readonly CaravanRow[], elsewhere: ReadonlySet<string> = new Set()): Brought {
+/**
+ * Which of these houses a campaign may have; `elsewhere` are in another campaign at the same time.
+ */
+export function broughtHouses(
+  rows: readonly CaravanRow[],
+  elsewhere: ReadonlySet<string> = new Set(),
+): Brought {
   const brought: Brought = { houses: [], left: { sold: [], archived: [], campaign: [] } };
   for (const { id, make, model, sale_status, archived_at } of rows) {
     const name = `${make} ${model}`;
@@ -39,7 +48,8 @@ export function useBroughtHouses(): Brought | null {
   const { state, pathname, search } = useLocation();
   const navigate = useNavigate();
   const [brought] = useState(() => broughtSchema.safeParse(state).data ?? null);
-  // The houses leave the history entry: after a reload they are in the form's draft, or staff have taken them out again.
+  // The houses leave the history entry: after a reload they are in the form's draft, or staff have
+  // taken them out again.
   // biome-ignore lint/correctness/useExhaustiveDependencies: only as the form opens
   useEffect(() => {
     if (brought) navigate({ pathname, search }, { replace: true, preventScrollReset: true });

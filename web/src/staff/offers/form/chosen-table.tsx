@@ -1,14 +1,25 @@
 import { memo, useCallback, useContext, useMemo, useRef, useState } from 'react';
 import type { ReductionPreview } from '#domain/api/offer-routes.ts';
 import { formatPercent, formatPrice } from '#domain/locale.ts';
-import { type Discount, type DiscountType, discountedPrice, discountTypes } from '#domain/offers/discount.ts';
+import {
+  type Discount,
+  type DiscountType,
+  discountedPrice,
+  discountTypes,
+} from '#domain/offers/discount.ts';
 import { campaignDiscount } from '#domain/offers/price-book.ts';
 import { Icon } from '#shared/ui/icon.tsx';
 import { Picture } from '#shared/ui/picture.tsx';
 import { useAdmin } from '../../kit/admin-context.tsx';
 import { FieldError, FormErrors, fieldId } from '../../kit/forms/fields.tsx';
 import { Announcement } from './announcement.tsx';
-import { campaignTerms, type Houses, type OwnTerms, ownPath, withoutHouses } from './campaign-draft.ts';
+import {
+  campaignTerms,
+  type Houses,
+  type OwnTerms,
+  ownPath,
+  withoutHouses,
+} from './campaign-draft.ts';
 import { HouseMarks, otherWarning } from './house-summary.tsx';
 import type { OtherDiscount, OtherDiscounts, PickHouse } from './pick-houses.ts';
 import { typedDiscount } from './terms.ts';
@@ -25,25 +36,33 @@ interface ChosenTableProps {
   onChange: (change: (before: Houses) => Houses) => void;
 }
 
-/** The campaign's houses, each with the price that the campaign will make; updated while staff type. */
+/**
+ * The campaign's houses, each with the price that the campaign will make; updated while staff type.
+ */
 export const ChosenTable = memo(function ChosenTable(props: ChosenTableProps) {
   const { houses, chosen, type, value, others, preview, onChange } = props;
   const { adminCampaign, adminOffers } = useAdmin().messages;
   const { chosen: words, announced } = adminCampaign;
-  const foretold = useMemo(() => new Map(preview?.results.map((one) => [one.caravan_id, one])), [preview]);
+  const foretold = useMemo(
+    () => new Map(preview?.results.map((one) => [one.caravan_id, one])),
+    [preview],
+  );
   const heading = useRef<HTMLHeadingElement>(null);
   const [said, setSaid] = useState('');
   const errors = useContext(FormErrors);
   const errorOf = (field: string) => errors.find((error) => error.field === field)?.text;
   const setOwn = useCallback(
-    (id: string, own: OwnTerms) => onChange((before) => (before[id] ? { ...before, [id]: own } : before)),
+    (id: string, own: OwnTerms) =>
+      onChange((before) => (before[id] ? { ...before, [id]: own } : before)),
     [onChange],
   );
   const remove = useCallback(
     ({ id, make, model }: PickHouse, button: HTMLElement) => {
       // The button disappears with its row: the focus moves to the next row's button.
       const row = button.closest('tr');
-      const next = (row?.nextElementSibling ?? row?.previousElementSibling)?.querySelector<HTMLElement>('td button');
+      const next = (
+        row?.nextElementSibling ?? row?.previousElementSibling
+      )?.querySelector<HTMLElement>('td button');
       (next ?? heading.current)?.focus();
       onChange((before) => withoutHouses(before, [id]));
       setSaid(words.removed(`${make} ${model}`));
@@ -122,7 +141,8 @@ interface ChosenRowProps {
 
 /** A chosen house: its own discount, and the price that the campaign will make. */
 const ChosenRow = memo(function ChosenRow(props: ChosenRowProps) {
-  const { house, own, type, value, other, foretold, typeError, valueError, onOwn, onRemove } = props;
+  const { house, own, type, value, other, foretold, typeError, valueError, onOwn, onRemove } =
+    props;
   const { language, messages } = useAdmin();
   const { chosen: words, types } = messages.adminCampaign;
   const name = `${house.make} ${house.model}`;
@@ -132,7 +152,11 @@ const ChosenRow = memo(function ChosenRow(props: ChosenRowProps) {
     <tr>
       <th scope="row" className="campaign-cell-house">
         <div>
-          {house.main_image ? <Picture url={house.main_image} preset="adminMedium" alt="" /> : <i aria-hidden="true" />}
+          {house.main_image ? (
+            <Picture url={house.main_image} preset="adminMedium" alt="" />
+          ) : (
+            <i aria-hidden="true" />
+          )}
           <span>
             <b>{name}</b>
             <span>{house.year}</span>
@@ -169,8 +193,11 @@ const ChosenRow = memo(function ChosenRow(props: ChosenRowProps) {
             aria-invalid={valueError ? true : undefined}
             aria-describedby={valueError ? `${fieldId(valuePath)}-error` : undefined}
             value={own.value}
-            // A value typed without a type gets the campaign's type, which the choice beside it then shows.
-            onChange={(event) => onOwn(house.id, { type: own.type || type, value: event.target.value })}
+            // A value typed without a type gets the campaign's type, which the choice beside it
+            // then shows.
+            onChange={(event) =>
+              onOwn(house.id, { type: own.type || type, value: event.target.value })
+            }
           />
         </span>
         <FieldError field={typePath} error={typeError} />
@@ -217,13 +244,19 @@ export interface ChosenPrice {
   reduces: boolean;
 }
 
-/** The discount that applies to a house: its own where type and value are valid together, else the campaign's. */
+/**
+ * The discount that applies to a house: its own where type and value are valid together, else the
+ * campaign's.
+ */
 function chosenDiscount(campaign: Discount | null, own: OwnTerms): Discount | null {
   const typed = own.type === '' ? null : typedDiscount(own.type, own.value);
   if (!campaign) return typed;
   return campaignDiscount(
     { discount_type: campaign.type, discount_value: campaign.value },
-    { individual_discount_type: typed?.type ?? null, individual_discount_value: typed?.value ?? null },
+    {
+      individual_discount_type: typed?.type ?? null,
+      individual_discount_value: typed?.value ?? null,
+    },
   );
 }
 
@@ -237,5 +270,10 @@ export function chosenPrice(
   if (!discount) return null;
   const price = discountedPrice(listPrice, discount);
   const saving = listPrice - price;
-  return { price, saving, percent: Math.round((saving / listPrice) * 1000) / 10, reduces: saving > 0 };
+  return {
+    price,
+    saving,
+    percent: Math.round((saving / listPrice) * 1000) / 10,
+    reduces: saving > 0,
+  };
 }

@@ -37,11 +37,18 @@ export function newDiscountDraft(caravan_id: string): DiscountDraft {
   return { caravan_id, ...newTerms };
 }
 
-/** The form as the server takes it, or which field is wrong in which way: by the server's own schema. */
+/**
+ * The form as the server takes it, or which field is wrong in which way: by the server's own
+ * schema.
+ */
 export function checkDiscount(draft: DiscountDraft): Checked<IndividualDiscountInput> {
   const body = { caravan_id: draft.caravan_id, ...bodyOfTerms(draft) };
   const noNumber = isNoNumber(draft.discount_type, draft.discount_value);
-  return checkedBody(body, individualDiscountInputSchema.safeParse(body), noNumber ? { discount_value: 'number' } : {});
+  return checkedBody(
+    body,
+    individualDiscountInputSchema.safeParse(body),
+    noNumber ? { discount_value: 'number' } : {},
+  );
 }
 
 /** The fields on which the price depends: dates, discount, house. Null until these are valid. */
@@ -58,7 +65,10 @@ export function typedDiscountTerms(id: string | null, draft: DiscountDraft): Typ
   };
 }
 
-/** The mistakes in words, in the order of the form; dates and value have the campaign form's sentences. */
+/**
+ * The mistakes in words, in the order of the form; dates and value have the campaign form's
+ * sentences.
+ */
 export function discountErrors(errors: FieldErrors, words: AdminMessages): FormError[] {
   const { invalid } = words.adminForm.errors;
   const { houseRequired } = words.adminOffers.discountForm;
@@ -66,7 +76,10 @@ export function discountErrors(errors: FieldErrors, words: AdminMessages): FormE
   return Object.entries(errors)
     .map(([field, code]) => ({
       field,
-      text: field === 'caravan_id' ? houseRequired : (termsError(field, code, words.adminCampaign) ?? invalid(field)),
+      text:
+        field === 'caravan_id'
+          ? houseRequired
+          : (termsError(field, code, words.adminCampaign) ?? invalid(field)),
     }))
     .sort((a, b) => order.indexOf(a.field) - order.indexOf(b.field));
 }

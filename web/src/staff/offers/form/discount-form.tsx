@@ -52,14 +52,21 @@ export function NewDiscountPage() {
     draft: newDiscountDraft(paths.newOffer.read(params).text('house')),
     version: null,
   }));
-  return <DiscountForm id={null} start={start} title={messages.adminOffers.discountForm.newTitle} />;
+  return (
+    <DiscountForm id={null} start={start} title={messages.adminOffers.discountForm.newTitle} />
+  );
 }
 
 export function EditDiscountPage() {
   const { id = '' } = useParams();
   const { language, messages } = useAdmin();
   return (
-    <EditPage key={id} query={discountQuery(id)} words={messages.adminOffers.discountForm} list={discountsOf(language)}>
+    <EditPage
+      key={id}
+      query={discountQuery(id)}
+      words={messages.adminOffers.discountForm}
+      list={discountsOf(language)}
+    >
       {(discount) => <EditForm discount={discount} />}
     </EditPage>
   );
@@ -69,7 +76,13 @@ function EditForm({ discount }: { discount: StaffDiscount }) {
   const { messages } = useAdmin();
   const [start] = useState(() => ({ draft: draftOf(discount), version: discount.version }));
   const [name] = useState(() => houseName(discount));
-  return <DiscountForm id={discount.id} start={start} title={messages.adminOffers.discountForm.editTitle(name)} />;
+  return (
+    <DiscountForm
+      id={discount.id}
+      start={start}
+      title={messages.adminOffers.discountForm.editTitle(name)}
+    />
+  );
 }
 
 interface DiscountFormProps {
@@ -91,10 +104,15 @@ function DiscountForm({ id, start, title }: DiscountFormProps) {
     kind: discountDrafts,
     id,
     start,
-    check: (typed) => checkDiscount(isGone(typed.caravan_id) ? { ...typed, caravan_id: '' } : typed),
+    check: (typed) =>
+      checkDiscount(isGone(typed.caravan_id) ? { ...typed, caravan_id: '' } : typed),
     fieldOf: (path) => path,
-    // The form's own id becomes the discount's: it may be stored already, when only the answer was lost.
-    send: (input: IndividualDiscountInput, { version, formId, confirmed }): Promise<StaffDiscount> =>
+    // The form's own id becomes the discount's: it may be stored already, when only the answer was
+    // lost.
+    send: (
+      input: IndividualDiscountInput,
+      { version, formId, confirmed },
+    ): Promise<StaffDiscount> =>
       version === null
         ? createDiscount(formId, input, confirmed)
         : updateDiscount(id ?? formId, version, input, confirmed),
@@ -127,7 +145,9 @@ function DiscountForm({ id, start, title }: DiscountFormProps) {
         value: (version, part) => {
           const stored = form.conflict?.saved;
           const known = stored?.caravan_id === version.caravan_id ? stored.caravan : null;
-          return <PartValue draft={version} part={part} house={houseOf(version.caravan_id) ?? known} />;
+          return (
+            <PartValue draft={version} part={part} house={houseOf(version.caravan_id) ?? known} />
+          );
         },
       }}
     >
@@ -164,7 +184,9 @@ function PartValue({ draft, part, house }: PartValueProps) {
   if (part === 'caravan_id') return <span>{house ? `${house.make} ${house.model}` : none}</span>;
   if (part === 'discount') {
     const discount = typedDiscount(draft.discount_type, draft.discount_value);
-    return <span>{discount ? formatDiscount(discount, language) : draft.discount_value || none}</span>;
+    return (
+      <span>{discount ? formatDiscount(discount, language) : draft.discount_value || none}</span>
+    );
   }
   const instant = sofiaInstant(draft[part]);
   return <span>{instant ? formatSofia(instant, language) : none}</span>;
@@ -181,7 +203,10 @@ function HouseField({ houses, others }: { houses: readonly PickHouse[]; others: 
   const [search, setSearch] = useState('');
   // The field shows what is typed first; the long list is drawn after it.
   const applied = useDeferredValue(search);
-  const found = useMemo(() => filterHouses(houses, { ...noFilter, search: applied }), [houses, applied]);
+  const found = useMemo(
+    () => filterHouses(houses, { ...noFilter, search: applied }),
+    [houses, applied],
+  );
   const listed = found.slice(0, mostListed);
   const id = fieldId('caravan_id');
   return (
@@ -190,7 +215,10 @@ function HouseField({ houses, others }: { houses: readonly PickHouse[]; others: 
         {words.house}
         <RequiredMark />
       </legend>
-      <ChosenHouse house={houses.find((house) => house.id === value) ?? null} other={others.get(value)} />
+      <ChosenHouse
+        house={houses.find((house) => house.id === value) ?? null}
+        other={others.get(value)}
+      />
       <div className="staff-field">
         <label htmlFor={id}>{words.find}</label>
         <input
@@ -234,11 +262,21 @@ interface HouseChoiceProps {
 }
 
 /** A house to choose; drawn again only when it changes, because there are many. */
-const HouseChoice = memo(function HouseChoice({ house, chosen, discounted, onChoose }: HouseChoiceProps) {
+const HouseChoice = memo(function HouseChoice({
+  house,
+  chosen,
+  discounted,
+  onChoose,
+}: HouseChoiceProps) {
   return (
     <li>
       <label className="offer-house">
-        <input type="radio" name="caravan_id" checked={chosen} onChange={() => onChoose(house.id)} />
+        <input
+          type="radio"
+          name="caravan_id"
+          checked={chosen}
+          onChange={() => onChoose(house.id)}
+        />
         <HouseSummary house={house} discounted={discounted} />
       </label>
     </li>
@@ -246,7 +284,13 @@ const HouseChoice = memo(function HouseChoice({ house, chosen, discounted, onCho
 });
 
 /** The chosen house, also when the search has left only others in the list. */
-function ChosenHouse({ house, other }: { house: PickHouse | null; other: OtherDiscount | undefined }) {
+function ChosenHouse({
+  house,
+  other,
+}: {
+  house: PickHouse | null;
+  other: OtherDiscount | undefined;
+}) {
   const { adminOffers, adminCampaign } = useAdmin().messages;
   return (
     <output className="offer-chosen">
@@ -255,7 +299,9 @@ function ChosenHouse({ house, other }: { house: PickHouse | null; other: OtherDi
           <span className="offer-house">
             <HouseSummary house={house} />
           </span>
-          {other && <span className="staff-warning">{adminCampaign.chosen[otherWarning[other]]}</span>}
+          {other && (
+            <span className="staff-warning">{adminCampaign.chosen[otherWarning[other]]}</span>
+          )}
         </>
       ) : (
         <span className="staff-hint">{adminOffers.discountForm.none}</span>
@@ -272,7 +318,9 @@ interface PriceResultProps {
   draft: DiscountDraft;
 }
 
-/** The price that the discount will make, and what may be announced of it; updated while staff type. */
+/**
+ * The price that the discount will make, and what may be announced of it; updated while staff type.
+ */
 function PriceResult({ listPrice, id, draft }: PriceResultProps) {
   const { language, messages } = useAdmin();
   const { adminOffers, adminCampaign } = messages;
@@ -281,7 +329,8 @@ function PriceResult({ listPrice, id, draft }: PriceResultProps) {
   const typed = typedDiscountTerms(id, draft);
   const { preview, failed } = useAnnouncements(typed);
   const announced = adminCampaign.announced;
-  if (listPrice === null || !discount) return <p className="discount-result staff-hint">{words.incomplete}</p>;
+  if (listPrice === null || !discount)
+    return <p className="discount-result staff-hint">{words.incomplete}</p>;
   const price = discountedPrice(listPrice, discount);
   const saving = listPrice - price;
   return (

@@ -3,7 +3,8 @@ import { offerTypes, paths } from '../../paths.ts';
 import { EditCampaignPage, NewCampaignPage } from './campaign-form.tsx';
 import { EditDiscountPage, NewDiscountPage } from './discount-form.tsx';
 
-const isIndividual = (params: URLSearchParams) => paths.offer.read(params).oneOf('type', offerTypes) === 'individual';
+const isIndividual = (params: URLSearchParams) =>
+  paths.offer.read(params).oneOf('type', offerTypes) === 'individual';
 
 export function NewFormPage() {
   const [params] = useSearchParams();

@@ -40,7 +40,8 @@ export function HousesField({ id, draft, base, period, preview }: HousesFieldPro
   const words = messages.adminCampaign;
   const { getValues, clearErrors } = useFormContext();
   const [, setHouses] = useField<Houses>('houses');
-  // There are many houses: the same function each time, so that they are not drawn again while staff type elsewhere.
+  // There are many houses: the same function each time, so that they are not drawn again while
+  // staff type elsewhere.
   const change = useCallback(
     (next: (before: Houses) => Houses) => {
       setHouses(next(getValues('houses')));
@@ -111,7 +112,10 @@ interface ElsewhereProps {
   onChange: (change: (before: Houses) => Houses) => void;
 }
 
-/** Names the newly chosen houses that are in another campaign on the same dates, with a button that leaves all of them out. */
+/**
+ * Names the newly chosen houses that are in another campaign on the same dates, with a button that
+ * leaves all of them out.
+ */
 function Elsewhere({ houses, base, others, onChange }: ElsewhereProps) {
   const words = useAdmin().messages.adminCampaign.bring;
   const elsewhere = houses.filter(({ id }) => !base[id] && isInCampaign(others.get(id)));
@@ -120,8 +124,14 @@ function Elsewhere({ houses, base, others, onChange }: ElsewhereProps) {
     <div role="status">
       {ids.length > 0 && (
         <p className="staff-notice">
-          <span>{words.elsewhere(elsewhere.map(({ make, model }) => `${make} ${model}`).join(', '))}</span>
-          <button className="staff-link" type="button" onClick={() => onChange((before) => withoutHouses(before, ids))}>
+          <span>
+            {words.elsewhere(elsewhere.map(({ make, model }) => `${make} ${model}`).join(', '))}
+          </span>
+          <button
+            className="staff-link"
+            type="button"
+            onClick={() => onChange((before) => withoutHouses(before, ids))}
+          >
             {words.leaveOut(ids.length)}
           </button>
         </p>
@@ -139,7 +149,12 @@ interface HousePickerProps {
 }
 
 /** The list in which staff choose houses: one by one, or all that a search shows. */
-const HousePicker = memo(function HousePicker({ houses, chosen, others, onChange }: HousePickerProps) {
+const HousePicker = memo(function HousePicker({
+  houses,
+  chosen,
+  others,
+  onChange,
+}: HousePickerProps) {
   const words = useAdmin().messages.adminCampaign.pick;
   const [filter, setFilter] = useState(noFilter);
   // The field shows what is typed first; the long list is drawn after it.
@@ -148,7 +163,8 @@ const HousePicker = memo(function HousePicker({ houses, chosen, others, onChange
   const count = houses.filter(({ id }) => chosen[id]).length;
   const ids = shown.map(({ id }) => id);
   const toggle = useCallback(
-    (id: string, on: boolean) => onChange((before) => (on ? withHouses(before, [id]) : withoutHouses(before, [id]))),
+    (id: string, on: boolean) =>
+      onChange((before) => (on ? withHouses(before, [id]) : withoutHouses(before, [id]))),
     [onChange],
   );
   return (
@@ -228,7 +244,11 @@ function PickFilters({ houses, filter, onChange }: PickFiltersProps) {
           onChange={(event) => set({ search: event.target.value })}
         />
       </label>
-      <select aria-label={words.make} value={filter.make} onChange={(event) => set({ make: event.target.value })}>
+      <select
+        aria-label={words.make}
+        value={filter.make}
+        onChange={(event) => set({ make: event.target.value })}
+      >
         <option value="">{words.make}</option>
         {makesOf(houses).map((make) => (
           <option key={make}>{make}</option>
@@ -237,7 +257,9 @@ function PickFilters({ houses, filter, onChange }: PickFiltersProps) {
       <select
         aria-label={words.condition}
         value={filter.condition}
-        onChange={(event) => set({ condition: conditions.find((one) => one === event.target.value) ?? 'any' })}
+        onChange={(event) =>
+          set({ condition: conditions.find((one) => one === event.target.value) ?? 'any' })
+        }
       >
         {conditions.map((condition) => (
           <option key={condition} value={condition}>
@@ -247,7 +269,11 @@ function PickFilters({ houses, filter, onChange }: PickFiltersProps) {
       </select>
       {price('minPrice')}
       {price('maxPrice')}
-      <select aria-label={words.year} value={filter.year} onChange={(event) => set({ year: event.target.value })}>
+      <select
+        aria-label={words.year}
+        value={filter.year}
+        onChange={(event) => set({ year: event.target.value })}
+      >
         <option value="">{words.year}</option>
         {yearsOf(houses).map((year) => (
           <option key={year} value={year}>
@@ -277,7 +303,11 @@ const PickRow = memo(function PickRow({ house, chosen, discounted, onToggle }: P
   return (
     <li>
       <label className="campaign-pick">
-        <input type="checkbox" checked={chosen} onChange={(event) => onToggle(house.id, event.target.checked)} />
+        <input
+          type="checkbox"
+          checked={chosen}
+          onChange={(event) => onToggle(house.id, event.target.checked)}
+        />
         <HouseSummary house={house} discounted={discounted} />
       </label>
     </li>

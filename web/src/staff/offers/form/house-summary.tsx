@@ -5,15 +5,29 @@ import { Badge } from '../../kit/badge.tsx';
 import type { PickHouse } from './pick-houses.ts';
 
 /** The words for another offer that lowers a chosen house's price. */
-export const otherWarning = { individual: 'otherIndividual', campaign: 'otherCampaign', both: 'otherBoth' } as const;
+export const otherWarning = {
+  individual: 'otherIndividual',
+  campaign: 'otherCampaign',
+  both: 'otherBoth',
+} as const;
 
 /** Picture, name, price and what staff should know of a house. */
-export function HouseSummary({ house, discounted = false }: { house: PickHouse; discounted?: boolean }) {
+export function HouseSummary({
+  house,
+  discounted = false,
+}: {
+  house: PickHouse;
+  discounted?: boolean;
+}) {
   const { language, messages } = useAdmin();
   const words = messages.adminCampaign.pick;
   return (
     <>
-      {house.main_image ? <Picture url={house.main_image} preset="adminMedium" alt="" /> : <i aria-hidden="true" />}
+      {house.main_image ? (
+        <Picture url={house.main_image} preset="adminMedium" alt="" />
+      ) : (
+        <i aria-hidden="true" />
+      )}
       <span>
         <b>
           {house.make} {house.model}

@@ -9,7 +9,16 @@ import { finder } from '../../kit/lists/find-words.ts';
 /** A house as the picker shows it. */
 export type PickHouse = Pick<
   CaravanRow,
-  'id' | 'make' | 'model' | 'year' | 'price' | 'main_image' | 'is_new' | 'is_visible' | 'archived_at' | 'sale_status'
+  | 'id'
+  | 'make'
+  | 'model'
+  | 'year'
+  | 'price'
+  | 'main_image'
+  | 'is_new'
+  | 'is_visible'
+  | 'archived_at'
+  | 'sale_status'
 >;
 
 export interface PickFilter {
@@ -22,13 +31,23 @@ export interface PickFilter {
   /** This year or later; empty for any. */
   year: string;
 }
-export const noFilter: PickFilter = { search: '', make: '', condition: 'any', minPrice: '', maxPrice: '', year: '' };
+export const noFilter: PickFilter = {
+  search: '',
+  make: '',
+  condition: 'any',
+  minPrice: '',
+  maxPrice: '',
+  year: '',
+};
 
 const byText = new Intl.Collator('bg', { numeric: true, sensitivity: 'base' }).compare;
 const byName = (a: PickHouse, b: PickHouse) =>
   byText(`${a.make} ${a.model}`, `${b.make} ${b.model}`) || a.price - b.price || byText(a.id, b.id);
 
-/** The houses to choose from, by make and model: every visible house that is not sold, and any other that is attached already. */
+/**
+ * The houses to choose from, by make and model: every visible house that is not sold, and any other
+ * that is attached already.
+ */
 export function pickable(rows: readonly CaravanRow[], attached: Iterable<string>): PickHouse[] {
   const kept = new Set(attached);
   return rows
@@ -93,7 +112,10 @@ export function otherDiscounts(results: readonly CheckResult[]): OtherDiscounts 
 /** How many houses the call takes at most. */
 const maxChecked = 1000;
 
-/** What the check asks the server; `id` is the form's own campaign or discount, which does not count. */
+/**
+ * What the check asks the server; `id` is the form's own campaign or discount, which does not
+ * count.
+ */
 export function discountCheck(
   houses: readonly { id: string }[],
   id: string | null,
@@ -103,15 +125,20 @@ export function discountCheck(
   return { caravan_ids, ...period, ...(id === null ? {} : { except_id: id }) };
 }
 
-export const isInCampaign = (other: OtherDiscount | undefined) => other === 'campaign' || other === 'both';
+export const isInCampaign = (other: OtherDiscount | undefined) =>
+  other === 'campaign' || other === 'both';
 
 const nothingElse = otherDiscounts([]);
 
 /**
- * The houses to choose from, and which of them another offer discounts in the form's dates; null until these make sense. `id` is
- * the discount's own; `attached` are houses that it has.
+ * The houses to choose from, and which of them another offer discounts in the form's dates; null
+ * until these make sense. `id` is the discount's own; `attached` are houses that it has.
  */
-export function usePickHouses(id: string | null, period: Period | null, attached: readonly string[]) {
+export function usePickHouses(
+  id: string | null,
+  period: Period | null,
+  attached: readonly string[],
+) {
   const rows = useQuery(rowsQuery);
   const kept = attached.join(' ');
   const houses = useMemo(() => pickable(rows.data ?? [], kept.split(' ')), [rows.data, kept]);
@@ -119,6 +146,9 @@ export function usePickHouses(id: string | null, period: Period | null, attached
     ...otherDiscountsQuery(discountCheck(houses, id, period)),
     enabled: period !== null && houses.length > 0,
   });
-  const others = useMemo(() => (check.data ? otherDiscounts(check.data) : nothingElse), [check.data]);
+  const others = useMemo(
+    () => (check.data ? otherDiscounts(check.data) : nothingElse),
+    [check.data],
+  );
   return { rows, houses, others, checkFailed: check.isError };
 }

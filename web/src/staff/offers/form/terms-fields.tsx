@@ -52,7 +52,12 @@ export function DatesFields({ base }: { base: TermsDraft }) {
       <fieldset className="staff-row campaign-lengths">
         <legend>{words.lengths.label}</legend>
         {quickLengths.map((length) => (
-          <button key={length} className="button button-quiet" type="button" onClick={() => setLength(length)}>
+          <button
+            key={length}
+            className="button button-quiet"
+            type="button"
+            onClick={() => setLength(length)}
+          >
             {words.lengths[length]}
           </button>
         ))}
@@ -63,7 +68,15 @@ export function DatesFields({ base }: { base: TermsDraft }) {
 }
 
 /** Date and time in Sofia, wherever the browser is; a hint says so. */
-function SofiaField({ field, label, stored }: { field: string; label: string; stored: SofiaValue }) {
+function SofiaField({
+  field,
+  label,
+  stored,
+}: {
+  field: string;
+  label: string;
+  stored: SofiaValue;
+}) {
   const { language, messages } = useAdmin();
   const { adminCampaign: words } = messages;
   const [value, onChange, error] = useField<SofiaValue>(field);
@@ -87,8 +100,9 @@ function SofiaField({ field, label, stored }: { field: string; label: string; st
 }
 
 /**
- * A field for a discount's value. It is a text field, because a browser's number field drops characters that its own language does
- * not use: "7,5" typed into an English browser becomes 75. The mouse wheel over a number field would change the value, too.
+ * A field for a discount's value. It is a text field, because a browser's number field drops
+ * characters that its own language does not use: "7,5" typed into an English browser becomes 75.
+ * The mouse wheel over a number field would change the value, too.
  */
 export function valueField(type: DiscountType) {
   return {
@@ -124,7 +138,12 @@ export function DiscountFields({ hint }: { hint?: string }) {
           beside={<Understood field="discount_value" typed={value} text={text} />}
         >
           {(input) => (
-            <input {...input} {...valueField(type)} value={value} onChange={(event) => onChange(event.target.value)} />
+            <input
+              {...input}
+              {...valueField(type)}
+              value={value}
+              onChange={(event) => onChange(event.target.value)}
+            />
           )}
         </FieldFrame>
       </div>

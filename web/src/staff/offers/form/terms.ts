@@ -14,8 +14,9 @@ import { fromSofia, type Period, toSofia } from '#domain/time.ts';
 import type { AdminMessages } from '#shared/texts/admin-messages.ts';
 
 /**
- * A date of a form: until staff change it, the stored ISO instant; then the text of a `datetime-local` field, in Sofia's time. So
- * the stored seconds are kept although the field shows minutes.
+ * A date of a form: until staff change it, the stored ISO instant; then the text of a
+ * `datetime-local` field, in Sofia's time. So the stored seconds are kept although the field shows
+ * minutes.
  */
 export type SofiaValue = string;
 
@@ -26,12 +27,18 @@ export function shownSofia(value: SofiaValue): string {
   return isStored(value) ? toSofia(value) : value;
 }
 
-/** The value after `local` was typed: `stored`, with its seconds, where the field would show the same text for it. */
+/**
+ * The value after `local` was typed: `stored`, with its seconds, where the field would show the
+ * same text for it.
+ */
 export function typedSofia(local: string, stored: SofiaValue): SofiaValue {
   return isStored(stored) && toSofia(stored) === local ? stored : local;
 }
 
-/** Whether the typed time does not exist in Sofia: it lies in the hour that daylight saving skips in spring. */
+/**
+ * Whether the typed time does not exist in Sofia: it lies in the hour that daylight saving skips in
+ * spring.
+ */
 export function isSkipped(value: SofiaValue): boolean {
   const instant = sofiaInstant(value);
   return instant !== null && !isStored(value) && toSofia(instant) !== value.slice(0, 16);
@@ -54,7 +61,10 @@ export type QuickLength = (typeof quickLengths)[number];
 const minute = 60_000;
 const days = { week: 7, twoWeeks: 14 } as const;
 
-/** The same day of the next month, or that month's last day where it is shorter: 31 January gives 28 February. */
+/**
+ * The same day of the next month, or that month's last day where it is shorter: 31 January gives 28
+ * February.
+ */
 function aMonthLater(start: Date): Date {
   const end = new Date(start);
   end.setUTCMonth(end.getUTCMonth() + 1);
@@ -64,10 +74,14 @@ function aMonthLater(start: Date): Date {
 
 /** The same time of day in Sofia a length after `start`, or null while that is no date. */
 export function endAfter(start: SofiaValue, length: QuickLength): SofiaValue | null {
-  // Counted in Sofia's local time, as if it were UTC: daylight saving in between does not change the hour.
+  // Counted in Sofia's local time, as if it were UTC: daylight saving in between does not change
+  // the hour.
   const wall = new Date(`${shownSofia(start)}Z`);
   if (Number.isNaN(wall.getTime())) return null;
-  const end = length === 'month' ? aMonthLater(wall) : new Date(wall.getTime() + days[length] * 24 * 60 * minute);
+  const end =
+    length === 'month'
+      ? aMonthLater(wall)
+      : new Date(wall.getTime() + days[length] * 24 * 60 * minute);
   return end.toISOString().slice(0, 16);
 }
 
@@ -77,8 +91,9 @@ export function startNow(now: Date): SofiaValue {
 }
 
 /**
- * The number in a value field; undefined when any part of the text is not understood. Percentages have a point or a comma before
- * their tenths, amounts are written as prices are: "1.500" is 1500 EUR.
+ * The number in a value field; undefined when any part of the text is not understood. Percentages
+ * have a point or a comma before their tenths, amounts are written as prices are: "1.500" is 1500
+ * EUR.
  */
 export function typedNumber(type: DiscountType, text: string): number | undefined {
   const trimmed = text.trim();
@@ -100,7 +115,8 @@ export function isNoNumber(type: DiscountType, text: string): boolean {
 /** The typed discount; null until it is valid. */
 export function typedDiscount(type: DiscountType, text: string): Discount | null {
   const value = typedNumber(type, text);
-  if (value === undefined || value <= 0 || (type === 'percentage' && value > maxPercentage)) return null;
+  if (value === undefined || value <= 0 || (type === 'percentage' && value > maxPercentage))
+    return null;
   const steps = value / discountSteps[type];
   return Math.abs(steps - Math.round(steps)) < 1e-6 ? { type, value } : null;
 }
@@ -115,7 +131,12 @@ export const termsShape = {
 const termsDraftSchema = z.object(termsShape);
 export type TermsDraft = z.infer<typeof termsDraftSchema>;
 
-export const newTerms: TermsDraft = { start_date: '', end_date: '', discount_type: 'percentage', discount_value: '' };
+export const newTerms: TermsDraft = {
+  start_date: '',
+  end_date: '',
+  discount_type: 'percentage',
+  discount_value: '',
+};
 
 /** Dates and discount in the shape of the API's body, mistakes included. */
 export function bodyOfTerms({ start_date, end_date, discount_type, discount_value }: TermsDraft) {
@@ -132,7 +153,10 @@ interface Parsed<Input> {
   error?: { issues: readonly { path: PropertyKey[]; message: string }[] } | undefined;
 }
 
-/** A body that passed the server's schema and the checks between fields, or the errors. `noNumbers`: values that are no numbers. */
+/**
+ * A body that passed the server's schema and the checks between fields, or the errors. `noNumbers`:
+ * values that are no numbers.
+ */
 export function checkedBody<Body extends ReturnType<typeof bodyOfTerms>, Input>(
   body: Body,
   parsed: Parsed<Input>,
@@ -142,18 +166,25 @@ export function checkedBody<Body extends ReturnType<typeof bodyOfTerms>, Input>(
   if (parsed.error)
     for (const issue of [...parsed.error.issues, ...termsIssues(body)])
       errors[issue.path.map(String).join('.')] ??= issue.message;
-  return parsed.data !== undefined && Object.keys(errors).length === 0 ? { input: parsed.data } : { errors };
+  return parsed.data !== undefined && Object.keys(errors).length === 0
+    ? { input: parsed.data }
+    : { errors };
 }
 
-const periodSchema = z.object({ start_date: z.string(), end_date: z.string() }).check(checkPeriod());
-const termsSchema = z.object({ discount_type: z.enum(discountTypes), discount_value: z.number() }).check(checkValue());
+const periodSchema = z
+  .object({ start_date: z.string(), end_date: z.string() })
+  .check(checkPeriod());
+const termsSchema = z
+  .object({ discount_type: z.enum(discountTypes), discount_value: z.number() })
+  .check(checkValue());
 
 /**
- * Errors between fields: the order of the dates, and the value for its type. The schemas of whole forms check these only once
- * every field is right by itself; here they are shown at the same time.
+ * Errors between fields: the order of the dates, and the value for its type. The schemas of whole
+ * forms check these only once every field is right by itself; here they are shown at the same time.
  */
 function termsIssues(terms: ReturnType<typeof bodyOfTerms>) {
-  const period = terms.start_date && terms.end_date ? periodSchema.safeParse(terms).error?.issues : undefined;
+  const period =
+    terms.start_date && terms.end_date ? periodSchema.safeParse(terms).error?.issues : undefined;
   return [...(period ?? []), ...(termsSchema.safeParse(terms).error?.issues ?? [])];
 }
 

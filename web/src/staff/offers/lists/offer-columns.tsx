@@ -12,7 +12,13 @@ import { formatSofia } from '../../kit/format-sofia.ts';
 import { Switch } from '../../kit/lists/switch.tsx';
 import type { Column } from '../../kit/lists/table.tsx';
 import { paths } from '../../paths.ts';
-import { campaignName, formatDiscount, formatSofiaDay, houseName, StatusBadge } from '../offer-words.tsx';
+import {
+  campaignName,
+  formatDiscount,
+  formatSofiaDay,
+  houseName,
+  StatusBadge,
+} from '../offer-words.tsx';
 
 interface Saying {
   language: Language;
@@ -42,7 +48,8 @@ function shared<Item extends Offer>({ language, messages, now }: Saying, facts: 
       id: 'value',
       head: words.columns.discount,
       className: 'offer-cell-value',
-      cell: ({ discount_type: type, discount_value: value }) => formatDiscount({ type, value }, language),
+      cell: ({ discount_type: type, discount_value: value }) =>
+        formatDiscount({ type, value }, language),
     },
     period: {
       id: 'dates',
@@ -51,7 +58,8 @@ function shared<Item extends Offer>({ language, messages, now }: Saying, facts: 
       order: ({ start_date }) => start_date,
       cell: ({ start_date, end_date }) => (
         <>
-          <span>{formatSofia(start_date, language)} –</span> <span>{formatSofia(end_date, language)}</span>
+          <span>{formatSofia(start_date, language)} –</span>{' '}
+          <span>{formatSofia(end_date, language)}</span>
         </>
       ),
     },
@@ -78,7 +86,11 @@ function shared<Item extends Offer>({ language, messages, now }: Saying, facts: 
       cell: (offer) => (
         <>
           {more?.(offer)}
-          <Link className="staff-link" to={path(offer.id)} aria-label={words.ofItem(words.edit, name(offer))}>
+          <Link
+            className="staff-link"
+            to={path(offer.id)}
+            aria-label={words.ofItem(words.edit, name(offer))}
+          >
             {words.edit}
           </Link>
           <button
@@ -113,7 +125,10 @@ export function campaignColumns(options: CampaignColumnsOptions): Column<StaffCa
       case 'starts':
         return words.campaign.bannerFrom(formatSofiaDay(standing.at, language));
       case 'after':
-        return words.campaign.bannerAfter(name(standing.campaign), formatSofiaDay(standing.at, language));
+        return words.campaign.bannerAfter(
+          name(standing.campaign),
+          formatSofiaDay(standing.at, language),
+        );
       case 'never':
         return words.campaign.bannerNever(name(standing.campaign));
       default:
@@ -202,7 +217,9 @@ export function discountColumns(
       className: 'staff-cell-details',
       names: true,
       order: houseName,
-      cell: (discount) => <Link to={paths.discount.href(language, discount.id)}>{houseName(discount)}</Link>,
+      cell: (discount) => (
+        <Link to={paths.discount.href(language, discount.id)}>{houseName(discount)}</Link>
+      ),
     },
     value,
     {

@@ -17,7 +17,13 @@ import { useAdmin } from '../../kit/admin-context.tsx';
 import { DeleteDialog } from '../../kit/dialog.tsx';
 import { failureText } from '../../kit/failure-text.ts';
 import { finder } from '../../kit/lists/find-words.ts';
-import { ListBar, ListBody, ListPage, ListViews, useSavedName } from '../../kit/lists/list-page.tsx';
+import {
+  ListBar,
+  ListBody,
+  ListPage,
+  ListViews,
+  useSavedName,
+} from '../../kit/lists/list-page.tsx';
 import { useReturnedRow, useView } from '../../kit/lists/list-place.ts';
 import { type Column, DataTable } from '../../kit/lists/table.tsx';
 import { useFocusAfterDelete } from '../../kit/lists/use-focus-after-delete.ts';
@@ -36,35 +42,53 @@ export function readView(params: URLSearchParams): OffersQuery {
 }
 
 /** Campaigns by their names in either language, or their id. */
-export function findCampaigns(campaigns: readonly StaffCampaign[], search: string): StaffCampaign[] {
+export function findCampaigns(
+  campaigns: readonly StaffCampaign[],
+  search: string,
+): StaffCampaign[] {
   const found = finder(search);
   return campaigns.filter(({ id, name_bg, name_en }) => found(name_bg, name_en, id));
 }
 
 /** Individual discounts by their house, or their id. */
-export function findDiscounts(discounts: readonly StaffDiscount[], search: string): StaffDiscount[] {
+export function findDiscounts(
+  discounts: readonly StaffDiscount[],
+  search: string,
+): StaffDiscount[] {
   const found = finder(search);
-  return discounts.filter(({ id, caravan_id, caravan }) => found(caravan.make, caravan.model, caravan_id, id));
+  return discounts.filter(({ id, caravan_id, caravan }) =>
+    found(caravan.make, caravan.model, caravan_id, id),
+  );
 }
 
 /** The campaign as it will be once the switch is stored. */
 function withBanner(campaign: StaffCampaign, on: boolean): StaffCampaign {
   if (on === campaign.is_banner_active) return campaign;
-  return { ...campaign, is_banner_active: on, ...(on && { banner_switched_at: serverNow().toISOString() }) };
+  return {
+    ...campaign,
+    is_banner_active: on,
+    ...(on && { banner_switched_at: serverNow().toISOString() }),
+  };
 }
 
 /** Switches banners at once, in the order of the presses: the last one switched on is shown. */
 function useBanners() {
   const cache = useQueryClient();
   const live = () => liveBanner(cache.getQueryData(campaignsQuery.queryKey) ?? [], serverNow());
-  return useWrites<StaffCampaign, boolean, { before: StaffCampaign | null; after: StaffCampaign | null }>({
+  return useWrites<
+    StaffCampaign,
+    boolean,
+    { before: StaffCampaign | null; after: StaffCampaign | null }
+  >({
     read: () => cache.getQueryData(campaignsQuery.queryKey),
     apply: withBanner,
     async send({ id }, on) {
       try {
         const before = live();
         const saved = await switchBanner(id, on);
-        cache.setQueryData(campaignsQuery.queryKey, (all) => all?.map((other) => (other.id === id ? saved : other)));
+        cache.setQueryData(campaignsQuery.queryKey, (all) =>
+          all?.map((other) => (other.id === id ? saved : other)),
+        );
         await refreshOffers(cache);
         return { before, after: live() };
       } catch (error) {
@@ -102,7 +126,10 @@ export function OffersPage() {
   );
   const now = useServerNow(edges);
   /** All campaigns, also those that the search hides: any of them may have the live banner. */
-  const all = useMemo(() => (campaigns.data ?? []).map(banners.shown), [campaigns.data, banners.shown]);
+  const all = useMemo(
+    () => (campaigns.data ?? []).map(banners.shown),
+    [campaigns.data, banners.shown],
+  );
   const turns = useMemo(() => bannerTurns(all, now), [all, now]);
 
   const found = {
@@ -119,8 +146,10 @@ export function OffersPage() {
 
   function onDeleted(offer: StaffCampaign | StaffDiscount): void {
     const { id } = offer;
-    if ('caravan' in offer) cache.setQueryData(discountsQuery.queryKey, (list) => list?.filter((one) => one.id !== id));
-    else cache.setQueryData(campaignsQuery.queryKey, (list) => list?.filter((one) => one.id !== id));
+    if ('caravan' in offer)
+      cache.setQueryData(discountsQuery.queryKey, (list) => list?.filter((one) => one.id !== id));
+    else
+      cache.setQueryData(campaignsQuery.queryKey, (list) => list?.filter((one) => one.id !== id));
     refreshOffersLater(cache);
     setDeleting(null);
     setDeleted(kind.deleted(nameOf(offer)));
@@ -136,18 +165,24 @@ export function OffersPage() {
     if (!banners.success) return '';
     const { seen, change: on, saved } = banners.success;
     const { before, after } = saved;
-    const said = on ? words.campaign.bannerOn(nameOf(seen)) : words.campaign.bannerOff(nameOf(seen));
+    const said = on
+      ? words.campaign.bannerOn(nameOf(seen))
+      : words.campaign.bannerOff(nameOf(seen));
     if (before?.id === after?.id || (on && !before)) return said;
     if (on && before) return `${said}. ${words.campaign.bannerInstead(nameOf(before))}`;
     return after ? `${said}. ${words.campaign.bannerNow(nameOf(after))}` : said;
   }
   const { success } = banners;
-  // Of several banners that are on, visitors see the one switched on last. To undo "off", the banner is switched on again: that is
-  // offered only if visitors saw it before, and nobody has switched on another since. Otherwise Undo would hide that other banner.
-  const isSwitched = all.find(({ id }) => id === success?.seen.id)?.is_banner_active === success?.change;
+  // Of several banners that are on, visitors see the one switched on last. To undo "off", the
+  // banner is switched on again: that is offered only if visitors saw it before, and nobody has
+  // switched on another since. Otherwise Undo would hide that other banner.
+  const isSwitched =
+    all.find(({ id }) => id === success?.seen.id)?.is_banner_active === success?.change;
   const isShownSince = liveBanner(all, now)?.id === success?.saved.after?.id;
   const switchBack =
-    success && isSwitched && (success.change || (isShownSince && success.saved.before?.id === success.seen.id))
+    success &&
+    isSwitched &&
+    (success.change || (isShownSince && success.saved.before?.id === success.seen.id))
       ? () => {
           // The toast disappears, and the focus would be lost with it.
           heading.current?.focus({ preventScroll: true });
@@ -169,7 +204,11 @@ export function OffersPage() {
           </Link>
         }
         found={rows.length}
-        nothing={{ title: words.noMatch.title, clear: words.noMatch.clear, onClear: () => search('') }}
+        nothing={{
+          title: words.noMatch.title,
+          clear: words.noMatch.clear,
+          onClear: () => search(''),
+        }}
       >
         <DataTable
           key={view.tab}
@@ -221,13 +260,19 @@ export function OffersPage() {
         count={words.zone}
       />
       {isCampaigns
-        ? list(campaigns, found.campaigns, campaignColumns({ ...saying, turns, onBanner: banners.write }))
+        ? list(
+            campaigns,
+            found.campaigns,
+            campaignColumns({ ...saying, turns, onBanner: banners.write }),
+          )
         : list(discounts, found.individual, discountColumns(saying))}
       {deleting && (
         <DeleteDialog
           title={kind.confirmDelete.title(nameOf(deleting))}
           words={{ ...kind.confirmDelete, confirm: words.confirm, busy: words.deleting }}
-          remove={() => ('caravan' in deleting ? deleteDiscount(deleting.id) : deleteCampaign(deleting.id))}
+          remove={() =>
+            'caravan' in deleting ? deleteDiscount(deleting.id) : deleteCampaign(deleting.id)
+          }
           onClose={() => setDeleting(null)}
           onDeleted={() => onDeleted(deleting)}
         />

@@ -1,4 +1,10 @@
-import { type DisplayStatus, displayStatus, fromSofia, type Period, toSofia } from '#domain/time.ts';
+import {
+  type DisplayStatus,
+  displayStatus,
+  fromSofia,
+  type Period,
+  toSofia,
+} from '#domain/time.ts';
 
 /** Months shown before the present one, and after it. */
 const monthsBack = 1;
@@ -22,7 +28,9 @@ function monthStart(now: Date, offset: number): number {
 
 /** Whole months in Sofia, from the last one to the fifth ahead. */
 export function monthsAround(now: Date): Month[] {
-  const edges = Array.from({ length: monthsBack + monthsAhead + 2 }, (_, index) => monthStart(now, index - monthsBack));
+  const edges = Array.from({ length: monthsBack + monthsAhead + 2 }, (_, index) =>
+    monthStart(now, index - monthsBack),
+  );
   return edges.slice(1).map((until, index) => ({ from: edges[index] ?? until, until }));
 }
 
@@ -52,7 +60,10 @@ export interface Bar<Item> {
   cutEnd: boolean;
 }
 
-/** Bars of all offers that touch the months, earliest first, each in the first lane with room for it and its name. */
+/**
+ * Bars of all offers that touch the months, earliest first, each in the first lane with room for it
+ * and its name.
+ */
 export function layBars<Item extends TimelineItem>(
   items: readonly Item[],
   months: readonly Month[],

@@ -9,8 +9,21 @@ import type { DisplayStatus } from '#domain/time.ts';
 import { useAdmin } from '../../kit/admin-context.tsx';
 import { formatSofia } from '../../kit/format-sofia.ts';
 import { paths } from '../../paths.ts';
-import { campaignName, formatDiscount, formatSofiaDay, formatSofiaMonth, houseName } from '../offer-words.tsx';
-import { type Bar, laneCount, layBars, monthsAround, placeOf, type TimelineItem } from './timeline-geometry.ts';
+import {
+  campaignName,
+  formatDiscount,
+  formatSofiaDay,
+  formatSofiaMonth,
+  houseName,
+} from '../offer-words.tsx';
+import {
+  type Bar,
+  laneCount,
+  layBars,
+  monthsAround,
+  placeOf,
+  type TimelineItem,
+} from './timeline-geometry.ts';
 
 const statuses: readonly DisplayStatus[] = ['active_banner', 'active', 'scheduled', 'expired'];
 
@@ -27,7 +40,10 @@ interface TimelineProps {
   now: Date;
 }
 
-/** Campaigns and discounts of the months around the present as bars; in the HTML they are lists of links with all the facts. */
+/**
+ * Campaigns and discounts of the months around the present as bars; in the HTML they are lists of
+ * links with all the facts.
+ */
 export const Timeline = memo(function Timeline({ campaigns, discounts, now }: TimelineProps) {
   const { language, messages } = useAdmin();
   const words = messages.adminOffers.timeline;
@@ -113,11 +129,20 @@ function TimelineBar({ bar }: { bar: Bar<Entry> }) {
   const words = messages.adminOffers;
   const { item, status, lane, left, width, barLeft, barWidth, cutStart, cutEnd } = bar;
   const discount = formatDiscount(item.discount, language);
-  const period = words.period(formatSofia(item.start_date, language), formatSofia(item.end_date, language));
+  const period = words.period(
+    formatSofia(item.start_date, language),
+    formatSofia(item.end_date, language),
+  );
   const said = words.timeline.entry(discount, period, words.statuses[status]);
   const cut = `${cutStart ? ' timeline-cut-start' : ''}${cutEnd ? ' timeline-cut-end' : ''}`;
   return (
-    <li style={{ left: `${left * 100}%`, width: `${width * 100}%`, top: `calc(${lane} * var(--lane))` }}>
+    <li
+      style={{
+        left: `${left * 100}%`,
+        width: `${width * 100}%`,
+        top: `calc(${lane} * var(--lane))`,
+      }}
+    >
       <Link to={item.path} title={`${item.name}: ${said}`}>
         <span className="timeline-name">
           <span className="timeline-title">{item.name}</span>
