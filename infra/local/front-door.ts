@@ -108,10 +108,10 @@ export function createFrontDoor(): FrontDoor {
     open: opening.resolve,
     shut: opening.reject,
     async empty() {
-      const gone = Promise.withResolvers<void>();
-      leaving = gone.resolve;
+      const closing = Promise.withResolvers<void>();
+      leaving = closing.resolve;
       if (inside.size > 0)
-        await Promise.race([gone.promise, setTimeout(patience, undefined, { ref: false })]);
+        await Promise.race([closing.promise, setTimeout(patience, undefined, { ref: false })]);
     },
   };
 }

@@ -28,7 +28,7 @@ export type CrashReport = z.infer<typeof crashReportSchema>;
 const by = 'customers-api';
 
 /** Text or number. Any other value counts as absent: it must not make us refuse the bank's call. */
-const said = z.catch(z.optional(z.union([z.string(), z.number()])), undefined);
+const bankValue = z.catch(z.optional(z.union([z.string(), z.number()])), undefined);
 
 /** What customers send, and what the bank reports of their applications. */
 export const customerRoutes = {
@@ -90,7 +90,12 @@ export const customerRoutes = {
     summary:
       "The bank's callback, of use where it names the order's own `OrderId`. Always succeeds: whoever guesses tokens learns nothing.",
     params: z.object({ token: z.string().check(z.maxLength(200, 'invalid')) }),
-    body: z.looseObject({ OrderId: said, Status: said, Message: said, CreditApplicationId: said }),
+    body: z.looseObject({
+      OrderId: bankValue,
+      Status: bankValue,
+      Message: bankValue,
+      CreditApplicationId: bankValue,
+    }),
     response: z.object({}),
   }),
 };

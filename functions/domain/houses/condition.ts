@@ -1,6 +1,6 @@
 import type { Language } from '../locale.ts';
 import type { CheckName } from './caravan-facts.ts';
-import { byText, type Listed, type Said, said } from './equipment.ts';
+import { byText, type Listed, type Worded, wordsOf } from './equipment.ts';
 
 /** Notes staff choose from, in both languages as equipment is; they may type any other. */
 export const listedNotes: Record<CheckName, readonly Listed[]> = {
@@ -65,8 +65,9 @@ const notes = byText(Object.values(listedNotes).flat());
 const renewals = byText(listedRenewals);
 
 /** A note on what was found, in the language of the page. */
-export const noteIn = (stored: string, language: Language): Said => said(notes, stored, language);
+export const noteIn = (stored: string, language: Language): Worded =>
+  wordsOf(notes, stored, language);
 
 /** What was renewed, in the language of the page. */
-export const renewalIn = (stored: string, language: Language): Said =>
-  said(renewals, stored, language);
+export const renewalIn = (stored: string, language: Language): Worded =>
+  wordsOf(renewals, stored, language);

@@ -74,8 +74,12 @@ export function inCyrillic(name: string): string[] {
     .replace(/[\u0300-\u036f'’]/g, '');
   if (!/^[a-z]+$/.test(plain)) return [];
   const single = plain.replace(/([^aeiou])\1/g, '$1');
-  const said = saidOtherwise[plain];
+  const spelling = saidOtherwise[plain];
   return [
-    ...new Set([by([...heard, ...spelled], single), by(spelled, single), ...(said ? [said] : [])]),
+    ...new Set([
+      by([...heard, ...spelled], single),
+      by(spelled, single),
+      ...(spelling ? [spelling] : []),
+    ]),
   ];
 }

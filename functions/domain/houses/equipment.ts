@@ -164,30 +164,34 @@ const heating = byText(listedHeating);
 const features = byText(listedFeatures);
 
 /** A text as a page shows it; `lang` where its language is not the page's. */
-export interface Said {
+export interface Worded {
   text: string;
   lang?: Language;
 }
 
 /** Text in Cyrillic is Bulgarian; anything else with letters is taken for English. */
-function typed(text: string, language: Language): Said {
+function typed(text: string, language: Language): Worded {
   const own = /\p{Script=Cyrillic}/u.test(text) ? 'bg' : /\p{L}/u.test(text) ? 'en' : language;
   return own === language ? { text } : { text, lang: own };
 }
 
 /** A stored text by its list, in the language of the page. */
-export function said(list: ReadonlyMap<string, Listed>, stored: string, language: Language): Said {
+export function wordsOf(
+  list: ReadonlyMap<string, Listed>,
+  stored: string,
+  language: Language,
+): Worded {
   const listed = list.get(folded(stored));
   return listed ? { text: listed[language] } : typed(stored, language);
 }
 
 /** A house's heating in the language of the page, whatever case and blanks it is stored with. */
-export const heatingIn = (stored: string, language: Language): Said =>
-  said(heating, stored, language);
+export const heatingIn = (stored: string, language: Language): Worded =>
+  wordsOf(heating, stored, language);
 
 /** One entry of a house's equipment in the language of the page. */
-export const featureIn = (stored: string, language: Language): Said =>
-  said(features, stored, language);
+export const featureIn = (stored: string, language: Language): Worded =>
+  wordsOf(features, stored, language);
 
 /**
  * A house's kinds of heating: none where nothing is stored, `other` for a text that no list knows.

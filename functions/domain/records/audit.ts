@@ -153,11 +153,11 @@ function changeOf(field: string, before: unknown, after: unknown): AuditChange |
   if (field === 'caravans') {
     const [had, has] = [houseLines(before), houseLines(after)];
     const [old, now] = [new Set(had), new Set(has)];
-    const gone = had.filter((line) => !now.has(line));
+    const removed = had.filter((line) => !now.has(line));
     const come = has.filter((line) => !old.has(line));
-    return gone.length + come.length === 0
+    return removed.length + come.length === 0
       ? null
-      : { field, before: bounded(gone), after: bounded(come) };
+      : { field, before: bounded(removed), after: bounded(come) };
   }
   if (typeof before === 'string' && typeof after === 'string') {
     if (before === after) return null;

@@ -9,10 +9,10 @@ const isOurs = (error: unknown): boolean =>
  * page works without scripts.
  */
 export function startCrashReports(): void {
-  let told = false;
+  let isReported = false;
   const tell = (error: unknown) => {
-    if (told || !isOurs(error)) return;
-    told = true;
+    if (isReported || !isOurs(error)) return;
+    isReported = true;
     import('#shared/api/report-crash.ts')
       .then(({ reportCrash }) => reportCrash(error))
       .catch(() => {});

@@ -152,10 +152,12 @@ const reversed = (text: string) => [...text].reverse().join('');
 export function shortened(change: AuditChange): AuditChange {
   const { before, after } = change;
   if (Array.isArray(before) && Array.isArray(after)) {
-    const gone = before.filter((entry) => !after.includes(entry));
+    const removed = before.filter((entry) => !after.includes(entry));
     const come = after.filter((entry) => !before.includes(entry));
     // When only their order differs, all entries are shown.
-    return gone.length + come.length === 0 ? change : { ...change, before: gone, after: come };
+    return removed.length + come.length === 0
+      ? change
+      : { ...change, before: removed, after: come };
   }
   if (typeof before !== 'string' || typeof after !== 'string' || before === '' || after === '')
     return change;

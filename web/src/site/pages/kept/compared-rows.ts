@@ -1,6 +1,6 @@
 import { checkNames, shortSize } from '#domain/houses/caravan-facts.ts';
 import { extraNames } from '#domain/houses/caravan-fields.ts';
-import { extras, featureIn, heatingIn, type Said } from '#domain/houses/equipment.ts';
+import { extras, featureIn, heatingIn, type Worded } from '#domain/houses/equipment.ts';
 import type { Language } from '#domain/locale.ts';
 import { measure } from '#shared/formats/measure.ts';
 import type { Messages } from '#shared/texts/en.ts';
@@ -69,7 +69,7 @@ const folded = (feature: string) => feature.trim().toLowerCase();
 export function comparedFeatures(
   houses: readonly ComparedHouse[],
   language: Language,
-): (Said & { feature: string; shared: boolean })[][] {
+): (Worded & { feature: string; shared: boolean })[][] {
   const owners = new Map<string, number>();
   for (const { features } of houses)
     for (const feature of new Set(features.map(folded)))

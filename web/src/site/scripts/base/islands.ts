@@ -41,7 +41,7 @@ const islandAt = (target: EventTarget | null) =>
 /** Islands whose script is being loaded. */
 const waking = new WeakMap<HTMLElement, Promise<boolean>>();
 /** Forms that the visitor sent meanwhile, each with the pressed button. */
-const held = new WeakMap<HTMLFormElement, HTMLElement | null>();
+const submitters = new WeakMap<HTMLFormElement, HTMLElement | null>();
 /**
  * Resolves when the word being composed on an input method is complete: hydration would write to
  * the field and lose it.
@@ -90,11 +90,11 @@ async function sendAwake(
   submitter: HTMLElement | null,
 ): Promise<void> {
   const hasFailed = island.querySelector('[data-not-loaded]') !== null;
-  const isFirst = !held.has(form);
-  held.set(form, submitter);
+  const isFirst = !submitters.has(form);
+  submitters.set(form, submitter);
   if (!isFirst) return;
   const isAwake = await wake(island);
-  held.delete(form);
+  submitters.delete(form);
   if (isAwake) form.requestSubmit(submitter);
   else if (hasFailed && navigator.onLine) form.submit();
   else tellFailure(form.querySelector('[type=submit]') ?? form, island.dataset.failed);

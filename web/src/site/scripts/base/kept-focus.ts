@@ -4,11 +4,11 @@ const telling = ['id', 'name', 'href', 'data-list', 'aria-label'] as const;
 const storageName = () => `focus:${location.pathname}${location.search}`;
 
 function selectorOf(element: Element): string | null {
-  const told = telling.flatMap((name) => {
+  const marks = telling.flatMap((name) => {
     const value = element.getAttribute(name);
     return value === null ? [] : [`[${name}="${CSS.escape(value)}"]`];
   });
-  return told.length === 0 ? null : element.localName + told.join('');
+  return marks.length === 0 ? null : element.localName + marks.join('');
 }
 
 /** Remembers where the focus is, for the page after the reload. */

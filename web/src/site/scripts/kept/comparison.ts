@@ -7,9 +7,9 @@ export function startComparison(page: Element): void {
   );
   page.addEventListener('click', ({ target }) => {
     if (!(target instanceof Element)) return;
-    const gone = target.closest('.compare-remove')?.closest<HTMLElement>('[data-house]')
+    const column = target.closest('.compare-remove')?.closest<HTMLElement>('[data-house]')
       ?.dataset.house;
-    if (gone) compared.remove(gone);
+    if (column) compared.remove(column);
     // A visitor who adds a house to a comparison, even to one that somebody sent, keeps that
     // comparison from then on.
     else if (target.closest('[data-go-on]')) compared.replace([...houses].reverse());

@@ -74,11 +74,11 @@ export function createKeptList({
 }: KeptListOptions): KeptList {
   let known: readonly KeptHouse[] | undefined;
   /** Whether the last change could not be stored: then this list, not the storage, is right. */
-  let adrift = false;
+  let isUnstored = false;
   const watchers = new Set<() => void>();
 
   function read(): readonly KeptHouse[] {
-    if (adrift && known) return known;
+    if (isUnstored && known) return known;
     try {
       const stored = eachOnce(parse(storage().getItem(key))).slice(0, max);
       if (!known || JSON.stringify(stored) !== JSON.stringify(known)) known = stored;
@@ -93,12 +93,12 @@ export function createKeptList({
     known = next;
     try {
       storage().setItem(key, JSON.stringify(next));
-      adrift = false;
+      isUnstored = false;
     } catch {
-      adrift = true;
+      isUnstored = true;
     }
     for (const changed of watchers) changed();
-    return adrift ? 'unstored' : 'stored';
+    return isUnstored ? 'unstored' : 'stored';
   }
 
   function onElsewhere(event: Event) {

@@ -88,9 +88,9 @@ export async function countLive(
   const { signal } = current;
   underWay = current;
   const slow = setTimeout(say, slowAfter, null);
-  const asked = Object.fromEntries(listingSearchParams(query));
+  const filters = Object.fromEntries(listingSearchParams(query));
   signal.addEventListener('abort', () => clearTimeout(slow));
-  const answer = await readPatiently(() => api.listCaravans({ query: asked }, { signal }), {
+  const answer = await readPatiently(() => api.listCaravans({ query: filters }, { signal }), {
     signal,
   });
   if (signal.aborted) return;

@@ -100,8 +100,8 @@ export function useStaffForm<
   });
   const { getValues, subscribe, reset, setError, handleSubmit } = methods;
   // The library changes its errors object in place, so React sees a change only in this text.
-  const said = JSON.stringify(codesOf(methods.formState.errors));
-  const codes = useMemo((): FieldErrors => JSON.parse(said), [said]);
+  const serialized = JSON.stringify(codesOf(methods.formState.errors));
+  const codes = useMemo((): FieldErrors => JSON.parse(serialized), [serialized]);
 
   const isDirty = useCallback(
     () => !done.current && !sameDraft(kind, getValues(), base.draft),

@@ -13,8 +13,8 @@ export interface OddPrices {
 /** The prices that an error asks about; null for any other error. */
 export function oddPricesOf(error: unknown): OddPrices | null {
   if (!(error instanceof ApiError) || error.code !== 'needs_confirmation') return null;
-  const told = oddPricesSchema.safeParse(error.body);
-  return told.success ? { odd: told.data.odd, count: told.data.odd_count } : null;
+  const details = oddPricesSchema.safeParse(error.body);
+  return details.success ? { odd: details.data.odd, count: details.data.odd_count } : null;
 }
 
 /** "22 600 € → 0 € (−100 %)"; for a new house the price alone. */

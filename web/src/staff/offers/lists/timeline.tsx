@@ -133,7 +133,7 @@ function TimelineBar({ bar }: { bar: Bar<Entry> }) {
     formatSofia(item.start_date, language),
     formatSofia(item.end_date, language),
   );
-  const said = words.timeline.entry(discount, period, words.statuses[status]);
+  const label = words.timeline.entry(discount, period, words.statuses[status]);
   const cut = `${cutStart ? ' timeline-cut-start' : ''}${cutEnd ? ' timeline-cut-end' : ''}`;
   return (
     <li
@@ -143,10 +143,10 @@ function TimelineBar({ bar }: { bar: Bar<Entry> }) {
         top: `calc(${lane} * var(--lane))`,
       }}
     >
-      <Link to={item.path} title={`${item.name}: ${said}`}>
+      <Link to={item.path} title={`${item.name}: ${label}`}>
         <span className="timeline-name">
           <span className="timeline-title">{item.name}</span>
-          <span className="hidden-text">: {said}</span>
+          <span className="hidden-text">: {label}</span>
           <span aria-hidden="true">{discount}</span>
         </span>
         <span
