@@ -22,7 +22,7 @@ test('claims of what a page says wait for it, or say that it is so now', () => {
 });
 
 test('claims wait for what comes, not for some time to go by', () => {
-  const timed = inBrowser.filter(({ source }) => source.includes('waitForTimeout('));
+  const timed = inBrowser.filter(({ source }) => /waitForTimeout\(|setTimeout\(\w+, /.test(source));
   expect(timed.map(({ file }) => file)).toEqual([]);
 });
 

@@ -364,7 +364,7 @@ describe.each(languages)('the listing of another state, put in place, in %s', (l
           link.click();
           const html = await (await fetch(to)).text();
           while (location.pathname + location.search !== to || link.isConnected)
-            await new Promise((resolve) => setTimeout(resolve, 5));
+            await new Promise((resolve) => setTimeout(resolve));
           const server = new DOMParser().parseFromString(html, 'text/html');
           const { textOf } = window as unknown as { textOf: (page: Document) => string };
           const entries = (page: Document) => {

@@ -167,6 +167,31 @@ describe('Back and Forward', () => {
     expect(page.scrolled()).toBe(0);
   });
 
+  test('show a state that was shown again lately without asking, however long ago it was first shown', async () => {
+    const { go } = await start();
+    for (let year = 2001; year <= 2009; year++) await go(`/bg/houses?year=${year}`);
+    await go('/bg/houses');
+    await go('/bg/houses?year=2010');
+    page.asked.length = 0;
+    await travel(-1);
+    expect([shown(), page.asked]).toEqual(['/bg/houses', []]);
+  });
+
+  test('keep the place on a page when the browser scrolls while the other state is still on its way', async () => {
+    until = new Date(noon + 1).toISOString();
+    const { go } = await start();
+    until = undefined;
+    await go('/bg/houses?type=used');
+    page.scroll(900);
+    const letGo = holdAnswers();
+    await travel(-1);
+    page.scroll(0);
+    await letGo();
+    expect(shown()).toBe('/bg/houses');
+    await travel(1);
+    expect([shown(), page.scrolled()]).toEqual(['/bg/houses?type=used', 900]);
+  });
+
   test('ask the server again for prices that are over by the page’s clock', async () => {
     until = new Date(noon + 60_000).toISOString();
     const { go } = await start();

@@ -1,0 +1,212 @@
+import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
+import { slugIdLength } from '#domain/houses/caravan-facts.ts';
+import { maxCompared, maxShortlist } from '#domain/houses/listing.ts';
+import { shortlistMessages } from '#shared/texts/shortlist-messages.ts';
+import { closePage, type OpenPage, openPage } from '#support/open-page.ts';
+import { renderSite } from '#support/render-site.ts';
+import { house } from '#test/functions/catalogue/houses.ts';
+
+const houses = Array.from({ length: maxCompared + 1 }, (_, at) => house({ model: `Rio ${at}` }));
+const [first, second] = houses.map(({ id }) => id.slice(0, slugIdLength));
+const kept = (at: number) => ({
+  id: houses[at]?.id.slice(0, slugIdLength),
+  name: `Willerby Rio ${at}`,
+});
+const { shortlist: words } = shortlistMessages.bg;
+
+/** A page with a card of each house, and the page of the first house. */
+const pages = { cards: '', house: '' };
+beforeAll(async () => {
+  const ids = houses.map(({ id }) => id.slice(0, slugIdLength));
+  pages.cards = (await renderSite(`/bg/favourites?ids=${ids}`, houses)).html;
+  const link = /href="(\/bg\/houses\/[^"]+rio-0[^"]*)"/.exec(pages.cards)?.[1] ?? '';
+  pages.house = (await renderSite(link, houses)).html;
+});
+afterEach(closePage);
+
+let page: OpenPage;
+
+/** Opens a page in a browser whose storage has these lists. */
+async function start(lists: Record<string, unknown> = {}, html = pages.cards) {
+  page = openPage(html, '/bg/houses');
+  for (const [name, content] of Object.entries(lists))
+    localStorage.setItem(name, JSON.stringify(content));
+  const { startKept } = await import('#site/scripts/kept/kept.ts');
+  startKept();
+  await vi.dynamicImportSettled();
+}
+const stored = (list: string): unknown => JSON.parse(localStorage.getItem(list) ?? '[]');
+
+function find(selector: string): HTMLElement {
+  const found = document.querySelector<HTMLElement>(selector);
+  if (!found) throw new Error(`no ${selector}`);
+  return found;
+}
+const button = (list: string, at: number) =>
+  find(`[data-house="${kept(at).id}"] [data-list=${list}]`);
+async function press(list: string, at: number) {
+  button(list, at).click();
+  await vi.dynamicImportSettled();
+}
+const isPressed = (list: string, at: number) => button(list, at).getAttribute('aria-pressed');
+const count = () => find('[data-count]');
+/** What the bar says about the last choice. */
+const notice = () => find('.compare-status').textContent;
+const barIsOpen = () => find('.compare-bar').hasAttribute('data-open');
+
+describe('the button of a house', () => {
+  test('keeps it, is shown as pressed, and is counted; pressed again it takes the house off', async () => {
+    await start();
+    expect([count().hidden, isPressed('favourites', 0)]).toEqual([true, 'false']);
+    await press('favourites', 0);
+    await press('favourites', 1);
+    expect([isPressed('favourites', 0), count().hidden, count().textContent]).toEqual([
+      'true',
+      false,
+      '2',
+    ]);
+    // Another list's button of the same house stays as it is.
+    expect(isPressed('compared', 0)).toBe('false');
+    expect(stored('favourites')).toEqual([kept(1), kept(0)]);
+    await press('favourites', 0);
+    expect([isPressed('favourites', 0), count().textContent, stored('favourites')]).toEqual([
+      'false',
+      '1',
+      [kept(1)],
+    ]);
+    await press('favourites', 1);
+    expect(count().hidden).toBe(true);
+    expect([notice(), barIsOpen()]).toEqual(['', false]);
+  });
+
+  test('is pressed from the beginning for a house that the browser keeps', async () => {
+    await start({ favourites: [kept(1)], compared: [kept(0)] });
+    const marks = [0, 1].flatMap((at) => [isPressed('favourites', at), isPressed('compared', at)]);
+    expect(marks).toEqual(['false', 'true', 'true', 'false']);
+  });
+
+  test('follows another tab, with the count', async () => {
+    await start();
+    localStorage.setItem('favourites', JSON.stringify([kept(0)]));
+    page.send('storage', { key: 'favourites' });
+    expect([isPressed('favourites', 0), count().textContent]).toEqual(['true', '1']);
+    localStorage.clear();
+    page.send('storage', { key: null });
+    expect([isPressed('favourites', 0), count().hidden]).toEqual(['false', true]);
+  });
+
+  test('of a card that is added later is marked once somebody says so', async () => {
+    await start({ favourites: [kept(0)] });
+    const card = find(`[data-house="${first}"]`).cloneNode(true) as HTMLElement;
+    const added = card.querySelector('[data-list=favourites]');
+    added?.setAttribute('aria-pressed', 'false');
+    find('main').append(card);
+    const { markToggles } = await import('#site/scripts/kept/kept.ts');
+    markToggles();
+    expect(added?.getAttribute('aria-pressed')).toBe('true');
+  });
+
+  test('writes nothing to buttons that are right already', async () => {
+    await start({ favourites: [kept(0)] });
+    const { markToggles } = await import('#site/scripts/kept/kept.ts');
+    const observer = new page.window.MutationObserver(() => {});
+    observer.observe(document.body, { subtree: true, attributes: true });
+    markToggles();
+    expect(observer.takeRecords()).toEqual([]);
+  });
+});
+
+describe('a house that can’t be kept', () => {
+  test('beyond the favourites’ limit is refused in words, which the next choice takes away', async () => {
+    const full = Array.from({ length: maxShortlist }, (_, at) => ({
+      id: at.toString(16).padStart(8, 'f'),
+      name: 'x',
+    }));
+    await start({ favourites: full });
+    await press('favourites', 0);
+    expect([isPressed('favourites', 0), stored('favourites'), notice()]).toEqual([
+      'false',
+      full,
+      words.problems.favouritesFull,
+    ]);
+    expect([barIsOpen(), count().textContent]).toEqual([true, String(maxShortlist)]);
+    await press('compared', 0);
+    expect(notice()).toBe('');
+  });
+
+  test('beyond the limit of a comparison is refused in words', async () => {
+    await start();
+    for (let at = 0; at <= maxCompared; at++) await press('compared', at);
+    expect([isPressed('compared', maxCompared), notice()]).toEqual([
+      'false',
+      words.problems.comparedFull,
+    ]);
+    expect(stored('compared')).toEqual([3, 2, 1, 0].map(kept));
+  });
+
+  test('in a browser that forbids its storage is kept while the page is open, and the page says so', async () => {
+    await start();
+    vi.spyOn(Object.getPrototypeOf(localStorage), 'setItem').mockImplementation(() => {
+      throw new DOMException('denied', 'SecurityError');
+    });
+    await press('favourites', 0);
+    expect([isPressed('favourites', 0), count().textContent, notice()]).toEqual([
+      'true',
+      '1',
+      words.problems.unstored,
+    ]);
+  });
+});
+
+describe('the page of a house', () => {
+  test('notes the house as seen, first and once', async () => {
+    await start({ viewed: [kept(1), kept(0)] }, pages.house);
+    expect(stored('viewed')).toEqual([kept(0), kept(1)]);
+  });
+
+  test('notes one house more than are shown, and forgets the oldest', async () => {
+    const seen = Array.from({ length: 9 }, (_, at) => ({
+      id: at.toString(16).padStart(8, 'f'),
+      name: 'x',
+    }));
+    await start({ viewed: seen }, pages.house);
+    expect(stored('viewed')).toEqual([kept(0), ...seen.slice(0, 8)]);
+  });
+
+  test('leaves what was seen alone elsewhere', async () => {
+    await start({ viewed: [kept(1)] });
+    expect(stored('viewed')).toEqual([kept(1)]);
+  });
+});
+
+test('the words of a link to the favourites have their number, and none without any', async () => {
+  const wording = (of: ParentNode = document) => {
+    const link = of.querySelector('[data-favourites]');
+    return link?.getAttribute('aria-label') ?? link?.textContent;
+  };
+  await start();
+  const plain = wording(new DOMParser().parseFromString(pages.cards, 'text/html'));
+  expect(wording()).toBe(plain);
+  await press('favourites', 0);
+  expect(wording()).toBe(words.favouritesWithCount(1));
+  await press('favourites', 0);
+  expect(wording()).toBe(plain);
+});
+
+test('the bar of the comparison comes with the first house, names each, and links to them as they were chosen', async () => {
+  await start();
+  expect(barIsOpen()).toBe(false);
+  await press('compared', 0);
+  const link = find('.compare-row a') as HTMLAnchorElement;
+  expect([barIsOpen(), link.hidden, find('.compare-more').hidden]).toEqual([true, true, false]);
+  await press('compared', 1);
+  expect([link.hidden, link.textContent, find('.compare-more').hidden]).toEqual([
+    false,
+    words.compareCount(2),
+    true,
+  ]);
+  expect(link.search).toBe(`?ids=${first},${second}`);
+  expect(
+    [...document.querySelectorAll('.compare-row li span')].map(({ textContent }) => textContent),
+  ).toEqual([kept(1).name, kept(0).name]);
+});
