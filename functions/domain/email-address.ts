@@ -1,17 +1,30 @@
 /** Longest address mail systems take. Source: RFC 5321, erratum 1690. */
 export const maxEmailLength = 254;
 
+/** Longest part before the @. Source: RFC 5321, 4.5.3.1.1. */
+const maxLocalLength = 64;
+
 // Characters with a meaning in a mail header are left out, so a valid address can stand in one as
-// it is.
-const part = String.raw`[^\s@<>()\[\],;:\\"\u0000-\u001f\u007f-\uffff]+`;
-const pattern = new RegExp(`^${part}@${part}\\.${part}$`);
+// it is. Dots stand between other characters.
+const atom = String.raw`[^\s@<>()\[\],;:\\".\u0000-\u001f\u007f-\uffff]+`;
+/** A part of a host's name: 63 characters at most, no hyphen at its ends. Source: RFC 1035, 2.3.1. */
+const label = '[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?';
+const pattern = new RegExp(String.raw`^${atom}(?:\.${atom})*@(?:${label}\.)+${label}$`, 'i');
 
 /**
- * Spec section 5's simple pattern: something, @, something with a dot; ASCII alone, since SES takes
- * nothing else.
+ * Spec section 5's simple pattern, as far as SES takes it: something, @, a host with a dot; ASCII
+ * alone, no dot at an end or beside another, parts no longer than mail systems allow.
  */
 export function isEmailAddress(text: string): boolean {
-  return text.length <= maxEmailLength && pattern.test(text);
+  return text.length <= maxEmailLength && text.indexOf('@') <= maxLocalLength && pattern.test(text);
+}
+
+/**
+ * Whether stored requests may have this address: earlier releases took some that SES refuses, and
+ * staff must find their data all the same.
+ */
+export function mayBeStoredEmail(text: string): boolean {
+  return text.length <= maxEmailLength && /^[^\s@]+@[^\s@]+$/.test(text);
 }
 
 /** Whether two addresses are equal but for outer blanks and upper or lower case. */

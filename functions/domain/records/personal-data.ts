@@ -1,9 +1,14 @@
 import * as z from 'zod/mini';
-import { emailField } from '../form-fields.ts';
+import { maxEmailLength, mayBeStoredEmail } from '../email-address.ts';
+import { text } from '../form-fields.ts';
 import { staffEnquirySchema } from '../requests/enquiry.ts';
 import { staffLoanRequestSchema } from '../requests/loan-request.ts';
 
-export const personalDataInputSchema = z.strictObject({ email: emailField });
+export const personalDataInputSchema = z.strictObject({
+  email: text(maxEmailLength).check(
+    z.refine((email) => email === '' || mayBeStoredEmail(email), 'invalid'),
+  ),
+});
 
 const count = z.int('required').check(z.gte(0, 'outOfRange'), z.lte(1_000_000, 'outOfRange'));
 

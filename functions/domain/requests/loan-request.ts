@@ -48,6 +48,8 @@ const customerDataSchema = z.strictObject({
   postalcode: addressPart(12),
 });
 export type CustomerData = z.infer<typeof customerDataSchema>;
+/** The same as it is stored: earlier releases took addresses that a form refuses now. */
+const storedCustomerSchema = z.extend(customerDataSchema, { email: z.string() });
 
 /** EUR, whole. */
 const downPayment = z.int('invalid').check(z.gte(0, 'outOfRange'), z.lte(10_000_000, 'outOfRange'));
@@ -147,7 +149,7 @@ export const loanRequestSchema = z.strictObject({
   caravan_name: z.string(),
   /** What the house cost when it came: its effective price. */
   caravan_price: z.int(),
-  customer_data: customerDataSchema,
+  customer_data: storedCustomerSchema,
   tbi_data: tbiDataSchema,
   down_payment: z.nullable(z.int()),
   period: z.nullable(z.int()),

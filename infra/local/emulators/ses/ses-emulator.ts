@@ -232,8 +232,10 @@ function addressFault(given: string): string | undefined {
   if (/["(),:;<>@[\\\]]/.test(local)) return 'Local address contains illegal character';
   if (/^\.|\.$|\.\./.test(local))
     return 'Local address contains dot-dot, or starts or ends with a dot';
+  if (local.length > 64) return 'Local address is too long';
   if (domain === '') return 'Missing domain';
   if (/[^a-z\d.-]/i.test(domain)) return 'Domain contains illegal character';
   if (/^\.|\.$|\.\./.test(domain)) return 'Domain contains dot-dot, or starts or ends with a dot';
+  if (domain.split('.').some((label) => label.length > 63)) return 'Domain label is too long';
   return undefined;
 }

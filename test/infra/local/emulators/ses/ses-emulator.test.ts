@@ -106,6 +106,8 @@ test.each([
   ['a\r\nBcc: b@example.com', 'Local address contains control or whitespace'],
   ['a@пример.example', 'Domain contains illegal character'],
   ['a@.example.com', 'Domain contains dot-dot'],
+  [`${'a'.repeat(65)}@example.com`, 'Local address is too long'],
+  [`a@${'e'.repeat(64)}.com`, 'Domain label is too long'],
   ['nobody', "Missing final '@domain'"],
 ])('%j is refused as an address to send to or to answer to', async (address, message) => {
   const refusal = { name: 'InvalidParameterValue', message: expect.stringContaining(message) };

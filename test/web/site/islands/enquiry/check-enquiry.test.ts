@@ -24,6 +24,10 @@ describe('the enquiry form in the browser', () => {
     'a b@example.com',
     'a@b.c,d@e.f',
     'ivan@exámple.com',
+    'iv..an@example.com',
+    'ivan.@example.com',
+    `ivan@${'e'.repeat(64)}.com`,
+    `${'i'.repeat(65)}@example.com`,
   ])('refuses %s as an e-mail address', (email) => {
     expect(checkEnquiry({ ...filled, email }, required)).toEqual({ email: 'emailInvalid' });
     expect(checkEnquiry({ ...filled, email }, { emailRequired: false })).toEqual({

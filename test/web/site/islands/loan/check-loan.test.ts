@@ -31,8 +31,14 @@ describe('the loan form in the browser', () => {
     });
   });
 
-  test('recognises a malformed e-mail address', () => {
-    expect(checkLoan({ ...customer, email: 'ivan' }, true, false)).toEqual({
+  test.each([
+    'ivan',
+    'iv..an@example.com',
+    '.ivan@example.com',
+    `ivan@${'e'.repeat(64)}.com`,
+    `${'i'.repeat(65)}@example.com`,
+  ])('recognises %s as a malformed e-mail address', (email) => {
+    expect(checkLoan({ ...customer, email }, true, false)).toEqual({
       email: 'emailInvalid',
     });
   });
