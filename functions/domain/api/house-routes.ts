@@ -39,7 +39,7 @@ export const houseRoutes = {
       'Adds a house. `form_id`, a UUID made with the form, becomes its id: sent again, it adds no second one. An odd price wants `confirmed`.',
     body: z
       .extend(caravanFieldsSchema, {
-        form_id: z.optional(z.uuid('invalid')),
+        form_id: z.optional(z.uuid('invalid').check(z.toLowerCase())),
         confirmed: confirmedField,
       })
       .check(shownWithPicture()),

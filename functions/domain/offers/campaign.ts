@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import type { FieldErrors } from '../errors.ts';
 import { confirmedField, imageUrlSchema, text } from '../form-fields.ts';
 import { discountTypes, maxAmount, maxPercentage } from './discount.ts';
 
@@ -108,8 +109,10 @@ const editable = {
   banner_image: z._default(z.nullable(imageUrlSchema), null),
 };
 
-const houseIds = z.array(z.uuid('invalid')).check(z.maxLength(maxCampaignHouses, 'tooMany'));
-const houseDiscounts = z.record(z.uuid('invalid'), overrideSchema);
+/** Stored ids are in small letters. */
+const houseId = z.uuid('invalid').check(z.toLowerCase());
+const houseIds = z.array(houseId).check(z.maxLength(maxCampaignHouses, 'tooMany'));
+const houseDiscounts = z.record(houseId, overrideSchema);
 
 /** What staff type into the campaign form. Dates are ISO instants in UTC, both inclusive. */
 export const campaignInputSchema = z
@@ -121,6 +124,16 @@ export const campaignInputSchema = z
   })
   .check(checkValue(), checkPeriod());
 export type CampaignInput = z.infer<typeof campaignInputSchema>;
+
+/** Own discounts of houses that the campaign does not have, by their fields: `notAttached`. */
+export function strayDiscounts({
+  caravan_ids,
+  caravan_discounts,
+}: Pick<CampaignInput, 'caravan_ids' | 'caravan_discounts'>): FieldErrors {
+  const attached = new Set(caravan_ids);
+  const stray = Object.keys(caravan_discounts).filter((id) => !attached.has(id));
+  return Object.fromEntries(stray.map((id) => [`caravan_discounts.${id}`, 'notAttached']));
+}
 
 const iso = z.iso.datetime();
 const housesSchema = z.record(z.string(), houseTermsSchema);

@@ -101,7 +101,7 @@ const firstVersion = (id: string, at: string) => ({
   updated_at: at,
 });
 
-/** A campaign as it is first stored. Discounts of houses that are not attached are ignored. */
+/** A campaign as it is first stored. */
 export function newCampaign(input: CampaignInput, id: string, now: Date): Campaign {
   const { caravan_ids: _ids, caravan_discounts: _discounts, ...editable } = input;
   const at = now.toISOString();

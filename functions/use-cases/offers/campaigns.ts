@@ -1,10 +1,11 @@
 import { conflict, DomainError, type FieldErrors } from '#domain/errors.ts';
-import type {
-  BannerSwitch,
-  Campaign,
-  CampaignInput,
-  CampaignUpdate,
-  StaffCampaign,
+import {
+  type BannerSwitch,
+  type Campaign,
+  type CampaignInput,
+  type CampaignUpdate,
+  type StaffCampaign,
+  strayDiscounts,
 } from '#domain/offers/campaign.ts';
 import { campaignSteps, offeredAnew, refuseOdd } from '#domain/offers/odd-prices.ts';
 import {
@@ -72,12 +73,23 @@ async function campaignConflict(deps: Readers, id: string): Promise<DomainError>
 
 const bannerFolder = `/media/${uploadKinds.banner.folder}/`;
 
+/** Only the campaign's houses have discounts of their own: else `invalid`. */
+export function refuseStrayDiscounts(input: Parameters<typeof strayDiscounts>[0]): void {
+  const fields = strayDiscounts(input);
+  if (Object.keys(fields).length > 0)
+    throw new DomainError('invalid', 'A discount of a house needs that house in the campaign', {
+      fields,
+    });
+}
+
 /** Every house exists, or was attached before: `invalid` with the fields (`unknown`). */
 async function checkHouses(
   { houses }: OfferDeps,
-  { caravan_ids }: CampaignInput,
+  input: CampaignInput,
   before?: Campaign,
 ): Promise<void> {
+  refuseStrayDiscounts(input);
+  const { caravan_ids } = input;
   const known = before?.caravans ?? {};
   const fresh = caravan_ids.filter((id) => !Object.hasOwn(known, id));
   const found = await houses(fresh);

@@ -18,6 +18,7 @@ import { campaignUpTo, createPriceBook, type PriceBook } from '#domain/offers/pr
 import { priceCurve, withListPrice } from '#domain/offers/price-history.ts';
 import { type Period, periodsOverlap } from '#domain/time.ts';
 import { type HousePrices, noHouse } from '../../store/caravans.ts';
+import { refuseStrayDiscounts } from './campaigns.ts';
 import type { OfferDeps } from './discounts.ts';
 
 interface PreviewDeps extends Pick<OfferDeps, 'campaigns' | 'discounts' | 'clock' | 'newId'> {
@@ -67,6 +68,7 @@ export async function previewReductions(
   { campaigns, discounts, housePrices, clock, newId }: PreviewDeps,
   typed: TypedReduction,
 ): Promise<ReductionPreview> {
+  refuseStrayDiscounts(typed);
   const [allCampaigns, allDiscounts, found] = await Promise.all([
     campaigns.all(),
     discounts.all(),

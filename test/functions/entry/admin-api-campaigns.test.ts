@@ -56,6 +56,74 @@ describe('the staff calls for campaigns', () => {
   );
 });
 
+describe('a house’s own discount in a campaign', () => {
+  const own = { individual_discount_type: 'fixed', individual_discount_value: 500 } as const;
+  const typed = (id: string) => id.toUpperCase();
+  const stored = (campaign: unknown) =>
+    (campaign as StaffCampaign).caravans?.map(({ caravan: _, ...of }) => of);
+  const keys = {
+    createCampaign: createKey,
+    updateCampaign: updateKey,
+    previewReductions: 'POST /api/admin/preview-reductions',
+  };
+
+  test('counts whether its id, or that of the house, is written in capitals', async () => {
+    const [id = '', other = ''] = ids(2);
+    for (const [attached, overridden] of [
+      [id, typed(id)],
+      [typed(id), id],
+      [typed(id), typed(id)],
+    ] as const) {
+      const campaign = await made({
+        caravan_ids: [attached, other],
+        caravan_discounts: { [overridden]: own },
+        ...year(),
+      });
+      const expected = [
+        { caravan_id: id, ...own },
+        { caravan_id: other, individual_discount_type: null, individual_discount_value: null },
+      ];
+      expect(stored(campaign)).toEqual(expected);
+      const updated = await staff.call(updateKey, {
+        body: form(campaign, {
+          caravan_ids: [typed(id), typed(other)],
+          caravan_discounts: { [typed(id)]: own },
+        }),
+      });
+      expect([updated.status, stored(updated.body.campaign)]).toEqual([200, expected]);
+    }
+  });
+
+  test.each(['createCampaign', 'updateCampaign', 'previewReductions'] as const)(
+    'is refused with its house named where that house is not attached, by %s',
+    async (call) => {
+      const [id = '', other = '', third = ''] = ids();
+      const houses = { caravan_ids: [id], caravan_discounts: { [id]: own, [typed(other)]: own } };
+      const campaign = await made({ caravan_ids: [id, third], ...year() });
+      const { caravan_ids: _, ...withoutHouses } = form(campaign, houses);
+      const { start_date, end_date, discount_type, discount_value } = campaign;
+      const terms = { start_date, end_date, discount_type, discount_value };
+      const bodies = {
+        createCampaign: [buildCampaignInput({ ...houses, ...year() })],
+        // Without `caravan_ids` the houses are those of before.
+        updateCampaign: [form(campaign, houses), withoutHouses],
+        previewReductions: [{ source: 'campaign', ...terms, ...houses }],
+      }[call];
+      for (const body of bodies)
+        expect(await staff.call(keys[call], { body })).toMatchObject({
+          status: 400,
+          body: {
+            code: 'invalid',
+            error: 'A discount of a house needs that house in the campaign',
+            fields: { [`caravan_discounts.${other}`]: 'notAttached' },
+          },
+        });
+      const [after] = (await read(campaign.id)).body.campaigns as StaffCampaign[];
+      expect(after?.version).toBe(1);
+    },
+  );
+});
+
 describe('adding a campaign', () => {
   test('stores it with its houses and answers it with them', async () => {
     const [first, second] = houses;
@@ -64,8 +132,6 @@ describe('adding a campaign', () => {
         caravan_ids: ids(2),
         caravan_discounts: {
           [first?.id ?? '']: { individual_discount_type: 'fixed', individual_discount_value: 500 },
-          // Of a house that is not attached: ignored, as are the houses it would name.
-          [unknownId]: { individual_discount_type: 'fixed', individual_discount_value: 900 },
         },
       }),
     });

@@ -6,6 +6,7 @@ import {
   type CampaignDraft,
   campaignDrafts,
   campaignErrors,
+  campaignField,
   checkCampaign,
   draftOf,
   newCampaignDraft,
@@ -162,6 +163,26 @@ describe('the campaign form', () => {
       { field: 'caravan_ids', text: expect.stringContaining('no longer exist') },
     ]);
   });
+
+  test.each(['bg', 'en'] as const)(
+    'names the house whose own discount is sent though it is not in the campaign, in %s',
+    (language) => {
+      const messages = adminMessages[language];
+      const path = `caravan_discounts.${house.id}`;
+      expect(campaignErrors({ [path]: 'notAttached' }, messages, () => 'Rio Gold')).toEqual([
+        {
+          field: 'caravan_ids',
+          text: messages.adminCampaign.errors.ofHouse(
+            'Rio Gold',
+            messages.adminCampaign.errors.notAttached,
+          ),
+        },
+      ]);
+      expect(campaignField(`${path}.individual_discount_type`)).toBe(
+        `${path}.individual_discount_type`,
+      );
+    },
+  );
 
   test('counts another order of the chosen houses as no change', () => {
     const other = buildCaravan();

@@ -171,6 +171,7 @@ export const adminCampaign = {
     number: 'Enter the discount value as a number only, for example 12 or 7.5',
     step: 'Percentages go in steps of 0.1, amounts in whole euro',
     incomplete: 'A discount of a house needs both a type and a value',
+    notAttached: 'It has a discount of its own, but is not in the campaign',
     ofHouse: (house: string, problem: string) => `${house}: ${problem}`,
     uploading: 'The banner image is still uploading. Wait until it is done, or cancel it.',
     notUploaded: 'The banner image was not uploaded. Try again, or dismiss it.',

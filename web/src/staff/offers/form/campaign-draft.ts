@@ -179,12 +179,15 @@ export function ownPath(id: string, part: 'type' | 'value'): string {
   return `caravan_discounts.${id}.individual_discount_${part}`;
 }
 
-const ownField = /^caravan_discounts\.([^.]+)(?:\.|$)/;
+const ownField = /^caravan_discounts\.([^.]+)(?:\.(.+))?$/;
 
-/** The form's field for a path of the API: any error of a list of houses is shown at the list. */
+/**
+ * The form's field for a path of the API: any error of a list of houses is shown at the list, also
+ * that of a house which is not in it.
+ */
 export function campaignField(path: string): string {
-  const own = ownField.exec(path)?.[1];
-  if (own) return ownPath(own, path.endsWith('_type') ? 'type' : 'value');
+  const [, own, part] = ownField.exec(path) ?? [];
+  if (own && part) return ownPath(own, path.endsWith('_type') ? 'type' : 'value');
   return firstPart(path) === 'caravan_discounts' ? 'caravan_ids' : firstPart(path);
 }
 
@@ -199,7 +202,11 @@ function errorText(
   const { errors, labels } = words.adminCampaign;
   const { tooLong, invalid } = words.adminForm.errors;
   const own = ownField.exec(path)?.[1];
-  if (own) return errors.ofHouse(houseName(own), valueError(code, words.adminCampaign));
+  if (own) {
+    const problem =
+      code === 'notAttached' ? errors.notAttached : valueError(code, words.adminCampaign);
+    return errors.ofHouse(houseName(own), problem);
+  }
   const field = firstPart(path);
   switch (field) {
     case 'name_en':
