@@ -2,6 +2,7 @@ import { setTimeout } from 'node:timers/promises';
 import type { WebsiteImage } from '#domain/dealer/website-images.ts';
 import { CdnBusy } from '#domain/errors.ts';
 import { type Caravan, type PublicCaravan, publicCaravanSchema } from '#domain/houses/caravan.ts';
+import { isShown } from '#domain/houses/caravan-facts.ts';
 import type { KeptSchemes } from '#domain/requests/loan-terms.ts';
 import {
   applyChanges,
@@ -25,10 +26,7 @@ interface Item {
  * picture. The schema names what is public: a field that is not in it stays out by itself.
  */
 export function publicHouse(house: Caravan): PublicCaravan | null {
-  const { is_visible, main_image, archived_at } = house;
-  return is_visible && main_image !== null && archived_at === null
-    ? publicCaravanSchema.parse(house)
-    : null;
+  return isShown(house) ? publicCaravanSchema.parse(house) : null;
 }
 
 /** The last write of a house. */

@@ -12,7 +12,7 @@ import { openEdgeKeys } from '../platform/edge-key.ts';
 import { readEnv, start, systemClock } from '../platform/env.ts';
 import { createSecretReader } from '../platform/secret.ts';
 import { openTable } from '../platform/table.ts';
-import { createHouseSummaries } from '../store/caravans.ts';
+import { createCaravanRepository } from '../store/caravans.ts';
 import { createSubmissionLimit } from '../store/rate-limit.ts';
 import { createRecipients } from '../store/recipients.ts';
 import {
@@ -56,7 +56,7 @@ const deps = {
   loans: createLoanRepository(table, log, systemClock),
   orderTimes: createOrderTimes(table),
   submissions: createSubmissionLimit(table, systemClock),
-  houses: createHouseSummaries(table, log),
+  caravans: createCaravanRepository(table, log),
   loadShowroom: openPublicCatalogue(env.TABLE_NAME, log),
   cache: createSchemeCache(table),
   mailer: openMailer(env),

@@ -36,7 +36,9 @@ const { env, log } = start(name, ['TABLE_NAME', ...mailVariables, 'BANK_URL', 'B
 // then save again get a conflict that shows what is stored.
 const table = openTable(env.TABLE_NAME, { giveUpAfter: 8000 });
 
+const caravans = createCaravanRepository(table, log);
 const deps = {
+  caravans,
   enquiries: createEnquiryRepository(table, log, systemClock),
   loans: createLoanRepository(table, log, systemClock),
   records: createPersonalDataRecords(table, log),
@@ -57,10 +59,8 @@ const deps = {
 const { enquiries, loans } = deps;
 const work = createRequestWork(table, systemClock);
 const auditLog = createAuditLog(table, log, systemClock);
-const caravans = createCaravanRepository(table, log);
 const today = createToday({
   ...deps,
-  caravans,
   campaigns: createCampaignRepository(table, log),
   discounts: createDiscountRepository(table, log),
   work,

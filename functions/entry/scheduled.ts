@@ -32,7 +32,9 @@ const table = openTable(env.TABLE_NAME);
 const invalidate = createPageInvalidation(env.DISTRIBUTION_ID);
 const publisher = { ...openPublisher(env.TABLE_NAME, log), invalidate };
 const reads = createCatalogueReads(table, log, systemClock);
+const caravans = createCaravanRepository(table, log);
 const outbox = {
+  caravans,
   mailer: openMailer(env),
   recipients: createRecipients(table, createSecretReader(env.RECIPIENT_KEY_SECRET_ID), systemClock),
   enquiries: createEnquiryRepository(table, log, systemClock),
@@ -49,7 +51,7 @@ const lending = {
 const deps = {
   campaigns: createCampaignRepository(table, log),
   discounts: createDiscountRepository(table, log),
-  caravans: createCaravanRepository(table, log),
+  caravans,
   state: createScheduleState(table),
   refreshSchemes: () => refreshSchemes(lending),
   refreshCatalogue: () => rebuildCatalogue(publisher),

@@ -1,5 +1,6 @@
 import { brandColours } from '#domain/brand-colours.ts';
 import { isEmailAddress } from '#domain/email-address.ts';
+import type { SlugSource } from '#domain/houses/caravan-facts.ts';
 import { isConfirmation, isToDealer, type MailKind } from '#domain/requests/outbox.ts';
 import {
   type Block,
@@ -153,14 +154,20 @@ export interface ComposedMail {
  */
 const addressOf = (email: string) => (isEmailAddress(email) ? email : null);
 
-function written(kind: MailKind, about: MailSubject, origin: string | undefined): Letter {
+function written(
+  kind: MailKind,
+  about: MailSubject,
+  origin: string | undefined,
+  shown: SlugSource | null,
+): Letter {
   const { lang } = about.request;
   const words = letters[lang];
   if (about.kind === 'enquiry') {
     if (kind === 'enquiry') return words.enquiry(enquiryValues(about.request, origin));
-    if (kind === 'enquiry-confirmation') return words[kind](confirmationValues(about, origin));
+    if (kind === 'enquiry-confirmation')
+      return words[kind](confirmationValues(about, origin, shown));
   } else {
-    if (kind === 'loan-confirmation') return words[kind](confirmationValues(about, origin));
+    if (kind === 'loan-confirmation') return words[kind](confirmationValues(about, origin, shown));
     if (kind !== 'enquiry' && kind !== 'enquiry-confirmation')
       return words[kind](loanValues(about.request, origin));
   }
@@ -169,14 +176,16 @@ function written(kind: MailKind, about: MailSubject, origin: string | undefined)
 
 /**
  * Recipients and words of a mail. A letter about a customer goes to the dealer, and the dealer's
- * answer to the customer; answers to a customer's letter go to the dealer.
+ * answer to the customer; answers to a customer's letter go to the dealer. `shown`: the house that a
+ * confirmation may name.
  */
 export function composeMail(
   kind: MailKind,
   about: MailSubject,
   { to, origin }: MailSettings,
+  shown: SlugSource | null = null,
 ): ComposedMail {
-  const letter = written(kind, about, origin);
+  const letter = written(kind, about, origin, shown);
   const customer = customerEmail(about);
   const toDealer = isToDealer(kind);
   const recipient = toDealer ? to : addressOf(customer);

@@ -4,6 +4,7 @@ import {
   SendEmailCommand,
   SendRawEmailCommand,
 } from '@aws-sdk/client-ses';
+import type { SlugSource } from '#domain/houses/caravan-facts.ts';
 import type { MailKind, MailProblem } from '#domain/requests/outbox.ts';
 import { isOutage } from '../platform/api-answer.ts';
 import type { Env } from '../platform/env.ts';
@@ -116,10 +117,15 @@ export function createMailer({ from, configurationSet, ...settings }: MailerOpti
   return {
     /**
      * Composes and sends one mail about a request, and answers SES's id of it; rejects with
-     * MailFailure. The mail's own id comes back with a bounce or complaint.
+     * MailFailure. The mail's own id comes back with a bounce or complaint. `shown`: the house that
+     * a confirmation may name.
      */
-    async send({ id, kind }: { id: string; kind: MailKind }, about: MailSubject): Promise<string> {
-      const mail = composeMail(kind, about, settings);
+    async send(
+      { id, kind }: { id: string; kind: MailKind },
+      about: MailSubject,
+      shown: SlugSource | null = null,
+    ): Promise<string> {
+      const mail = composeMail(kind, about, settings, shown);
       const tags = { kind, request: about.request.id, mail: id };
       try {
         if (mail.isAutomatic) return await postWhole(mail, tags);

@@ -67,7 +67,7 @@ export class RequestFunctions extends Construct {
     });
     this.customers.giveTable(table, [
       ...readsCatalogue,
-      { actions: ['BatchGetItem'], keys: [rows.houses] },
+      { actions: ['GetItem'], keys: [rows.houses] },
       {
         actions: ['GetItem', 'PutItem'],
         keys: [rows.enquiries, rows.loans, rows.recipients, rows.submissions, rows.bankSchemes],

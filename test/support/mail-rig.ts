@@ -2,6 +2,7 @@ import type { Enquiry } from '#domain/requests/enquiry.ts';
 import type { LoanRequest } from '#domain/requests/loan-request.ts';
 import { createMailer } from '#functions/mail/ses-mailer.ts';
 import { silentLogger } from '#functions/platform/logger.ts';
+import { type CaravanStore, createCaravanRepository } from '#functions/store/caravans.ts';
 import { createRecipients } from '#functions/store/recipients.ts';
 import {
   createEnquiryRepository,
@@ -28,7 +29,12 @@ export interface LogLine {
 export interface MailRig {
   local: TestEmulators;
   watched: WatchedTable;
-  deps: MailDeps & { enquiries: EnquiryStore; loans: LoanStore; work: RequestWork };
+  deps: MailDeps & {
+    caravans: CaravanStore;
+    enquiries: EnquiryStore;
+    loans: LoanStore;
+    work: RequestWork;
+  };
   lines: LogLine[];
   recipients: ReturnType<typeof createRecipients>;
   /** ms. */
@@ -65,6 +71,7 @@ export async function openMailRig(start: string): Promise<MailRig> {
         configurationSet: env.MAIL_CONFIGURATION_SET ?? '',
         origin: env.SITE_ORIGIN ?? '',
       }),
+      caravans: createCaravanRepository(watched.table, silentLogger),
       enquiries,
       loans,
       work: createRequestWork(watched.table, clock),

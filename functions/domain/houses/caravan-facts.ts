@@ -15,6 +15,15 @@ export interface SlugSource {
   model: string;
 }
 
+/** Whether visitors may see a house: it is neither hidden nor archived, and has a picture. */
+export function isShown(house: {
+  is_visible: boolean;
+  main_image: string | null;
+  archived_at: string | null;
+}): boolean {
+  return house.is_visible && house.main_image !== null && house.archived_at === null;
+}
+
 /** Number of leading hex characters of the house id that end a slug. Spec section 9. */
 export const slugIdLength = 8;
 

@@ -2,7 +2,7 @@ import { type DealerPhone, dealer } from '#domain/dealer/dealer.ts';
 import { companyLines } from '#domain/dealer/dealer-contact.ts';
 import { openingWords } from '#domain/dealer/opening-hours.ts';
 import { isEmailAddress } from '#domain/email-address.ts';
-import { caravanSlug } from '#domain/houses/caravan-facts.ts';
+import { caravanSlug, type SlugSource } from '#domain/houses/caravan-facts.ts';
 import { formatPrice, type Language } from '#domain/locale.ts';
 import type { Enquiry } from '#domain/requests/enquiry.ts';
 import { referenceOf } from '#domain/requests/forms.ts';
@@ -142,7 +142,7 @@ export interface LoanValues {
  * request.
  */
 export interface ConfirmationValues {
-  /** The house as the stock has it; null without one. */
+  /** The house as visitors may see it at this moment; null without one. */
   house: string | null;
   houseUrl: string | undefined;
   reference: string;
@@ -221,19 +221,24 @@ export function loanValues(loan: LoanRequest, origin: string | undefined): LoanV
 /** Digits a phone number has at least. */
 const phoneDigits = 6;
 
+/**
+ * `shown`: the request's house, if visitors may see it. Whoever knows the id of a hidden one must
+ * not learn its name by a form.
+ */
 export function confirmationValues(
   { kind, request }: MailSubject,
   origin: string | undefined,
+  shown: SlugSource | null,
 ): ConfirmationValues {
-  const { lang, caravan_id, caravan_name } = request;
-  const house = caravan_name === null ? null : plainLine(caravan_name) || null;
+  const { lang } = request;
+  const house = shown && (plainLine(`${shown.make} ${shown.model}`) || null);
   const digits = (kind === 'enquiry' ? request.phone : request.customer_data.phone).replace(
     /\D/g,
     '',
   );
   return {
     house,
-    houseUrl: house === null ? undefined : houseUrl(origin, lang, caravan_id, house),
+    houseUrl: shown && house ? houseUrl(origin, lang, shown.id, house) : undefined,
     reference: referenceOf(request.id),
     phoneEnd: digits.length < phoneDigits ? null : digits.slice(-3),
     hours: openingWords(dealer.openingHours, lang).lines,

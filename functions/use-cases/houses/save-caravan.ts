@@ -1,5 +1,6 @@
 import { DomainError, type FieldErrors } from '#domain/errors.ts';
 import type { Caravan, CaravanFields, CaravanPatch } from '#domain/houses/caravan.ts';
+import { isShown } from '#domain/houses/caravan-facts.ts';
 import { settledSale } from '#domain/houses/sale.ts';
 import type { Campaign } from '#domain/offers/campaign.ts';
 import type { IndividualDiscount } from '#domain/offers/individual-discount.ts';
@@ -50,8 +51,8 @@ async function checkPictures(
 type Shown = Pick<Caravan, 'is_visible' | 'main_image' | 'price' | 'archived_at'>;
 
 /** The price at which a house is on sale; null while visitors can't see it. */
-function salePrice({ is_visible, main_image, price, archived_at }: Shown) {
-  return is_visible && main_image !== null && archived_at === null ? price : null;
+function salePrice(house: Shown) {
+  return isShown(house) ? house.price : null;
 }
 
 /**

@@ -1,4 +1,6 @@
 import { DomainError } from '#domain/errors.ts';
+import type { Caravan } from '#domain/houses/caravan.ts';
+import { isShown } from '#domain/houses/caravan-facts.ts';
 import type { Enquiry } from '#domain/requests/enquiry.ts';
 import type { LoanRequest } from '#domain/requests/loan-request.ts';
 import {
@@ -20,6 +22,7 @@ import { customerEmail, type MailSubject } from '../../mail/letters/letter.ts';
 import { type Mailer, MailFailure } from '../../mail/ses-mailer.ts';
 import type { Logger } from '../../platform/logger.ts';
 import { retry } from '../../platform/retry.ts';
+import type { CaravanStore } from '../../store/caravans.ts';
 import type { Recipients } from '../../store/recipients.ts';
 import type { EnquiryStore, LoanStore } from '../../store/requests.ts';
 import { rewriteRequest } from '../../store/requests.ts';
@@ -52,6 +55,7 @@ export async function changeOutbox(
 export interface MailDeps extends OutboxDeps {
   mailer: Mailer;
   recipients: Pick<Recipients, 'admit'>;
+  caravans: Pick<CaravanStore, 'find'>;
   /** Logs no customer's data. */
   log: Pick<Logger, 'warn' | 'error'>;
   /** ms before a mail's outcome is written again when the table failed; doubled with each try. */
@@ -103,26 +107,41 @@ export function claimMail(
 /** The outcome of a try: sent, `withheld` for good, or a `problem`. */
 type Try = { messageId: string } | { withheld: WithheldReason } | { problem: MailProblem };
 
-/** Why a confirmation must not be sent; null for every other mail. */
-async function withheldFor(
-  { recipients, clock }: MailDeps,
-  mail: OutgoingMail,
-  about: MailSubject,
-): Promise<WithheldReason | null> {
-  if (!isConfirmation(mail.kind)) return null;
-  if (isTooLate(mail, clock())) return 'late';
+/** What the table says; a mail that needs it waits while the table does not answer. */
+async function fromTable<T>(asked: Promise<T>): Promise<T> {
   try {
-    return await recipients.admit(customerEmail(about), mail.id);
+    return await asked;
   } catch (cause) {
     throw new MailFailure('unavailable', cause instanceof Error ? cause.name : 'unknown');
   }
 }
 
+/** The request's house, if visitors may see it at this moment. */
+async function shownHouse(
+  { caravans }: MailDeps,
+  { request: { caravan_id } }: MailSubject,
+): Promise<Caravan | null> {
+  const house = caravan_id === null ? null : await caravans.find(caravan_id);
+  return house && isShown(house) ? house : null;
+}
+
+async function sendConfirmation(
+  deps: MailDeps,
+  mail: OutgoingMail,
+  about: MailSubject,
+): Promise<Try> {
+  if (isTooLate(mail, deps.clock())) return { withheld: 'late' };
+  const withheld = await fromTable(deps.recipients.admit(customerEmail(about), mail.id));
+  if (withheld) return { withheld };
+  const shown = await fromTable(shownHouse(deps, about));
+  return { messageId: await deps.mailer.send(mail, about, shown) };
+}
+
 async function send(deps: MailDeps, mail: OutgoingMail, about: MailSubject): Promise<Try> {
   const { mailer, log } = deps;
   try {
-    const withheld = await withheldFor(deps, mail, about);
-    return withheld ? { withheld } : { messageId: await mailer.send(mail, about) };
+    if (isConfirmation(mail.kind)) return await sendConfirmation(deps, mail, about);
+    return { messageId: await mailer.send(mail, about) };
   } catch (error) {
     const fields = { mail: mail.kind, request: about.request.id, attempts: mail.attempts + 1 };
     if (error instanceof MailFailure) {

@@ -3,7 +3,6 @@ import { DomainError } from '#domain/errors.ts';
 import type { Enquiry, EnquiryInput } from '#domain/requests/enquiry.ts';
 import { receivedNow } from '#domain/requests/stored-request.ts';
 import type { Caller } from '../../platform/api.ts';
-import type { HouseSummaries } from '../../store/caravans.ts';
 import type { EnquiryStore } from '../../store/requests.ts';
 import type { MailDeps } from './deliver-mail.ts';
 import type { KnownForm } from './form-identity.ts';
@@ -12,15 +11,17 @@ import { enquiryFingerprint, sendFormMails, storeOnce } from './store-form.ts';
 
 export interface SubmitEnquiryDeps extends MailDeps, FormGuardDeps {
   enquiries: EnquiryStore;
-  houses: HouseSummaries;
   /** Addresses that a form may name as its recipient: all of the dealer's. */
   dealerAddresses: readonly string[];
   newId: () => string;
 }
 
 /** The house's name as it is now, even while the house is hidden; null for an unknown one. */
-async function houseName({ houses }: SubmitEnquiryDeps, id: string | null): Promise<string | null> {
-  const house = id === null ? undefined : (await houses([id])).get(id);
+async function houseName(
+  { caravans }: SubmitEnquiryDeps,
+  id: string | null,
+): Promise<string | null> {
+  const house = id === null ? null : await caravans.find(id);
   return house ? `${house.make} ${house.model}` : null;
 }
 

@@ -404,6 +404,26 @@ describe('the confirmation to the writer of an enquiry', () => {
     },
   );
 
+  test.each([
+    ['hidden', { is_visible: false }],
+    ['archived', { archived_at: now }],
+  ])(
+    'names no house that is %s, however often the form comes; the dealer’s letter does',
+    async (_, change) => {
+      const house = calls.house({ make: 'Atlas', model: 'Secret', ...change });
+      await calls.show([house]);
+      const call = { body: somebody({ caravanId: house.id }), key: newKey() };
+      calls.faults.set({ ses: 'down' });
+      expect((await calls.enquire(call)).status).toBe(502);
+      calls.faults.set({ ses: null });
+      for (let sent = 0; sent < 3; sent++) expect((await calls.enquire(call)).status).toBe(200);
+      const [letters, mails] = [calls.letters(), calls.mails()];
+      expect([letters.length, mails.length]).toEqual([1, 1]);
+      expect(JSON.stringify(letters)).not.toMatch(/Atlas|Secret|\/houses\//i);
+      expect(mails[0]?.subject).toBe('Запитване за Atlas Secret');
+    },
+  );
+
   test('contains nothing that the writer wrote, so that nobody can advertise through it', async () => {
     const advert = 'Купете злато от zlato.example';
     const form = somebody({

@@ -168,6 +168,24 @@ describe('an enquiry that a browser sends without a script', () => {
     expect(html).toContain(enquiryMessages.bg.enquiry.titleOf('ABI Sunrise'));
   });
 
+  test.each([
+    ['hidden', { is_visible: false }],
+    ['archived', { archived_at: now }],
+  ])(
+    'about a house that is %s tells the dealer its name, and the sender nothing',
+    async (_, change) => {
+      const secret = buildCaravan({ make: 'Atlas', model: 'Secret', ...change });
+      await calls.show([secret]);
+      const email = `${crypto.randomUUID()}@example.com`;
+      const sent = enquiry({ email, caravanId: secret.id, caravanName: 'x' });
+      expect((await post(sent)).status).toBe(303);
+      const letters = calls.letters().filter(({ to }) => to.includes(email));
+      expect(letters).toHaveLength(1);
+      expect(JSON.stringify(letters)).not.toMatch(/Atlas|Secret|\/houses\//i);
+      expect(calls.mails()[0]?.subject).toBe('Запитване за Atlas Secret');
+    },
+  );
+
   test.each(languages)(
     'whose mail fails is shown as stored, with its reference, in %s',
     async (lang) => {

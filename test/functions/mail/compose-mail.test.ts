@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { dealer } from '#domain/dealer/dealer.ts';
 import { companyLines } from '#domain/dealer/dealer-contact.ts';
+import type { SlugSource } from '#domain/houses/caravan-facts.ts';
 import { languages } from '#domain/locale.ts';
 import type { Enquiry } from '#domain/requests/enquiry.ts';
 import type { LoanRequest } from '#domain/requests/loan-request.ts';
@@ -18,12 +19,19 @@ const ofEnquiry = (
   overrides: Partial<Enquiry> = {},
   sent: { to: string; origin?: string } = settings,
   kind: MailKind = 'enquiry',
-) => composeMail(kind, { kind: 'enquiry', request: buildEnquiry(overrides) }, sent);
-const ofLoan = (kind: MailKind, overrides: Partial<LoanRequest> = {}) =>
+  shown: SlugSource | null = null,
+) => composeMail(kind, { kind: 'enquiry', request: buildEnquiry(overrides) }, sent, shown);
+const granada = { id: buildEnquiry().caravan_id ?? '', make: 'Willerby', model: 'Granada' };
+const ofLoan = (
+  kind: MailKind,
+  overrides: Partial<LoanRequest> = {},
+  shown: SlugSource | null = null,
+) =>
   composeMail(
     kind,
     { kind: 'loan', request: buildLoanRequest({ bank: buildBankApplication(), ...overrides }) },
     settings,
+    shown,
   );
 const nbsp = '\u00a0';
 
@@ -158,8 +166,8 @@ describe('the mail with the bank’s link', () => {
 
 describe('the confirmation', () => {
   const id = 'abcdef01-2a34-4be2-9b43-6f0e3a9c0a11';
-  const confirmation = (overrides: Partial<Enquiry> = {}) =>
-    ofEnquiry({ id, ...overrides }, settings, 'enquiry-confirmation');
+  const confirmation = (overrides: Partial<Enquiry> = {}, shown: SlugSource | null = granada) =>
+    ofEnquiry({ id, ...overrides }, settings, 'enquiry-confirmation', shown);
 
   test('of an enquiry has its reference, the house, the hours and three digits of the phone, and is answered to the dealer', () => {
     const mail = confirmation({ phone: '+359 888 123-456' });
@@ -187,11 +195,23 @@ describe('the confirmation', () => {
     },
   );
 
-  test('names no house when the enquiry has none of the stock', () => {
-    const mail = confirmation({ caravan_name: null, lang: 'en' });
+  test('names no house unless visitors may see it, whatever the request says', () => {
+    const mail = confirmation({ caravan_name: 'Willerby Granada', lang: 'en' }, null);
     expect(mail.subject).toBe('We have your enquiry');
-    expect(mail.text).not.toContain('Mobile home:');
-    expect(mail.html).not.toContain('/houses/');
+    const loan = ofLoan('loan-confirmation', { id, lang: 'en' });
+    expect(loan.subject).toBe('We have your loan request: ABCDEF01');
+    for (const { subject, text, html } of [mail, loan]) {
+      expect(text).not.toContain('Mobile home:');
+      expect(`${subject} ${text} ${html}`).not.toMatch(/Granada|granada|\/houses\//);
+    }
+  });
+
+  test('names the house as it is now, not as it was when the form came', () => {
+    const shown = { ...granada, model: 'Rio Gold' };
+    const mail = confirmation({ lang: 'en' }, shown);
+    expect(mail.subject).toBe('We have your enquiry about Willerby Rio Gold');
+    expect(mail.text).toContain('https://showroom.example/en/houses/willerby-rio-gold-');
+    expect(mail.text).not.toContain('Granada');
   });
 
   test.each([
@@ -208,7 +228,7 @@ describe('the confirmation', () => {
   ] as const)(
     'of a loan request says in %s what happens next, and no sum',
     (lang, subject, next) => {
-      const mail = ofLoan('loan-confirmation', { lang });
+      const mail = ofLoan('loan-confirmation', { lang }, granada);
       expect(mail).toMatchObject({
         to: 'maria.georgieva@example.com',
         replyTo: 'office@example.com',
@@ -255,6 +275,7 @@ describe('every letter of every kind', () => {
               { lang, name: hostile, phone: hostile, message: hostile, caravan_name: hostile },
               settings,
               kind,
+              { id: granada.id, make: hostile, model: hostile },
             )
           : ofLoan(kind, {
               lang,

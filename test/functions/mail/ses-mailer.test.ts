@@ -54,10 +54,11 @@ describe('a mail sent through SES', () => {
   });
 
   test('that was sent automatically says so in its headers, so that no program answers it', async () => {
-    const request = buildEnquiry({ email: 'ivan@example.com', caravan_name: 'Willerby Съни ☀' });
+    const request = buildEnquiry({ email: 'ivan@example.com' });
     const messageId = await createMailer(options).send(
       { id, kind: 'enquiry-confirmation' },
       { kind: 'enquiry', request },
+      { id: request.caravan_id ?? '', make: 'Willerby', model: 'Съни ☀' },
     );
     const [mail] = local.emulators.ses.mails();
     expect(mail).toMatchObject({

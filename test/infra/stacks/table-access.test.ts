@@ -109,7 +109,7 @@ const access: Record<string, Record<string, string>> = {
   ImagesApi: { 'CARAVAN#*': kept, WEBSITE_IMAGE: 'GetItem PutItem Query' },
   CustomersApi: {
     ...readsCatalogue,
-    'CARAVAN#*': 'BatchGetItem',
+    'CARAVAN#*': 'GetItem',
     'ENQUIRY#*': kept,
     'LOAN#*': kept,
     'RECIPIENT#*': kept,

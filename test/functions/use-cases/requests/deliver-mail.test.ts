@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import type { Caravan } from '#domain/houses/caravan.ts';
 import { newMail } from '#domain/requests/outbox.ts';
 import { silentLogger } from '#functions/platform/logger.ts';
 import { openTable } from '#functions/platform/table.ts';
@@ -6,6 +7,7 @@ import { createRecipients } from '#functions/store/recipients.ts';
 import { createEnquiryRepository } from '#functions/store/requests.ts';
 import { claimMail, deliverHeldMail } from '#functions/use-cases/requests/deliver-mail.ts';
 import { sweepMails } from '#functions/use-cases/requests/sweep-mails.ts';
+import { buildCaravan } from '#support/builders/build-caravan.ts';
 import {
   buildEnquiry,
   buildLoanRequest,
@@ -39,9 +41,12 @@ const fault = (ses: 'reject' | 'unverified' | 'down' | null) =>
   rig.local.emulators.faults.set({ ses });
 
 /** An enquiry whose confirmation its creator holds. */
-async function storedConfirmation(email = `${crypto.randomUUID()}@example.com`) {
+async function storedConfirmation(
+  email = `${crypto.randomUUID()}@example.com`,
+  caravan_id: string | null = null,
+) {
   const mail = newMail('enquiry-confirmation', crypto.randomUUID(), new Date(rig.now));
-  const enquiry = buildEnquiry({ email, created_at: start, outbox: [mail] });
+  const enquiry = buildEnquiry({ email, caravan_id, created_at: start, outbox: [mail] });
   await rig.deps.enquiries.create(enquiry);
   return { enquiry, mail, about: { kind: 'enquiry', request: enquiry } as const };
 }
@@ -71,6 +76,70 @@ describe('a confirmation', () => {
     rig.later(48 * hour);
     expect(await sweepMails(rig.deps, { early: true })).toMatchObject({ sent: 0, failed: 0 });
     expect(rig.subjects()).toHaveLength(1);
+  });
+
+  test.each<[string, Partial<Caravan>]>([
+    ['hidden', { is_visible: false }],
+    ['archived', { archived_at: start }],
+    ['left without a picture', { main_image: null }],
+    ['deleted', {}],
+  ])('names no house that was %s, though the dealer’s letter does', async (how, change) => {
+    const house = buildCaravan({ make: 'Secret', model: 'House', ...change });
+    if (how !== 'deleted') await rig.deps.caravans.create(house);
+    for (const kind of ['enquiry-confirmation', 'enquiry'] as const) {
+      const mail = newMail(kind, crypto.randomUUID(), new Date(rig.now));
+      const enquiry = buildEnquiry({
+        email: `${crypto.randomUUID()}@example.com`,
+        caravan_id: house.id,
+        caravan_name: 'Secret House',
+        outbox: [mail],
+      });
+      await rig.deps.enquiries.create(enquiry);
+      const about = { kind: 'enquiry', request: enquiry } as const;
+      expect(await deliverHeldMail(rig.deps, about, mail.id)).toMatchObject({ sent: true });
+      const [{ subject, text, html, raw = '' } = { subject: '', text: '', html: '' }] =
+        rig.local.emulators.ses.mails();
+      const all = [subject, text, html, raw].join(' ');
+      if (kind === 'enquiry') expect(all).toContain('Secret House');
+      else expect(all).not.toMatch(new RegExp(`secret|house\\b|${house.id.slice(0, 8)}`, 'i'));
+    }
+  });
+
+  test('that is tried again names the house only if visitors may see it then', async () => {
+    const houses = [buildCaravan(), buildCaravan({ is_visible: false })];
+    for (const house of houses) await rig.deps.caravans.create(house);
+    fault('down');
+    for (const { id } of houses) {
+      const { mail, about } = await storedConfirmation(undefined, id);
+      await deliverHeldMail(rig.deps, about, mail.id);
+    }
+    fault(null);
+    for (const house of houses)
+      await rig.deps.caravans.replace(
+        { ...house, is_visible: !house.is_visible, version: house.version + 1 },
+        house.version,
+      );
+    rig.later(minute);
+    expect(await sweepMails(rig.deps)).toMatchObject({ sent: 2 });
+    const texts = rig.local.emulators.ses.mails().map(({ text }) => text);
+    expect(texts.filter((text) => text.includes('/houses/'))).toHaveLength(1);
+    const [, shown] = houses;
+    expect(texts.join()).toContain(`-${shown?.id.slice(0, 8)}`);
+  });
+
+  test('is not sent while the table cannot say whether its house is shown, and counts once', async () => {
+    const house = buildCaravan();
+    await rig.deps.caravans.create(house);
+    const { enquiry, mail, about } = await storedConfirmation(undefined, house.id);
+    const caravans = { ...rig.deps.caravans, find: () => Promise.reject(new Error('busy')) };
+    expect(await deliverHeldMail({ ...rig.deps, caravans }, about, mail.id)).toMatchObject({
+      problem: 'unavailable',
+      sent: false,
+    });
+    rig.later(minute);
+    expect(await sweepMails(rig.deps)).toMatchObject({ sent: 1 });
+    expect((await rig.enquiry(enquiry.id)).outbox).toMatchObject([{ state: 'sent', attempts: 2 }]);
+    expect(rig.local.emulators.ses.mails()[0]?.text).toContain(`${house.make} ${house.model}`);
   });
 
   test('that could not be sent for a day is given up, since it would be of no use', async () => {

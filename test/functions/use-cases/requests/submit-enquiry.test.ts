@@ -3,7 +3,7 @@ import { enquiryInputSchema } from '#domain/requests/enquiry.ts';
 import { createMailer } from '#functions/mail/ses-mailer.ts';
 import { silentLogger } from '#functions/platform/logger.ts';
 import type { Table } from '#functions/platform/table.ts';
-import { createHouseSummaries } from '#functions/store/caravans.ts';
+import { createCaravanRepository } from '#functions/store/caravans.ts';
 import { createSubmissionLimit } from '#functions/store/rate-limit.ts';
 import { createRecipients } from '#functions/store/recipients.ts';
 import {
@@ -41,7 +41,7 @@ function depsOn(table: Table): SubmitEnquiryDeps {
     enquiries: createEnquiryRepository(table, silentLogger, clock),
     loans: createLoanRepository(table, silentLogger, clock),
     submissions: createSubmissionLimit(table, clock),
-    houses: createHouseSummaries(table, silentLogger),
+    caravans: createCaravanRepository(table, silentLogger),
     mailer: createMailer({
       from: 'showroom@example.com',
       to: 'office@example.com',
