@@ -30,6 +30,11 @@ export interface Settings {
   edgeKeyGenerations: readonly [sent: number, other?: number];
   /** E-mail address that receives the alarms; without one the alarms send no mail. */
   alarmEmail?: string;
+  /**
+   * How many customers-api may run at once, reserved for it: nothing else takes these runs, and a
+   * flood of forms takes no others. Without it the function shares the account's with all others.
+   */
+  formsConcurrency?: number;
   logRetention: RetentionDays;
   /** Throttle of every route of the API that has none of its own. */
   throttle: Throttle;
@@ -79,6 +84,12 @@ const stages: Record<StageName, Pick<Settings, 'logRetention' | 'throttle'>> = {
   prod: { logRetention: RetentionDays.THREE_MONTHS, throttle: stageThrottles.prod },
 };
 
+/**
+ * Runs at once that one function may reserve at most, so that a mistyped number is refused here.
+ * AWS itself leaves 100 of the account's to all other functions, and refuses the deployment else.
+ */
+const mostReserved = 900;
+
 const contextSchema = z.object({
   stage: z._default(z.enum(stageNames), 'dev'),
   domain: z.optional(z.string().check(z.regex(/^[a-z0-9-]+(\.[a-z0-9-]+)+$/))),
@@ -100,11 +111,13 @@ const contextSchema = z.object({
     '1',
   ),
   alarmEmail: z.optional(z.email()),
+  formsConcurrency: z.optional(z.coerce.number().check(z.int(), z.gte(1), z.lte(mostReserved))),
 });
 
 /**
  * Settings of the stage that the context names: `-c stage=prod -c domain=… -c certificate=… -c
- * captchaSiteKey=… -c mailFrom=… -c mailTo=… -c bankUrl=… -c edgeKeyGeneration=… -c alarmEmail=…`.
+ * captchaSiteKey=… -c mailFrom=… -c mailTo=… -c bankUrl=… -c edgeKeyGeneration=… -c alarmEmail=…
+ * -c formsConcurrency=…`.
  * Throws a sentence that names every invalid value.
  */
 export function readSettings(node: Node): Settings {
@@ -122,7 +135,8 @@ export function readSettings(node: Node): Settings {
       `These settings make no sense: ${[...wrong].join(', ')}. Stages are ${stageNames.join(' and ')}.`,
     );
   }
-  const { stage, domain, certificate, alarmEmail, edgeKeyGeneration, ...given } = parsed.data;
+  const { stage, domain, certificate, alarmEmail, edgeKeyGeneration, formsConcurrency, ...given } =
+    parsed.data;
   const [sent = 1, other] = edgeKeyGeneration.split(',').map(Number);
   if ((domain === undefined) !== (certificate === undefined))
     throw new Error(
@@ -135,5 +149,6 @@ export function readSettings(node: Node): Settings {
     edgeKeyGenerations: other === undefined || other === sent ? [sent] : [sent, other],
     ...(domain && certificate ? { domain: { name: domain, certificateArn: certificate } } : {}),
     ...(alarmEmail ? { alarmEmail } : {}),
+    ...(formsConcurrency ? { formsConcurrency } : {}),
   };
 }

@@ -50,6 +50,13 @@ const shares = [
   { most: 1, within: day },
   { most: 3, within: 7 * day },
 ] as const;
+/**
+ * Confirmations to all recipients together, at most, by the clock's hours and days in UTC. Forms
+ * filled in with strangers' addresses make a sender of mail that nobody asked for, and SES stops a
+ * sender for that. The dealer's busiest minute brings 40 forms (infra/throttles.ts): an hour has
+ * room for three such minutes, a day for ten.
+ */
+export const allConfirmations = { inHour: 120, inDay: 400 } as const;
 /** ms after which a letter counts no more. */
 export const letterMemory = Math.max(...shares.map(({ within }) => within));
 

@@ -1,9 +1,10 @@
 import { createHmac } from 'node:crypto';
 import { GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
-import { admitLetter, letterMemory, recipientOf } from '#domain/email-address.ts';
+import { admitLetter, letterMemory, recipientOf, type SentLetter } from '#domain/email-address.ts';
 import { expiresAt } from '#domain/requests/stored-request.ts';
 import { conditionally, type Table } from '../platform/table.ts';
+import { createConfirmationCount } from './confirmation-count.ts';
 import { rewrite, serviceBusy } from './rewrite.ts';
 import { atVersion } from './rows.ts';
 
@@ -19,6 +20,16 @@ const rowSchema = z.object({
 type Row = z.infer<typeof rowSchema>;
 const noRow: Row = { letters: [], returned_until: null, revision: 0 };
 
+/** The recipient's letters once this mail may go, too, or why it may not. */
+function judged(
+  { letters, returned_until }: Row,
+  mailId: string,
+  now: Date,
+): readonly SentLetter[] | 'limit' | 'returned' {
+  if (returned_until !== null && returned_until * 1000 > now.getTime()) return 'returned';
+  return admitLetter(letters, mailId, now) ?? 'limit';
+}
+
 export const recipientPartition = (hash: string) => `RECIPIENT#${hash}`;
 
 /**
@@ -31,6 +42,8 @@ export function createRecipients(
   readKey: () => Promise<string>,
   clock: () => Date,
 ) {
+  const countOne = createConfirmationCount({ documents, name }, clock);
+
   async function keyOf(email: string) {
     const hash = createHmac('sha256', await readKey())
       .update(recipientOf(email))
@@ -74,19 +87,23 @@ export function createRecipients(
 
   return {
     /**
-     * Counts a confirmation to an address, once. Answers why it has to be withheld, or null where
-     * it may be sent.
+     * Counts a confirmation to an address, once, and among those to all addresses. Answers why it
+     * has to be withheld, or null where it may be sent. Only one that its recipient may get counts
+     * against the others; one that is tried again does not.
      */
-    async admit(email: string, mailId: string): Promise<'limit' | 'returned' | null> {
+    async admit(email: string, mailId: string): Promise<'limit' | 'returned' | 'rush' | null> {
+      const row = await read(await keyOf(email));
+      const first = judged(row, mailId, clock());
+      if (typeof first === 'string') return first;
+      if (first === row.letters) return null;
+      if (!(await countOne())) return 'rush';
       let refusal: 'limit' | 'returned' | null = null;
-      await change(email, (row) => {
-        const now = clock();
-        const admitted = admitLetter(row.letters, mailId, now);
-        const isReturned = row.returned_until !== null && row.returned_until * 1000 > now.getTime();
-        refusal = isReturned ? 'returned' : admitted === null ? 'limit' : null;
-        return refusal !== null || admitted === null || admitted === row.letters
-          ? row
-          : { ...row, letters: [...admitted] };
+      await change(email, (before) => {
+        const letters = judged(before, mailId, clock());
+        refusal = typeof letters === 'string' ? letters : null;
+        return typeof letters === 'string' || letters === before.letters
+          ? before
+          : { ...before, letters: [...letters] };
       });
       return refusal;
     },

@@ -45,6 +45,8 @@ export interface BundledFunctionProps {
   /** MB; Lambda gives a whole processor at 1,769. */
   memory: number;
   timeout: Duration;
+  /** Runs at once that are reserved for it; absent where it shares the account's. */
+  reserved?: number | undefined;
   settings: Settings;
 }
 
@@ -80,6 +82,7 @@ export class BundledFunction extends Construct {
       architecture: Architecture.ARM_64,
       memorySize: props.memory,
       timeout: props.timeout,
+      ...(props.reserved !== undefined && { reservedConcurrentExecutions: props.reserved }),
       role,
       logGroup: this.logGroup,
       loggingFormat: LoggingFormat.JSON,

@@ -86,6 +86,7 @@ export class CataloguePublisher extends Construct {
         actions: ['GetItem', 'PutItem'],
         keys: [rows.schedule, rows.enquiries, rows.loans, rows.recipients],
       },
+      { actions: ['UpdateItem'], keys: [rows.confirmations] },
       // The bank's schemes.
       { actions: ['PutItem'], keys: [rows.bankSchemes] },
       { actions: ['Query'], index: indexNames.toDo, keys: [toDo.mail, releaseWork] },

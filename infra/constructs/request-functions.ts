@@ -64,6 +64,7 @@ export class RequestFunctions extends Construct {
       ...common,
       name: 'customers-api',
       description: 'Takes enquiries and loan requests, and what the bank reports of them',
+      reserved: settings.formsConcurrency,
     });
     this.customers.giveTable(table, [
       ...readsCatalogue,
@@ -72,6 +73,7 @@ export class RequestFunctions extends Construct {
         actions: ['GetItem', 'PutItem'],
         keys: [rows.enquiries, rows.loans, rows.recipients, rows.submissions, rows.bankSchemes],
       },
+      { actions: ['UpdateItem'], keys: [rows.confirmations] },
       { actions: ['PutItem'], keys: [rows.orders] },
     ]);
     this.customers.giveEdgeKeys(props.edgeKeys);

@@ -7,6 +7,7 @@ import {
 import { indexNames } from '#functions/platform/table.ts';
 import { auditPartition } from '#functions/store/audit.ts';
 import { caravanKind, caravanPartition } from '#functions/store/caravans.ts';
+import { confirmationsPartition } from '#functions/store/confirmation-count.ts';
 import { campaignKey, campaignKind, discountKey, discountKind } from '#functions/store/offers.ts';
 import { recordRows } from '#functions/store/personal-data.ts';
 import { submissionsPartition } from '#functions/store/rate-limit.ts';
@@ -45,6 +46,7 @@ export const rows = {
   orders: orderPartition(any),
   submissions: submissionsPartition(any),
   recipients: recipientPartition(any),
+  confirmations: confirmationsPartition(any),
   privacyRecords: recordRows.key(any).pk,
   bankSchemes: schemeCacheKey.pk,
 } as const;

@@ -1,6 +1,7 @@
 import { Duration } from 'aws-cdk-lib';
 import { Metric } from 'aws-cdk-lib/aws-cloudwatch';
 import { FilterPattern, type LogGroup } from 'aws-cdk-lib/aws-logs';
+import type { Route } from '#domain/api/route.ts';
 import { apiRoutes } from '#domain/api/routes.ts';
 import { dealerMails } from '#domain/requests/outbox.ts';
 import type { Settings } from '../config.ts';
@@ -94,9 +95,12 @@ export function watchRush(
   );
 }
 
+const onRoute = ({ method, path }: Pick<Route, 'method' | 'path'>) =>
+  FilterPattern.stringValue('$.route', '=', `${method} ${path}`);
+
 /**
  * Failed calls: 502 says that SES or the bank failed, every other status from 500 up that the API
- * itself did.
+ * itself did; and forms for which a route has no room.
  */
 export function watchCalls(alarms: AlarmTopic, accessLog: LogGroup): void {
   const own = FilterPattern.all(
@@ -106,16 +110,26 @@ export function watchCalls(alarms: AlarmTopic, accessLog: LogGroup): void {
   const failures = alarms.countLines('ApiFailures', accessLog, own);
   alarms.alarm('ApiFailures', 'The API answered with errors of its own', failures, 1);
 
-  const { listFinancingSchemes, processTbiLoan } = apiRoutes;
-  const asked = [listFinancingSchemes, processTbiLoan].map(({ method, path }) =>
-    FilterPattern.stringValue('$.route', '=', `${method} ${path}`),
+  // API Gateway explains its own refusals; a function's 429, to one sender, has no such words.
+  const forms = Object.values<Route>(apiRoutes).filter(({ keyed }) => keyed);
+  const refused = alarms.countLines(
+    'FormsRefused',
+    accessLog,
+    FilterPattern.all(
+      FilterPattern.stringValue('$.status', '=', '429'),
+      FilterPattern.stringValue('$.error', '!=', '-'),
+      FilterPattern.any(...forms.map(onRoute)),
+    ),
   );
+  alarms.alarm('FormsRefused', 'The API had no room for forms: customers were refused', refused, 1);
+
+  const { listFinancingSchemes, processTbiLoan } = apiRoutes;
   const unanswered = alarms.countLines(
     'BankFailures',
     accessLog,
     FilterPattern.all(
       FilterPattern.stringValue('$.status', '=', '502'),
-      FilterPattern.any(...asked),
+      FilterPattern.any(...[listFinancingSchemes, processTbiLoan].map(onRoute)),
     ),
     Duration.minutes(15),
   );

@@ -17,10 +17,10 @@ export const isConfirmation = among(confirmations);
 
 /**
  * Why a confirmation is not sent at all: its recipient got as many as one address may get
- * (`limit`), earlier mail to it was returned (`returned`), or the confirmation would come too late
- * to be useful (`late`).
+ * (`limit`), earlier mail to it was returned (`returned`), the confirmation would come too late to
+ * be useful (`late`), or too many go to all recipients together (`rush`).
  */
-const withheldReasons = ['limit', 'returned', 'late'] as const;
+export const withheldReasons = ['limit', 'returned', 'late', 'rush'] as const;
 export type WithheldReason = (typeof withheldReasons)[number];
 
 /** ms after which a confirmation that could not be sent is of no use. */

@@ -132,6 +132,8 @@ async function sendConfirmation(
 ): Promise<Try> {
   if (isTooLate(mail, deps.clock())) return { withheld: 'late' };
   const withheld = await fromTable(deps.recipients.admit(customerEmail(about), mail.id));
+  if (withheld === 'rush')
+    deps.log.warn('a confirmation is withheld: too many went out', { request: about.request.id });
   if (withheld) return { withheld };
   const shown = await fromTable(shownHouse(deps, about));
   return { messageId: await deps.mailer.send(mail, about, shown) };

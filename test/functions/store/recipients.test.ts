@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { allConfirmations } from '#domain/email-address.ts';
 import { openTable, type Table } from '#functions/platform/table.ts';
 import { createRecipients } from '#functions/store/recipients.ts';
 import { startEmulators, type TestEmulators } from '#support/emulators.ts';
@@ -84,6 +85,43 @@ describe('the row of a mail’s recipient', () => {
     expect((await rowOf(email))?.expires_at).toBe(now / 1000);
     expect(await open().admit(email, newMail())).toBeNull();
     expect(await open().admit(complained, newMail())).toBe('returned');
+  });
+
+  test('counts among the confirmations to everybody only what it may get, and that once', async () => {
+    now = start + 2 * day;
+    const total = async () =>
+      (
+        await table.documents.send(
+          new GetCommand({
+            TableName: table.name,
+            Key: { pk: 'CONFIRMATIONS#2026-11-23', sk: 'CONFIRMATIONS' },
+          }),
+        )
+      ).Item?.total;
+    const [email, complained, mail] = [somebody(), somebody(), newMail()];
+    expect(await open().admit(email, mail)).toBeNull();
+    expect(await total()).toBe(1);
+    // The same mail once more, another one too soon, and one to an address that bounced.
+    expect(await open().admit(email, mail)).toBeNull();
+    expect(await open().admit(email, newMail())).toBe('limit');
+    await open().noteReturned(complained);
+    expect(await open().admit(complained, newMail())).toBe('returned');
+    expect(await total()).toBe(1);
+  });
+
+  test('gets none while too many go to everybody, and one as soon as there is room', async () => {
+    now = start + 3 * day;
+    const [email, earlier, mail] = [somebody(), somebody(), newMail()];
+    expect(await open().admit(earlier, mail)).toBeNull();
+    const full = { total: allConfirmations.inHour, h10: allConfirmations.inHour };
+    const Item = { pk: 'CONFIRMATIONS#2026-11-24', sk: 'CONFIRMATIONS', ...full };
+    await table.documents.send(new PutCommand({ TableName: table.name, Item }));
+    expect(await open().admit(email, newMail())).toBe('rush');
+    expect(await rowOf(email)).toBeUndefined();
+    // One that counts already is only tried again.
+    expect(await open().admit(earlier, mail)).toBeNull();
+    now += 3_600_000;
+    expect(await open().admit(email, newMail())).toBeNull();
   });
 
   test('that cannot be read makes the check fail, and no letter is sent', async () => {

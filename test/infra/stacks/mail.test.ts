@@ -258,6 +258,55 @@ describe('alarms about mail and the bank', () => {
     expect(alarmed('BankFailures')).toMatchObject({ Period: 900, EvaluationPeriods: 2 });
   });
 
+  describe('the refusal of a form for want of room', () => {
+    /** Whether a line of the API's access log counts, by the filter's words as AWS reads them. */
+    function counts(line: Readonly<Record<string, string>>): boolean {
+      const terms = pattern('FormsRefused').FilterPattern.replace(
+        /\(\$\.(\w+) (!?=) "([^"]*)"\)/g,
+        (_: string, field: string, operator: string, value: string) =>
+          String((line[field] === value) === (operator === '=')),
+      );
+      const reduced = terms.replace(/[{}\s]/g, '');
+      const any = /\(([^()]*)\)/.exec(reduced);
+      const whole = any
+        ? reduced.replace(any[0], String(any[1]?.split('||').includes('true')))
+        : reduced;
+      return whole.split('&&').every((term: string) => term === 'true');
+    }
+    const refused = { status: '429', route: 'POST /api/send-email', error: 'Too Many Requests' };
+
+    test('rings at the first one, on either form’s route', () => {
+      expect(counts(refused)).toBe(true);
+      expect(counts({ ...refused, route: 'POST /api/loan-requests' })).toBe(true);
+      expect(alarmed('FormsRefused')).toMatchObject({
+        Threshold: 1,
+        EvaluationPeriods: 1,
+        Period: 300,
+        Statistic: 'Sum',
+      });
+      const { LogGroupName } = pattern('FormsRefused');
+      expect(LogGroupName).toEqual(pattern('ApiFailures').LogGroupName);
+    });
+
+    test.each([
+      ['that the function’s count of one sender made', { error: '-' }],
+      ['of a form with mistakes', { status: '400', error: '-' }],
+      ['of another route', { route: 'GET /api/caravans' }],
+      ['of a page', { route: '$default' }],
+    ])('does not ring for one %s', (_, change) => {
+      expect(counts({ ...refused, ...change })).toBe(false);
+    });
+
+    test('is read from fields that the access log has', () => {
+      const { AccessLogSettings } = only(stage.web, 'AWS::ApiGatewayV2::Stage').properties;
+      expect(JSON.parse(AccessLogSettings.Format)).toMatchObject({
+        route: '$context.routeKey',
+        status: '$context.status',
+        error: '$context.error.message',
+      });
+    });
+  });
+
   test.each(['CustomersApi', 'RequestsApi'])(
     '%s: an error it logs rings, though the answer went out',
     (name) => {
@@ -281,6 +330,17 @@ test('the captcha’s provider is the one of the staff sign-in', () => {
   ).toBe(captchaVerifyUrl);
 });
 
+test('only where a setting says so, the function that takes forms has runs of its own reserved', () => {
+  const reserved = (context: Record<string, string>) =>
+    ofType(Object.values(synthesise(context)).flat(), 'AWS::Lambda::Function')
+      .filter(({ properties }) => properties.ReservedConcurrentExecutions !== undefined)
+      .map(({ id, properties }) => [id, properties.ReservedConcurrentExecutions]);
+  expect(reserved({})).toEqual([]);
+  expect(reserved({ formsConcurrency: '20' })).toEqual([
+    [expect.stringMatching(/CustomersApi/), 20],
+  ]);
+});
+
 test.each([
   [{ mailFrom: 'office' }, '-c mailFrom'],
   [{ mailTo: 'Dealer <dealer@example.com>' }, '-c mailTo'],
@@ -288,6 +348,9 @@ test.each([
   [{ bankUrl: 'https://bank.example.com/api/' }, '-c bankUrl'],
   [{ edgeKeyGeneration: 'two' }, '-c edgeKeyGeneration'],
   [{ edgeKeyGeneration: '1,2,3' }, '-c edgeKeyGeneration'],
+  [{ formsConcurrency: '0' }, '-c formsConcurrency'],
+  [{ formsConcurrency: 'many' }, '-c formsConcurrency'],
+  [{ formsConcurrency: '901' }, '-c formsConcurrency'],
 ])('settings %j are refused by name', (context, message) => {
   expect(() => synthesise(context)).toThrow(message);
 });

@@ -170,6 +170,38 @@ describe('a confirmation', () => {
     expect(await deliverHeldMail(rig.deps, link.about, link.mail.id)).toMatchObject({ sent: true });
   });
 
+  test('is withheld while too many go to everybody, and no other letter waits for that', async () => {
+    const full = { admit: async () => 'rush' as const };
+    const { enquiry, mail, about } = await storedConfirmation();
+    const deps = { ...rig.deps, recipients: full };
+    expect(await deliverHeldMail(deps, about, mail.id)).toMatchObject({
+      problem: null,
+      sent: false,
+    });
+    expect((await rig.enquiry(enquiry.id)).outbox).toMatchObject([
+      { state: 'withheld', withheld: 'rush' },
+    ]);
+    expect(rig.lines).toEqual([
+      {
+        level: 'warn',
+        message: 'a confirmation is withheld: too many went out',
+        fields: { request: enquiry.id },
+      },
+    ]);
+    const dealers = await storedHeld();
+    expect(await deliverHeldMail(deps, dealers.about, dealers.mail.id)).toMatchObject({
+      sent: true,
+    });
+    for (const kind of ['loan-notification', 'loan-link', 'loan-rejection'] as const) {
+      const decision = newMail(kind, crypto.randomUUID(), new Date(rig.now));
+      const request = buildLoanRequest({ outbox: [decision] });
+      await rig.deps.loans.create(request);
+      expect(await deliverHeldMail(deps, { kind: 'loan', request }, decision.id)).toMatchObject({
+        sent: true,
+      });
+    }
+  });
+
   test('is not sent while the table cannot say whether it may go', async () => {
     const { enquiry, mail, about } = await storedConfirmation();
     const recipients = createRecipients(

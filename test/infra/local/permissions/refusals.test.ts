@@ -163,7 +163,7 @@ describe('the local check of rights on the table’s rows', () => {
   test('refuses a read of many rows when one of them is not the function’s', async () => {
     const read = (...keys: string[]) =>
       refusalOf(
-        tableOf('customers-api').send(
+        tableOf('admin-api').send(
           new BatchGetCommand({
             RequestItems: { [TableName]: { Keys: keys.map((pk) => ({ pk, sk: 'x' })) } },
           }),

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { enquiryStatuses } from '#domain/requests/enquiry.ts';
-import { failedMail, newMail } from '#domain/requests/outbox.ts';
+import { failedMail, newMail, withheldReasons } from '#domain/requests/outbox.ts';
 import { staffEnquiry } from '#functions/use-cases/requests/staff-requests.ts';
 import { adminMessages } from '#shared/texts/admin-messages.ts';
 import { fresher, mailState, readRequestsView, withKnown } from '#staff/data/request-list.ts';
@@ -66,7 +66,7 @@ describe('the words about a mail in the staff area', () => {
   });
 
   test('say why a mail is withheld, and warn only when mail to the address came back', () => {
-    const said = (['limit', 'late', 'returned'] as const).map((withheld) => {
+    const said = withheldReasons.map((withheld) => {
       const mails = staffEnquiry(
         buildEnquiry({
           outbox: [buildMail('enquiry-confirmation', { state: 'withheld', withheld })],
@@ -80,9 +80,18 @@ describe('the words about a mail in the staff area', () => {
     });
     expect(said).toEqual([
       ['Not sent: somebody at this address has had one already', 0],
-      ['Not sent: it could not be sent for a day', 0],
       ['Not sent: mail to this address came back before', 1],
+      ['Not sent: it could not be sent for a day', 0],
+      ['Not sent: too many confirmations went out in that hour or on that day', 0],
     ]);
+  });
+
+  test.each(['bg', 'en'] as const)('have a reason of its own for each kind, in %s', (language) => {
+    const words = withheldReasons.map((reason) =>
+      mailWords({ kind: 'withheld', reason }, adminMessages[language].adminRequests, String),
+    );
+    expect(new Set(words).size).toBe(withheldReasons.length);
+    for (const sentence of words) expect(sentence).toMatch(language === 'bg' ? /[а-я]/ : /[a-z]/);
   });
 
   test('say why a mail was not sent and how often it was tried', () => {

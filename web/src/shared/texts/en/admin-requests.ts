@@ -101,6 +101,7 @@ export const adminRequests = {
       limit: 'Not sent: somebody at this address has had one already',
       returned: 'Not sent: mail to this address came back before',
       late: 'Not sent: it could not be sent for a day',
+      rush: 'Not sent: too many confirmations went out in that hour or on that day',
     } satisfies Record<WithheldReason, string> as Record<WithheldReason, string>,
     sent: (when: string) => `Sent ${when}`,
     waiting: 'Being sent',

@@ -1,0 +1,55 @@
+import { GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { allConfirmations } from '#domain/email-address.ts';
+import { openTable, type Table } from '#functions/platform/table.ts';
+import { createConfirmationCount } from '#functions/store/confirmation-count.ts';
+import { startEmulators, type TestEmulators } from '#support/emulators.ts';
+
+const { inHour, inDay } = allConfirmations;
+let now = 0;
+let emulators: TestEmulators;
+let table: Table;
+beforeAll(async () => {
+  emulators = await startEmulators();
+  table = openTable(emulators.env.TABLE_NAME ?? '');
+});
+afterAll(() => emulators?.stop());
+
+const countOne = () => createConfirmationCount(table, () => new Date(now))();
+/** How many of so many confirmations, all at once, are let through. */
+const passing = async (count: number) =>
+  (await Promise.all(Array.from({ length: count }, countOne))).filter(Boolean).length;
+const keyOf = (day: string) => ({ pk: `CONFIRMATIONS#${day}`, sk: 'CONFIRMATIONS' });
+const rowOf = async (day: string) =>
+  (await table.documents.send(new GetCommand({ TableName: table.name, Key: keyOf(day) }))).Item;
+/** The day as it is after so many confirmations. */
+const given = (day: string, counted: Record<string, number>) =>
+  table.documents.send(
+    new PutCommand({ TableName: table.name, Item: { ...keyOf(day), ...counted } }),
+  );
+
+test('confirmations at once are never more than an hour has room for, and the next hour has room again', async () => {
+  now = Date.parse('2026-11-21T10:59:59.999Z');
+  expect(await countOne()).toBe(true);
+  expect(await rowOf('2026-11-21')).toEqual({
+    ...keyOf('2026-11-21'),
+    total: 1,
+    h10: 1,
+    expires_at: Date.parse('2026-11-23T11:00:00.000Z') / 1000,
+  });
+  await given('2026-11-21', { total: inHour - 5, h10: inHour - 5 });
+  expect(await passing(20)).toBe(5);
+  expect(await countOne()).toBe(false);
+  now += 1;
+  expect(await countOne()).toBe(true);
+  expect(await rowOf('2026-11-21')).toMatchObject({ total: inHour + 1, h10: inHour, h11: 1 });
+});
+
+test('a day has room for its own number, whatever its hour has, and the next day begins anew', async () => {
+  now = Date.parse('2026-11-25T23:59:59.999Z');
+  await given('2026-11-25', { total: inDay - 3, h10: inHour, h12: inHour, h13: inHour, h14: 37 });
+  expect(await passing(20)).toBe(3);
+  expect(await countOne()).toBe(false);
+  now += 1;
+  expect(await countOne()).toBe(true);
+});
