@@ -7,7 +7,7 @@ import { openTable } from '../platform/table.ts';
 import { createAuditLog } from '../store/audit.ts';
 import { createCaravanRepository } from '../store/caravans.ts';
 import { createCampaignRepository, createDiscountRepository } from '../store/offers.ts';
-import { createPersonalDataRecords } from '../store/personal-data.ts';
+import { createAddressHash, createPersonalDataRecords } from '../store/personal-data.ts';
 import { createRecipients } from '../store/recipients.ts';
 import {
   createEnquiryRepository,
@@ -37,6 +37,7 @@ const { env, log } = start(name, ['TABLE_NAME', ...mailVariables, 'BANK_URL', 'B
 const table = openTable(env.TABLE_NAME, { giveUpAfter: 8000 });
 
 const caravans = createCaravanRepository(table, log);
+const readRecipientKey = createSecretReader(env.RECIPIENT_KEY_SECRET_ID);
 const deps = {
   caravans,
   enquiries: createEnquiryRepository(table, log, systemClock),
@@ -44,7 +45,8 @@ const deps = {
   records: createPersonalDataRecords(table, log),
   cache: createSchemeCache(table),
   mailer: openMailer(env),
-  recipients: createRecipients(table, createSecretReader(env.RECIPIENT_KEY_SECRET_ID), systemClock),
+  recipients: createRecipients(table, readRecipientKey, systemClock),
+  addressHash: createAddressHash(readRecipientKey),
   bank: createBank({
     url: env.BANK_URL,
     readSecret: createSecretReader(env.BANK_SECRET_ID),

@@ -8,6 +8,7 @@ import { createSecretReader } from '../platform/secret.ts';
 import { openTable } from '../platform/table.ts';
 import { createCaravanRepository } from '../store/caravans.ts';
 import { createCampaignRepository, createDiscountRepository } from '../store/offers.ts';
+import { createAddressHash, createPersonalDataRecords } from '../store/personal-data.ts';
 import { openPublisher } from '../store/publishing.ts';
 import { createRecipients } from '../store/recipients.ts';
 import {
@@ -33,10 +34,11 @@ const invalidate = createPageInvalidation(env.DISTRIBUTION_ID);
 const publisher = { ...openPublisher(env.TABLE_NAME, log), invalidate };
 const reads = createCatalogueReads(table, log, systemClock);
 const caravans = createCaravanRepository(table, log);
+const readRecipientKey = createSecretReader(env.RECIPIENT_KEY_SECRET_ID);
 const outbox = {
   caravans,
   mailer: openMailer(env),
-  recipients: createRecipients(table, createSecretReader(env.RECIPIENT_KEY_SECRET_ID), systemClock),
+  recipients: createRecipients(table, readRecipientKey, systemClock),
   enquiries: createEnquiryRepository(table, log, systemClock),
   loans: createLoanRepository(table, log, systemClock),
   work: createRequestWork(table, systemClock),
@@ -58,6 +60,8 @@ const deps = {
   announceCatalogue: () => announceOpen(publisher),
   forgetFormats: () => forgetUnreadFormats(publisher.snapshots, reads, systemClock()),
   invalidate,
+  keyAddresses: () =>
+    createPersonalDataRecords(table, log).keyHashes(createAddressHash(readRecipientKey)),
   sweepMails: (early: boolean) => sweepMails(outbox, { early }),
   clock: systemClock,
 };

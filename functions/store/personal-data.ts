@@ -1,10 +1,11 @@
-import { PutCommand } from '@aws-sdk/lib-dynamodb';
+import { createHash, createHmac } from 'node:crypto';
+import { PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import {
   type PersonalDataRecord,
   personalDataRecordSchema,
 } from '#domain/records/personal-data.ts';
 import type { Logger } from '../platform/logger.ts';
-import type { Table } from '../platform/table.ts';
+import { conditionally, type Table } from '../platform/table.ts';
 import { createKindReader, readRow } from './rows.ts';
 
 export const privacyKind = 'PRIVACY';
@@ -13,6 +14,31 @@ export const recordRows = {
   key: (id: string) => ({ pk: `${privacyKind}#${id}`, sk: privacyKind }),
   read: (item: unknown): PersonalDataRecord => readRow(personalDataRecordSchema, item),
 };
+
+/** Begins a hash that is keyed. Earlier releases stored the SHA-256 alone. */
+const keyedMark = 'hmac:';
+
+/**
+ * The hashes by which records of exports and erasures recognise an address: HMAC-SHA-256 of the
+ * address's SHA-256, under the key of `recipientKey`. A SHA-256 alone would tell everybody who reads
+ * the table whether an address they guess was erased.
+ */
+export function createAddressHash(readKey: () => Promise<string>) {
+  const keyed = async (digest: string) =>
+    keyedMark +
+    createHmac('sha256', await readKey())
+      .update(digest)
+      .digest('hex');
+  return {
+    ofAddress: (email: string): Promise<string> =>
+      keyed(createHash('sha256').update(email.trim().toLowerCase()).digest('hex')),
+    /** A record's hash, keyed if an earlier release stored it without; empty stays empty. */
+    upgraded: async (hash: string): Promise<string> => (isKeyed(hash) ? hash : keyed(hash)),
+  };
+}
+export type AddressHash = ReturnType<typeof createAddressHash>;
+
+const isKeyed = (hash: string) => hash === '' || hash.startsWith(keyedMark);
 
 /**
  * Records of exports and erasures in the table. They name no customer, so they are kept for good.
@@ -31,6 +57,28 @@ export function createPersonalDataRecords(table: Table, log: Logger) {
         kind_sort: `${record.at}#${record.id}`,
       };
       await table.documents.send(new PutCommand({ TableName: table.name, Item }));
+    },
+    /**
+     * Keys the hashes that earlier releases stored without, also those that a rolled back release
+     * or a restore brings; answers how many. The key is read only where there are some.
+     */
+    async keyHashes({ upgraded }: Pick<AddressHash, 'upgraded'>): Promise<number> {
+      let count = 0;
+      for (const { id, email_hash } of await all()) {
+        if (isKeyed(email_hash)) continue;
+        const update = new UpdateCommand({
+          TableName: table.name,
+          Key: recordRows.key(id),
+          UpdateExpression: 'SET email_hash = :keyed',
+          ConditionExpression: 'email_hash = :plain',
+          ExpressionAttributeValues: {
+            ':keyed': await upgraded(email_hash),
+            ':plain': email_hash,
+          },
+        });
+        if (await conditionally(() => table.documents.send(update))) count += 1;
+      }
+      return count;
     },
   };
 }

@@ -32,6 +32,12 @@ function judged(
 
 export const recipientPartition = (hash: string) => `RECIPIENT#${hash}`;
 
+/** The key of a recipient's row: the hash is keyed by `secret`. */
+export function recipientKey(secret: string, email: string) {
+  const hash = createHmac('sha256', secret).update(recipientOf(email)).digest('hex');
+  return { pk: recipientPartition(hash), sk: 'RECIPIENT' };
+}
+
 /**
  * One small item for each address that got confirmations or whose mail bounced; it holds only ids
  * and times. Its key is a keyed hash, so the table alone does not reveal the address. It expires a
@@ -43,13 +49,7 @@ export function createRecipients(
   clock: () => Date,
 ) {
   const countOne = createConfirmationCount({ documents, name }, clock);
-
-  async function keyOf(email: string) {
-    const hash = createHmac('sha256', await readKey())
-      .update(recipientOf(email))
-      .digest('hex');
-    return { pk: recipientPartition(hash), sk: 'RECIPIENT' };
-  }
+  const keyOf = async (email: string) => recipientKey(await readKey(), email);
 
   async function read(Key: Record<string, string>): Promise<Row> {
     const { Item } = await documents.send(

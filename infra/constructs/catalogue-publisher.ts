@@ -6,6 +6,7 @@ import { DynamoEventSource, SqsDlq } from 'aws-cdk-lib/aws-lambda-event-sources'
 import { Construct } from 'constructs';
 import { indexNames, publishedPartitions } from '#functions/platform/table.ts';
 import { releaseWork } from '#functions/store/caravans.ts';
+import { privacyKind } from '#functions/store/personal-data.ts';
 import { toDo } from '#functions/store/requests.ts';
 import type { Settings } from '../config.ts';
 import { asTable } from './as-interface.ts';
@@ -13,7 +14,13 @@ import { BundledFunction, type BundledFunctionProps } from './bundled-function.t
 import { DeadLetters } from './dead-letters.ts';
 import { runEveryMinute } from './every-minute.ts';
 import { explain } from './explained.ts';
-import { announcesCatalogue, publishesCatalogue, repairsCatalogue, rows } from './table-access.ts';
+import {
+  announcesCatalogue,
+  listsOf,
+  publishesCatalogue,
+  repairsCatalogue,
+  rows,
+} from './table-access.ts';
 
 export interface CataloguePublisherProps {
   table: Table;
@@ -89,6 +96,9 @@ export class CataloguePublisher extends Construct {
       { actions: ['UpdateItem'], keys: [rows.confirmations] },
       // The bank's schemes.
       { actions: ['PutItem'], keys: [rows.bankSchemes] },
+      // Hashes of addresses that earlier releases stored without a key.
+      listsOf(privacyKind),
+      { actions: ['UpdateItem'], keys: [rows.privacyRecords] },
       { actions: ['Query'], index: indexNames.toDo, keys: [toDo.mail, releaseWork] },
     ]);
     runEveryMinute(this, this.scheduled, this.failures);

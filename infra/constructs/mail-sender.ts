@@ -48,7 +48,7 @@ export class MailSender extends Construct {
   readonly configurationSetArn: string;
   /** Bounces, complaints, and mail that SES itself refused to send. */
   readonly returned: Topic;
-  /** The key with which recipients' addresses are hashed. */
+  /** The key with which the table's hashes of customers' addresses are made. */
   readonly recipientKey: Secret;
 
   constructor(scope: Construct, id: string, { settings }: { settings: Settings }) {
@@ -79,14 +79,14 @@ export class MailSender extends Construct {
     ];
     this.returned = this.topicOfReturned();
     this.recipientKey = new Secret(this, 'RecipientKey', {
-      description: 'Key of the hashes by which the table knows recipients of confirmations',
+      description: 'Key of the hashes by which the table knows customers’ addresses',
       generateSecretString: { excludePunctuation: true, passwordLength: 40 },
       // The table's rows are named by its hash: it stays as long as they do.
       removalPolicy: RemovalPolicy.RETAIN_ON_UPDATE_OR_DELETE,
     });
     explain(this.recipientKey, {
       'AwsSolutions-SMG4':
-        'A new key changes every hash: recipients who must get no further confirmation would no longer be recognised.',
+        'A new key changes every hash: recipients who must get no further confirmation, and whoever was erased, would no longer be recognised.',
     });
   }
 

@@ -8,18 +8,23 @@ import {
   ScanCommand,
   UpdateItemCommand,
 } from '@aws-sdk/client-dynamodb';
+import { unmarshall } from '@aws-sdk/util-dynamodb';
+import * as z from 'zod/mini';
 import { theRestore } from '#domain/records/audit.ts';
+import { isErased, type PersonalDataRecord } from '#domain/records/personal-data.ts';
 import { publishedPartitions } from '#functions/platform/table.ts';
-import { privacyKind } from '#functions/store/personal-data.ts';
-import { recipientPartition } from '#functions/store/recipients.ts';
+import { createAddressHash, privacyKind, recordRows } from '#functions/store/personal-data.ts';
+import { recipientKey, recipientPartition } from '#functions/store/recipients.ts';
 import { enquiryRows, loanRows, orderPartition } from '#functions/store/requests.ts';
 
 type Row = Record<string, AttributeValue>;
 
 /** What staff made: it is set back to its earlier state. */
 const published: readonly string[] = publishedPartitions;
+/** Rows that say who was erased. */
+const erasures = [`${privacyKind}#`];
 /** Rows that are only ever added. */
-const records = ['AUDIT#', `${privacyKind}#`];
+const records = ['AUDIT#', ...erasures];
 /**
  * What customers sent, and what belongs to it. A row that still exists stays: it is newer, and may
  * hold answers of the bank and mails that were sent since.
@@ -33,10 +38,19 @@ export interface RowsToRestore {
   from: string;
   /** The stage's own table. */
   table: string;
-  /** Brings back what customers sent as well. */
-  customers: boolean;
+  /**
+   * Brings back what customers sent as well, except of whoever was erased since: this is the key of
+   * the addresses' hashes. Null brings back nothing of customers.
+   */
+  customers: string | null;
   /** Removes what staff made after that moment. */
   removeNewer: boolean;
+}
+
+export interface RestorePlan {
+  changes: RowChange[];
+  /** What stays out because its sender was erased: rows, and how many people they are of. */
+  erased: { rows: number; people: number };
 }
 
 export type RowChange =
@@ -77,26 +91,86 @@ function withoutStamps(row: Row): Row {
 export async function planRows(
   dynamodb: DynamoDBClient,
   options: RowsToRestore,
-): Promise<RowChange[]> {
+): Promise<RestorePlan> {
   const live = new Map<string, Row>();
-  for await (const row of everyRow(dynamodb, options.table))
+  const privacy: Row[] = [];
+  for await (const row of everyRow(dynamodb, options.table)) {
     live.set(nameOf(row), begins(row, published) ? row : keyOf(row));
+    if (begins(row, erasures)) privacy.push(row);
+  }
   const changes: RowChange[] = [];
+  const lost: Row[] = [];
   const known = new Set<string>();
-  const added = options.customers ? [...records, ...customers] : records;
   for await (const row of everyRow(dynamodb, options.from)) {
     const found = live.get(nameOf(row));
     known.add(nameOf(row));
+    if (begins(row, erasures)) privacy.push(row);
     if (begins(row, published)) {
       if (!found || !isDeepStrictEqual(withoutStamps(found), withoutStamps(row)))
         changes.push({ does: 'puts back', row, live: found });
-    } else if (!found && begins(row, added)) changes.push({ does: 'adds', row, live: undefined });
+    } else if (!found && begins(row, records)) changes.push({ does: 'adds', row, live: undefined });
+    else if (!found && begins(row, customers)) lost.push(row);
   }
   if (options.removeNewer)
     for (const [name, row] of live)
       if (!known.has(name) && begins(row, published))
         changes.push({ does: 'removes', row, live: row });
-  return changes;
+  if (options.customers === null) return { changes, erased: { rows: 0, people: 0 } };
+  const { kept, erased } = await withoutErased(lost, privacy, options.customers);
+  changes.push(...kept.map((row): RowChange => ({ does: 'adds', row, live: undefined })));
+  return { changes, erased };
+}
+
+/**
+ * What is read of a customer's row, even of one that is otherwise broken: of an order only whose it
+ * is.
+ */
+const text = z.catch(z.optional(z.string()), undefined);
+const customerRow = z.object({
+  pk: z.string(),
+  id: text,
+  created_at: text,
+  email: text,
+  customer_data: z.catch(z.optional(z.object({ email: text })), undefined),
+  loan_id: text,
+});
+const longAgo = new Date(0).toISOString();
+
+/**
+ * The rows of customers without those of people who were erased after they sent them: requests, the
+ * orders of these, and which letters went to their addresses. That mail came back from an address
+ * is brought back all the same, as an erasure keeps it.
+ */
+async function withoutErased(rows: readonly Row[], privacy: readonly Row[], key: string) {
+  const { ofAddress, upgraded } = createAddressHash(async () => key);
+  const done: PersonalDataRecord[] = [];
+  for (const row of privacy) {
+    const record = recordRows.read(unmarshall(row));
+    done.push({ ...record, email_hash: await upgraded(record.email_hash) });
+  }
+  const people = new Set<string>();
+  const loans = new Set<string>();
+  const recipients = new Set<string>();
+  const isGone = new Set<Row>();
+  const read = rows.map((row) => ({ row, sent: customerRow.parse(unmarshall(row)) }));
+  for (const { row, sent } of read) {
+    const email = sent.email ?? sent.customer_data?.email ?? '';
+    if (email === '') continue;
+    const email_hash = await ofAddress(email);
+    if (!isErased({ email_hash, created_at: sent.created_at ?? longAgo }, done)) continue;
+    isGone.add(row);
+    people.add(email_hash);
+    recipients.add(recipientKey(key, email).pk);
+    if (sent.id !== undefined) loans.add(sent.id);
+  }
+  const kept = read.flatMap(({ row, sent }) => {
+    const isOrderGone = sent.loan_id !== undefined && loans.has(sent.loan_id);
+    const isRecipientGone = recipients.has(sent.pk);
+    if (isRecipientGone && row.returned_until?.N !== undefined)
+      return [{ ...row, letters: { L: [] } }];
+    return isGone.has(row) || isOrderGone || isRecipientGone ? [] : [row];
+  });
+  return { kept, erased: { rows: rows.length - kept.length, people: people.size } };
 }
 
 const versionOf = (row: Row | undefined) => Number(row?.version?.N ?? 0);

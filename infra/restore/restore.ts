@@ -2,21 +2,32 @@ import { parseArgs } from 'node:util';
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { S3Client } from '@aws-sdk/client-s3';
 import * as z from 'zod/mini';
+import { createSecretReader } from '#functions/platform/secret.ts';
 import { createProgress } from '../import/progress.ts';
 import { applyPicture, planPictures } from './restore-pictures.ts';
 import { applyRow, planRows, tellRow } from './restore-rows.ts';
 
-const usage = `npm run restore -- rows --from RESTORED --table TABLE [--customers] [--remove-newer] [--dry-run]
+const usage = `npm run restore -- rows --from RESTORED --table TABLE [--customers --recipient-key SECRET] [--remove-newer] [--dry-run]
 npm run restore -- pictures --bucket BUCKET --at 2026-11-22T09:30:00Z [--dry-run]
 
 rows       sets houses, campaigns, discounts and site images of TABLE back to their state in RESTORED, the table that
            \`aws dynamodb restore-table-to-point-in-time\` made, and adds audit and privacy records that TABLE lacks
 pictures   brings back the pictures that were in BUCKET at that moment and are gone or replaced
---customers     also adds enquiries and loan requests that are gone; those that are there stay as they are
+--customers     also adds enquiries and loan requests that are gone, unless their sender was erased since; those that
+                are there stay as they are
+--recipient-key the secret with the key by which erased addresses are recognised: the output RecipientKeyArn
 --remove-newer  also removes houses, campaigns, discounts and site images that RESTORED does not have
 --dry-run       says what would happen and changes nothing`;
 
-const rowsSchema = z.object({ from: z.string(), table: z.string() });
+const rowsSchema = z
+  .object({
+    from: z.string(),
+    table: z.string(),
+    customers: z.boolean(),
+    'recipient-key': z.optional(z.string()),
+  })
+  // One without the other is a mistake: nobody would be recognised, or nobody looked for.
+  .check(z.refine((given) => given.customers === (given['recipient-key'] !== undefined)));
 const picturesSchema = z.object({ bucket: z.string(), at: z.iso.datetime({ offset: true }) });
 
 /** Writes under way at once. */
@@ -26,6 +37,12 @@ const atOnce = 8;
 interface Change {
   told: string;
   apply(): Promise<boolean>;
+}
+
+interface Plan {
+  changes: readonly Change[];
+  /** Lines to print after the changes. */
+  notes: readonly string[];
 }
 
 /**
@@ -39,12 +56,14 @@ export async function runRestore(
   try {
     const { positionals, values } = parse(args);
     const [what, ...more] = positionals;
-    const changes = more.length > 0 ? null : await planOf(what, values);
-    if (!changes) {
+    const plan = more.length > 0 ? null : await planOf(what, values);
+    if (!plan) {
       console.error(usage);
       return 1;
     }
+    const { changes, notes } = plan;
     for (const { told } of changes) say(told);
+    for (const note of notes) say(note);
     if (values['dry-run']) {
       say(`${changes.length} ${what} would be restored. This was a dry run: nothing was written.`);
       return 0;
@@ -73,6 +92,7 @@ function parse(args: readonly string[]) {
       bucket: { type: 'string' },
       at: { type: 'string' },
       customers: { type: 'boolean', default: false },
+      'recipient-key': { type: 'string' },
       'remove-newer': { type: 'boolean', default: false },
       'dry-run': { type: 'boolean', default: false },
     },
@@ -82,27 +102,36 @@ function parse(args: readonly string[]) {
 async function planOf(
   what: string | undefined,
   values: ReturnType<typeof parse>['values'],
-): Promise<Change[] | null> {
+): Promise<Plan | null> {
   if (what === 'rows') {
     const { data } = z.safeParse(rowsSchema, values);
     if (!data || data.from === data.table) return null;
     const dynamodb = new DynamoDBClient();
-    const options = { ...data, customers: values.customers, removeNewer: values['remove-newer'] };
-    const changes = await planRows(dynamodb, options);
-    return changes.map((change) => ({
-      told: tellRow(change),
-      apply: () => applyRow(dynamodb, data.table, change, new Date()),
-    }));
+    const { from, table, 'recipient-key': secret } = data;
+    const customers = secret === undefined ? null : await createSecretReader(secret)();
+    const options = { from, table, customers, removeNewer: values['remove-newer'] };
+    const { changes, erased } = await planRows(dynamodb, options);
+    const { rows, people } = erased;
+    return {
+      changes: changes.map((change) => ({
+        told: tellRow(change),
+        apply: () => applyRow(dynamodb, table, change, new Date()),
+      })),
+      notes: customers === null ? [] : [`${rows} rows of ${people} people erased since stay out.`],
+    };
   }
   if (what === 'pictures') {
     const { data } = z.safeParse(picturesSchema, values);
     if (!data) return null;
     const s3 = new S3Client();
     const changes = await planPictures(s3, data.bucket, new Date(data.at));
-    return changes.map((change) => ({
-      told: `  brings back ${change.key}`,
-      apply: () => applyPicture(s3, data.bucket, change).then(() => true),
-    }));
+    return {
+      changes: changes.map((change) => ({
+        told: `  brings back ${change.key}`,
+        apply: () => applyPicture(s3, data.bucket, change).then(() => true),
+      })),
+      notes: [],
+    };
   }
   return null;
 }

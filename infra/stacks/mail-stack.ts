@@ -53,6 +53,7 @@ export class MailStack extends Stack {
         'The sender is the demo address: no mail will be sent. Deploy with -c mailFrom=… -c mailTo=…',
       );
     const { kind, value } = senderIdentity(settings);
+    new CfnOutput(this, 'RecipientKeyArn', { value: this.sender.recipientKey.secretArn });
     new CfnOutput(this, 'SenderIdentity', { value: `${kind} ${value}` });
     if (kind === 'address') return;
     for (const [index, { name, value }] of this.sender.identity.dkimRecords.entries())

@@ -45,6 +45,7 @@ export function openRelease(
     refreshSchemes: async () => false,
     refreshCatalogue: () => rebuildCatalogue({ ...publisher, invalidate }),
     announceCatalogue: () => announceOpen({ ...publisher, invalidate }),
+    keyAddresses: async () => 0,
     forgetFormats: () => forgetUnreadFormats(snapshots, reads, clock()),
     invalidate,
     sweepMails: async () => ({ sent: 0, failed: 0, broken: [] }),

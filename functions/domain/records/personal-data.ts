@@ -26,9 +26,9 @@ export const personalDataSchema = z.object({
 export type PersonalData = z.infer<typeof personalDataSchema>;
 
 /**
- * The record of an export or an erasure. The address itself is not kept: `email_hash` (SHA-256)
- * recognises it, `email_hint` ("i…@example.com") helps staff; both are empty where a list of many
- * customers was exported.
+ * The record of an export or an erasure. The address itself is not kept: `email_hash` recognises it
+ * for whoever has the key (`createAddressHash`), `email_hint` ("i…@example.com") helps staff; both
+ * are empty where a list of many customers was exported.
  */
 export const personalDataRecordSchema = z.strictObject({
   id: z.uuid(),
@@ -52,4 +52,27 @@ export type PersonalDataRecord = z.infer<typeof personalDataRecordSchema>;
 export function emailHint(email: string): string {
   const address = email.trim().toLowerCase();
   return `${address.slice(0, 1)}…${address.slice(address.lastIndexOf('@'))}`;
+}
+
+/** What a request has to be compared with: whose it is, by the hash, and since when. */
+interface SentRequest {
+  email_hash: string;
+  /** ISO. */
+  created_at: string;
+}
+
+/**
+ * Whether an erasure covers a request: it was begun, for the request's sender, when the request was
+ * there already. One that broke off covers it as well. What the person sent later is a new request.
+ */
+export function isErased(
+  { email_hash, created_at }: SentRequest,
+  records: readonly Pick<PersonalDataRecord, 'action' | 'at' | 'email_hash'>[],
+): boolean {
+  return records.some(
+    (record) =>
+      record.action === 'erase' &&
+      record.email_hash === email_hash &&
+      Date.parse(record.at) >= Date.parse(created_at),
+  );
 }

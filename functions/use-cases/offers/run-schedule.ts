@@ -195,8 +195,8 @@ async function sendMails(
  * Does what the clock makes due. Every run sends waiting mail, clears banners, releases houses
  * whose reservation is over, and tells the CDN of publications that it was too busy for. A full run
  * also asks the bank for its schemes, writes past prices into their houses, ends discounts of
- * houses that are gone, deletes offers that no price needs any more, and corrects what visitors
- * read.
+ * houses that are gone, deletes offers that no price needs any more, corrects what visitors read,
+ * and keys the hashes of addresses in records of earlier releases.
  *
  * A run is full when `everything` is asked for, when the last full run was an hour ago or failed in
  * a part, and when a price changed by the clock since. To be cheap, other runs read little more
@@ -231,6 +231,7 @@ export async function runSchedule(
     catalogue_changed: false,
     schemes_asked: false,
     formats_forgotten: 0,
+    addresses_keyed: 0,
     mails_sent: 0,
     mails_failed: 0,
   };
@@ -256,6 +257,9 @@ export async function runSchedule(
     await attempt('catalogue', () => refresh(deps, report));
     await attempt('formats', async () => {
       report.formats_forgotten = await deps.forgetFormats();
+    });
+    await attempt('addresses', async () => {
+      report.addresses_keyed = await deps.keyAddresses();
     });
     // A silent bank is asked again by the next full run, an hour later; no other part is repeated
     // for it.
@@ -283,6 +287,8 @@ export interface ScheduleDeps {
   announceCatalogue(): Promise<void>;
   /** Removes catalogues of other releases that nothing reads any more; answers how many. */
   forgetFormats(): Promise<number>;
+  /** Keys hashes of addresses that an earlier release stored without a key; answers how many. */
+  keyAddresses(): Promise<number>;
   /** Tells the CDN that its pages are old. Rejects with `CdnBusy` while it can't be told. */
   invalidate(): Promise<void>;
   /** Sends the mail that is due; with `early` also mail that failed a moment ago. */
@@ -320,6 +326,8 @@ export interface ScheduleReport {
    * a day.
    */
   formats_forgotten: number;
+  /** Records of personal data whose hash of an address was keyed. */
+  addresses_keyed: number;
   mails_sent: number;
   /** Mails that SES did not take: a later run tries them again. */
   mails_failed: number;

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import {
   emailHint,
   type ListExport,
@@ -8,7 +7,7 @@ import {
 import type { Enquiry } from '#domain/requests/enquiry.ts';
 import type { LoanRequest } from '#domain/requests/loan-request.ts';
 import { tenAtOnce } from '../../platform/ten-at-once.ts';
-import type { PersonalDataRecords } from '../../store/personal-data.ts';
+import type { AddressHash, PersonalDataRecords } from '../../store/personal-data.ts';
 import type { Recipients } from '../../store/recipients.ts';
 import type { RequestStore } from '../../store/requests.ts';
 import { type RequestDeps, staffEnquiry, staffLoanRequest } from '../requests/staff-requests.ts';
@@ -16,14 +15,15 @@ import { type RequestDeps, staffEnquiry, staffLoanRequest } from '../requests/st
 type PersonalDataDeps = Pick<RequestDeps, 'enquiries' | 'loans' | 'clock' | 'newId'> & {
   records: Pick<PersonalDataRecords, 'write'>;
   recipients: Pick<Recipients, 'forget'>;
+  addressHash: Pick<AddressHash, 'ofAddress'>;
 };
 
-function newRecord(
-  { clock, newId }: Pick<PersonalDataDeps, 'clock' | 'newId'>,
+async function newRecord(
+  { clock, newId, addressHash }: Pick<PersonalDataDeps, 'clock' | 'newId' | 'addressHash'>,
   email: string,
   by: string,
-): Pick<PersonalDataRecord, 'id' | 'at' | 'by' | 'email_hash' | 'email_hint'> {
-  const email_hash = createHash('sha256').update(email.trim().toLowerCase()).digest('hex');
+): Promise<Pick<PersonalDataRecord, 'id' | 'at' | 'by' | 'email_hash' | 'email_hint'>> {
+  const email_hash = await addressHash.ofAddress(email);
   return { id: newId(), at: clock().toISOString(), by, email_hash, email_hint: emailHint(email) };
 }
 
@@ -51,7 +51,7 @@ export async function exportPersonalData(
     allOf(deps.loans, email),
   ]);
   const record: PersonalDataRecord = {
-    ...newRecord(deps, email, by),
+    ...(await newRecord(deps, email, by)),
     action: 'export',
     completed: true,
     enquiries: enquiries.length,
@@ -101,7 +101,7 @@ export async function erasePersonalData(
   const { enquiries, loans, records } = deps;
   const [enquiryIds, loanIds] = await Promise.all([enquiries.idsOf(email), loans.idsOf(email)]);
   const begun: PersonalDataRecord = {
-    ...newRecord(deps, email, by),
+    ...(await newRecord(deps, email, by)),
     action: 'erase',
     completed: false,
     enquiries: enquiryIds.length,

@@ -1,9 +1,10 @@
-import { createHash } from 'node:crypto';
+import { createHash, createHmac } from 'node:crypto';
 import { PutCommand } from '@aws-sdk/lib-dynamodb';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import type { PersonalData, PersonalDataRecord } from '#domain/records/personal-data.ts';
 import { enquiryRows } from '#functions/store/requests.ts';
 import { inParallel } from '#infra/local/seed/in-parallel.ts';
+import { localRecipientKey } from '#infra/local/shared/names.ts';
 import {
   buildBankApplication,
   buildCustomer,
@@ -29,7 +30,10 @@ const erased = (email: string) =>
   calls.call('POST /api/admin/personal-data/erase', { body: { email } });
 const records = async () =>
   (await calls.call('GET /api/admin/personal-data')).body.items as PersonalDataRecord[];
-const sha256 = (text: string) => createHash('sha256').update(text).digest('hex');
+const hashOf = (email: string) =>
+  `hmac:${createHmac('sha256', localRecipientKey)
+    .update(createHash('sha256').update(email).digest('hex'))
+    .digest('hex')}`;
 const loanOf = (email: string, overrides: Parameters<typeof buildLoanRequest>[0] = {}) =>
   calls.loan({ customer_data: buildCustomer({ email }), ...overrides });
 
@@ -71,7 +75,7 @@ describe('an export of personal data', () => {
       action: 'export',
       at: (answer.body.personal_data as PersonalData).exported_at,
       by: 'staff@example.com',
-      email_hash: sha256(email),
+      email_hash: hashOf(email),
       email_hint: 'p…@example.com',
       completed: true,
       enquiries: 1,
@@ -110,7 +114,7 @@ describe('an export of personal data', () => {
     expect(answer.body.personal_data).toMatchObject({ email, enquiries: [], loan_requests: [] });
     expect((await records())[0]).toMatchObject({
       action: 'export',
-      email_hash: sha256(email),
+      email_hash: hashOf(email),
       enquiries: 0,
     });
   });
@@ -163,7 +167,7 @@ describe('an erasure of personal data', () => {
           completed: true,
           enquiries: 3,
           loan_requests: 3,
-          email_hash: sha256(email),
+          email_hash: hashOf(email),
         },
       },
     });
@@ -203,7 +207,7 @@ describe('an erasure of personal data', () => {
       enquiries: 0,
       loan_requests: 0,
     });
-    expect((await records())[0]).toMatchObject({ action: 'erase', email_hash: sha256(email) });
+    expect((await records())[0]).toMatchObject({ action: 'erase', email_hash: hashOf(email) });
   });
 
   test('deletes rows that cannot be read', async () => {

@@ -106,7 +106,10 @@ describe('the right to send mail', () => {
   });
   test('is verified by the address where its domain is not the stage’s', () => {
     expect(identity.properties.EmailIdentity).toBe(from);
-    expect(mailOutputs({ mailFrom: from })).toEqual({ SenderIdentity: `address ${from}` });
+    expect(mailOutputs({ mailFrom: from })).toEqual({
+      RecipientKeyArn: expect.anything(),
+      SenderIdentity: `address ${from}`,
+    });
   });
   test.each(['office@shop.example.com', 'site@www.shop.example.com', 'Office@Shop.Example.com'])(
     'from %s is signed by the stage’s domain, and the operator is told the records',
@@ -121,6 +124,7 @@ describe('the right to send mail', () => {
         'DkimRecord1',
         'DkimRecord2',
         'DkimRecord3',
+        'RecipientKeyArn',
         'SenderIdentity',
       ]);
     },

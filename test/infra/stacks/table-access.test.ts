@@ -168,6 +168,8 @@ const access: Record<string, Record<string, string>> = {
     'LOAN#*': kept,
     'RECIPIENT#*': kept,
     'CONFIRMATIONS#*': 'UpdateItem',
+    'PRIVACY#*': 'UpdateItem',
+    'byKind PRIVACY': 'Query',
     'toDo MAIL': 'Query',
     'toDo RELEASE': 'Query',
   },

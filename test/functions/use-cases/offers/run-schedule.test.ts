@@ -49,6 +49,7 @@ beforeEach(async () => {
     refreshCatalogue: async () => false,
     announceCatalogue: async () => undefined,
     forgetFormats: async () => 0,
+    keyAddresses: async () => 0,
     invalidate: async () => {
       invalidations += 1;
     },

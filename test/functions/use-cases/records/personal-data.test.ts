@@ -1,9 +1,8 @@
-import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { systemClock } from '#functions/platform/env.ts';
 import { silentLogger } from '#functions/platform/logger.ts';
 import type { Table } from '#functions/platform/table.ts';
-import { createPersonalDataRecords } from '#functions/store/personal-data.ts';
+import { createAddressHash, createPersonalDataRecords } from '#functions/store/personal-data.ts';
 import { createRecipients } from '#functions/store/recipients.ts';
 import { createEnquiryRepository, createLoanRepository } from '#functions/store/requests.ts';
 import {
@@ -23,11 +22,13 @@ afterAll(() => emulators?.stop());
 
 const staff = 'staff@example.com';
 const watched = () => openWatchedTable(emulators.env.TABLE_NAME ?? '');
+const addressHash = createAddressHash(async () => localRecipientKey);
 const depsOf = (table: Table) => ({
   enquiries: createEnquiryRepository(table, silentLogger, systemClock),
   loans: createLoanRepository(table, silentLogger, systemClock),
   records: createPersonalDataRecords(table, silentLogger),
   recipients: createRecipients(table, async () => localRecipientKey, systemClock),
+  addressHash,
   clock: systemClock,
   newId: () => crypto.randomUUID(),
 });
@@ -43,7 +44,7 @@ async function customer(email: string) {
 /** What is stored about an address, and what is recorded of it, newest first. */
 async function held(email: string) {
   const { enquiries, loans, records } = depsOf(watched().table);
-  const hash = createHash('sha256').update(email).digest('hex');
+  const hash = await addressHash.ofAddress(email);
   return {
     left: (await enquiries.idsOf(email)).length + (await loans.idsOf(email)).length,
     records: (await records.all()).filter(({ email_hash }) => email_hash === hash),

@@ -7,12 +7,14 @@ import {
   DynamoDBDocumentClient,
   PutCommand,
   ScanCommand,
+  UpdateCommand,
 } from '@aws-sdk/lib-dynamodb';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { auditKinds } from '#domain/records/audit.ts';
 import { pointerKey } from '#functions/catalogue/stored-snapshots.ts';
 import { caravanItem } from '#functions/store/caravans.ts';
+import { recordRows } from '#functions/store/personal-data.ts';
 import { scheduleStateKey } from '#functions/store/schedule-state.ts';
 import { ensureRoles, type Roles, type Statement } from '#infra/build/roles.ts';
 import { isAllowed, type RequiredPermission } from '#infra/local/permissions/evaluate.ts';
@@ -215,6 +217,7 @@ async function customersAsk(house: { id: string }) {
   await call('POST', '/api/admin/process-tbi-loan', { loanRequestId: id });
   await call('POST', '/api/admin/personal-data/export', { email });
   await call('POST', '/api/admin/personal-data/erase', { email });
+  await releaseBeforeRecorded();
   await call('GET', '/api/admin/personal-data');
 }
 
@@ -306,6 +309,23 @@ async function anotherReleaseWasHere() {
   await lose('CATALOGUE');
   await put({ ...scheduleStateKey, snapshot_format: 1 });
   await call('GET', '/api/caravans');
+}
+
+/** A record of an earlier release, whose hash the schedule keys. */
+async function releaseBeforeRecorded() {
+  const { items } = await call('GET', '/api/admin/personal-data');
+  const Key = recordRows.key(items[0].id);
+  await table().send(
+    new UpdateCommand({
+      TableName: localNames.table,
+      Key,
+      UpdateExpression: 'SET email_hash = :plain',
+      ExpressionAttributeValues: { ':plain': 'a'.repeat(64) },
+    }),
+  );
+  await call('POST', '/_local/schedule', {});
+  const keyed = (await call('GET', '/api/admin/personal-data')).items[0];
+  expect(keyed.email_hash).toMatch(/^hmac:/);
 }
 
 /** No catalogue is published: whatever reads it looks for one of another release. */
