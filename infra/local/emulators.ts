@@ -242,6 +242,8 @@ export function createCloud({ folder, port, invoke, permissions, invalidate }: C
     pool: { issuer, userPoolId, userPoolClientId, jwks },
     /** Resolves once the public pages show every write so far. */
     settled: dynamodb.settled,
+    /** Hands over the writes whose records an earlier, killed process did not see taken. */
+    resume: dynamodb.resume,
     withoutStream: dynamodb.withoutStream,
     expire: dynamodb.expire,
     mails: ses.mails,

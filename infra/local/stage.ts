@@ -121,6 +121,8 @@ export async function startStage(options: StageOptions): Promise<Stage> {
       say(`${folder.path} has lost its ${made.join(' and its ')}: the demo is loaded again`);
       folder.update({ demo: undefined, pictures: undefined });
     }
+    // A killed process may have answered writes that the audit log does not have yet.
+    await cloud.resume();
     await cloud.ensureStaff();
     const schedule = createSchedule(
       (everything) => scheduledWork({ cloud, invoke }, everything),

@@ -14,7 +14,7 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { repositoryPath } from '#infra/build/paths.ts';
 
 let folder: string;
@@ -188,6 +188,56 @@ describe('npm run dev', () => {
     expect(await again.exited).toBe(0);
     expect(performance.now() - began).toBeGreaterThan(1900);
     expect(performance.now() - began).toBeLessThan(8000);
+  });
+
+  test('records every change that a killed stage made, once it starts again', {
+    timeout: 180_000,
+  }, async () => {
+    const port = await freePort();
+    const origin = `http://127.0.0.1:${port}`;
+    const json = async (path: string, init: RequestInit = {}) =>
+      (await fetch(origin + path, init)).json();
+    async function asStaff() {
+      const { token } = await json('/_local/staff-token', { method: 'POST' });
+      return { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
+    }
+    const stage = dev({ PORT: port });
+    await stage.prints(/^ready /m);
+    let headers = await asStaff();
+    const { items } = await json('/api/admin/caravans', { headers });
+    const change = ({ id, price }: { id: string; price: number }) =>
+      fetch(`${origin}/api/admin/caravans/${id}`, {
+        method: 'PATCH',
+        headers,
+        body: JSON.stringify({ version: 1, price: price + 100 }),
+      });
+    const answers = Promise.allSettled(items.slice(0, 30).map(change));
+    // A change is answered once its record was taken; it is in the table before that.
+    const versionOf = async (id: string) =>
+      (await json(`/api/admin/caravans/${id}`, { headers })).caravan.version;
+    await vi.waitUntil(async () => (await versionOf(items[0].id)) === 2, {
+      interval: 1,
+      timeout: 60_000,
+    });
+    stage.child.kill('SIGKILL');
+    await answers;
+    await stage.exited;
+
+    await dev({ PORT: port }).prints(/^ready /m);
+    headers = await asStaff();
+    // One by one: a list may show a write that the kill came before.
+    const changed: { id: string; updated_at: string; version: number }[] = [];
+    for (const { id } of items.slice(0, 30)) {
+      const { caravan } = await json(`/api/admin/caravans/${id}`, { headers });
+      if (caravan.version === 2) changed.push(caravan);
+    }
+    expect(changed.length).toBeGreaterThan(0);
+    for (const { id, updated_at } of changed) {
+      const log = await json(`/api/admin/audit-log?kind=caravan&id=${id}`, { headers });
+      expect(log.items).toEqual([
+        expect.objectContaining({ at: updated_at, by: 'staff@example.com', action: 'changed' }),
+      ]);
+    }
   });
 
   test.each([

@@ -17,6 +17,9 @@ declare module 'dynalite/db/index.js' {
       open(): Promise<void>;
       close(): Promise<void>;
       iterator(options: { fillCache: boolean }): Entries;
+      /** Undefined where there is no such key. */
+      get(key: string): Promise<unknown>;
+      put(key: string, value: unknown): Promise<void>;
     };
   }
 

@@ -4,10 +4,12 @@ import type { AttributeValue, DynamoDBRecord } from 'aws-lambda';
 import * as z from 'zod/mini';
 import { functionOfCall } from '../../permissions/callers.ts';
 import { type Permissions, refusalMessage } from '../../permissions/permissions.ts';
+import { reasonOf } from '../../shared/kept-file.ts';
 import type { Emulator } from '../emulator.ts';
 import type { Faults } from '../faults.ts';
 import { readBody } from '../read-body.ts';
-import { createEngine } from './engine.ts';
+import { createEngine, type EngineAnswer, failedAnswer } from './engine.ts';
+import { afterOf, type BegunWrite, createKeptStream } from './kept-stream.ts';
 import { tablePermissions } from './table-permissions.ts';
 import { createTableStream, type StreamConsumer } from './table-stream.ts';
 import {
@@ -40,6 +42,11 @@ export interface DynamoDbEmulator extends Emulator {
   opened(): Promise<void>;
   /** Resolves once all stream records so far were consumed. */
   settled(): Promise<void>;
+  /**
+   * Hands over the writes that an earlier process made and whose records a consumer did not take;
+   * answers how many. Called once, before anything is written.
+   */
+  resume(): Promise<number>;
   /** Writes made while `work` runs leave no stream records. */
   withoutStream<T>(work: () => Promise<T>): Promise<T>;
   /** Deletes items that expired by `now`, as the table's time to live does; answers how many. */
@@ -68,13 +75,14 @@ const ownHeaders = {
 export function createDynamoDbEmulator(options: DynamoDbOptions = {}): DynamoDbEmulator {
   const { faults, permissions, sources = [], region = 'eu-central-1' } = options;
   const engine = createEngine(options.folder);
+  const kept = createKeptStream(sources.length > 0 ? options.folder : undefined);
   const streams = sources.map(({ consume, takes }) => ({
     takes,
-    stream: createTableStream(consume),
+    stream: createTableStream(consume, ({ eventID = '' }, success) => kept.taken(eventID, success)),
   }));
   const keyNames = new Map<string, string[]>();
   let silenced = 0;
-  let sequence = 0n;
+  let sequence = BigInt(kept.left.at(-1)?.sequence ?? 0);
   let writing: Promise<unknown> = Promise.resolve();
 
   /** One write at a time: the images before and after are then exactly its own. */
@@ -132,47 +140,85 @@ export function createDynamoDbEmulator(options: DynamoDbOptions = {}): DynamoDbE
     return itemAnswerSchema.safeParse(answer).data?.Item;
   }
 
-  function record(
-    keys: Attributes,
-    before: Attributes | undefined,
-    after: Attributes | undefined,
-  ): DynamoDBRecord {
+  function begun(table: string, keys: Attributes, before: Attributes | undefined): BegunWrite {
     sequence += 1n;
     return {
-      eventID: crypto.randomUUID().replaceAll('-', ''),
+      id: crypto.randomUUID().replaceAll('-', ''),
+      sequence: sequence.toString().padStart(21, '0'),
+      at: Math.floor(Date.now() / 1000),
+      table,
+      keys,
+      before: before ?? null,
+    };
+  }
+
+  function record(
+    { id, sequence: SequenceNumber, at, keys, before }: BegunWrite,
+    after: Attributes | undefined,
+  ): DynamoDBRecord {
+    return {
+      eventID: id,
       eventName: !before ? 'INSERT' : after ? 'MODIFY' : 'REMOVE',
       eventVersion: '1.1',
       eventSource: 'aws:dynamodb',
       awsRegion: region,
       dynamodb: {
-        ApproximateCreationDateTime: Math.floor(Date.now() / 1000),
+        ApproximateCreationDateTime: at,
         Keys: asImage(keys),
         ...(before ? { OldImage: asImage(before) } : {}),
         ...(after ? { NewImage: asImage(after) } : {}),
-        SequenceNumber: sequence.toString().padStart(21, '0'),
+        SequenceNumber,
         StreamViewType: 'NEW_AND_OLD_IMAGES',
       },
     };
   }
 
-  async function write(headers: IncomingHttpHeaders, body: string, items: readonly WrittenItem[]) {
-    const watched: { table: string; keys: Attributes; before: Attributes | undefined }[] = [];
+  /** Gives a write's record to whoever takes it; false for a write that changed nothing. */
+  function handOver(write: BegunWrite, after: Attributes | undefined): boolean {
+    const takers = streams.filter(({ takes }) => takes(write.keys));
+    // A write that changes nothing leaves no record on AWS either.
+    if (takers.length === 0 || isDeepStrictEqual(write.before ?? undefined, after)) {
+      kept.drop(write.id);
+      return false;
+    }
+    const told = record(write, after);
+    kept.handOver(write.id, after, takers.length);
+    for (const { stream } of takers) stream.push([told]);
+    return true;
+  }
+
+  async function write(
+    headers: IncomingHttpHeaders,
+    body: string,
+    items: readonly WrittenItem[],
+  ): Promise<EngineAnswer> {
+    const watched: BegunWrite[] = [];
     for (const item of items) {
       const keys = await keysOf(headers, item);
       if (keys && streams.some(({ takes }) => takes(keys)))
-        watched.push({ table: item.table, keys, before: await imageOf(headers, item.table, keys) });
+        watched.push(begun(item.table, keys, await imageOf(headers, item.table, keys)));
+    }
+    try {
+      kept.begin(watched);
+    } catch (error) {
+      console.error(`dynamodb: the stream can't be kept (${reasonOf(error)})`);
+      return failedAnswer;
     }
     const answer = await engine.call(headers, body);
-    if (answer.status === 200) {
-      for (const { table, keys, before } of watched) {
-        const after = await imageOf(headers, table, keys);
-        // A write that changes nothing leaves no record on AWS either.
-        if (isDeepStrictEqual(before, after)) continue;
-        const told = record(keys, before, after);
-        for (const { takes, stream } of streams) if (takes(keys)) stream.push([told]);
-      }
-    }
+    for (const each of watched)
+      if (answer.status === 200) handOver(each, await imageOf(headers, each.table, each.keys));
+      else kept.drop(each.id);
     return answer;
+  }
+
+  async function resume(): Promise<number> {
+    let count = 0;
+    for (const [index, each] of kept.left.entries()) {
+      const stored = await imageOf(ownHeaders, each.table, each.keys);
+      if (handOver(each, afterOf(each, kept.left.slice(index + 1), stored))) count += 1;
+    }
+    await settled();
+    return count;
   }
 
   async function answerCall(headers: IncomingHttpHeaders, body: string) {
@@ -245,8 +291,11 @@ export function createDynamoDbEmulator(options: DynamoDbOptions = {}): DynamoDbE
       res.writeHead(answer.status, answer.headers).end(answer.body);
     },
     settled,
+    resume,
     expire,
     async withoutStream(work) {
+      // What came before has its records: otherwise a later start would find these writes in them.
+      await settled();
       silenced += 1;
       try {
         return await work();

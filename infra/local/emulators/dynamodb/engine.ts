@@ -8,6 +8,8 @@ import db, { type DynaliteStore } from 'dynalite/db/index.js';
 import validations from 'dynalite/validations/index.js';
 import * as z from 'zod/mini';
 import { brokenFile, reasonOf } from '../../shared/kept-file.ts';
+import { StartRefused } from '../../shared/start-refused.ts';
+import { createWriteCount, findDamage } from './database-log.ts';
 
 export interface EngineAnswer {
   status: number;
@@ -70,6 +72,10 @@ const known = [
   });
 const operations = new Map(known);
 
+/** The key of the number of writes; dynalite's own begin with the name of a part and `~`. */
+const countKey = 'written';
+const countSchema = z.optional(z.int());
+
 /** A refusal, as dynalite throws it or passes it to a callback. */
 const refusalSchema = z.object({ statusCode: z.int(), body: z.unknown() });
 
@@ -85,8 +91,16 @@ export function createEngine(folder: string | undefined): Engine {
       deleteTableMs: 0,
       updateTableMs: 0,
     });
-  if (folder) refuseWithoutHead(folder);
+  if (folder) {
+    refuseWithoutHead(folder);
+    // Before LevelDB opens it: that takes over what it can read of the log, and deletes the log.
+    const damage = findDamage(folder);
+    if (damage !== null) throw brokenDatabase(folder, damage);
+  }
   let store = openStore();
+  const written = folder ? createWriteCount(folder) : undefined;
+  let writes = 0;
+  let counting: Promise<void> = Promise.resolve();
   /** A write failed in the store, so later writes may not be found again. */
   let torn = false;
   let mending: Promise<void> | undefined;
@@ -107,15 +121,49 @@ export function createEngine(folder: string | undefined): Engine {
     });
   }
 
+  /** Counts a write in the database and then beside it, one after the other. */
+  function countWrite(): Promise<void> {
+    if (!written) return counting;
+    counting = counting
+      .catch(() => undefined)
+      .then(async () => {
+        await store.db.put(countKey, writes + 1);
+        writes += 1;
+        written.write(writes);
+      });
+    return counting;
+  }
+
+  /** Throws StartRefused where the database has fewer writes than were answered. */
+  async function refuseLostWrites(): Promise<void> {
+    if (!folder || !written) return;
+    const answered = written.read();
+    if (answered === null)
+      throw brokenFile({
+        what: 'The number of writes',
+        file: written.path,
+        why: 'it is no number',
+        after: 'open the database as it is',
+      });
+    writes = countSchema.parse(await store.db.get(countKey)) ?? 0;
+    if (writes < answered)
+      throw brokenDatabase(
+        folder,
+        `its last ${answered - writes} writes are gone, so one of its files was cut off or removed`,
+      );
+  }
+
   async function answerTo(operation: string, body: string): Promise<EngineAnswer> {
     try {
-      return answer(200, await perform(operation, body));
+      const result = await perform(operation, body);
+      if (isWrite(operation)) await countWrite();
+      return answer(200, result);
     } catch (error) {
       const refusal = refusalSchema.safeParse(error);
       if (refusal.success) return answer(refusal.data.statusCode, refusal.data.body);
       if (folder && isWrite(operation)) torn = true;
       console.error(`dynamodb: ${operation} failed (${reasonOf(error)})`);
-      return failed;
+      return failedAnswer;
     }
   }
 
@@ -147,7 +195,7 @@ export function createEngine(folder: string | undefined): Engine {
     } catch (error) {
       if (!isWrite(operation)) return undefined;
       console.error(`dynamodb: ${operation} failed (${reasonOf(error)})`);
-      return failed;
+      return failedAnswer;
     }
   }
 
@@ -156,7 +204,9 @@ export function createEngine(folder: string | undefined): Engine {
       try {
         await store.db.open();
         if (folder) await readThrough(store);
+        await refuseLostWrites();
       } catch (error) {
+        if (error instanceof StartRefused) throw error;
         const cause = error instanceof Error && error.cause ? error.cause : error;
         throw brokenDatabase(folder ?? '', reasonOf(cause));
       }
@@ -166,7 +216,7 @@ export function createEngine(folder: string | undefined): Engine {
       if (!headers.authorization?.startsWith('AWS4-')) return unsigned;
       const refused = torn || mending ? await afterMending(operation) : undefined;
       if (refused) return refused;
-      if (closing) return failed;
+      if (closing) return failedAnswer;
       const answering = answerTo(operation, body);
       open.add(answering);
       return answering.finally(() => open.delete(answering));
@@ -181,6 +231,7 @@ export function createEngine(folder: string | undefined): Engine {
         setTimeout(patience, undefined, { ref: false }),
       ]);
       await store.db.close();
+      written?.close();
     },
   };
 }
@@ -208,7 +259,7 @@ function refuseWithoutHead(folder: string): void {
   if (files) throw brokenDatabase(folder, 'its file CURRENT is gone');
 }
 
-function brokenDatabase(folder: string, why: string): Error {
+function brokenDatabase(folder: string, why: string): StartRefused {
   return brokenFile({
     what: 'The database',
     file: folder,
@@ -234,7 +285,8 @@ function answer(status: number, content: unknown): EngineAnswer {
   return { status, headers, body };
 }
 
-const failed = answer(500, {
+/** The answer to what the disk, or a closing engine, does not let it do. */
+export const failedAnswer = answer(500, {
   __type: 'com.amazonaws.dynamodb.v20120810#InternalServerError',
   message: 'The request processing has failed because of an unknown error',
 });

@@ -14,8 +14,14 @@ const batchSize = 100;
 /** Waits before each further try, ms. */
 const retryDelays = [100, 300, 900];
 
-/** Hands records to the consumer in order, one batch at a time, as Lambda reads one shard. */
-export function createTableStream(consume: StreamConsumer): TableStream {
+/**
+ * Hands records to the consumer in order, one batch at a time, as Lambda reads one shard. `onTaken`
+ * is called for each record that the consumer took, or that was given up.
+ */
+export function createTableStream(
+  consume: StreamConsumer,
+  onTaken: (record: DynamoDBRecord, success: boolean) => void = () => undefined,
+): TableStream {
   const waiting: DynamoDBRecord[] = [];
   let running: Promise<void> | undefined;
 
@@ -23,7 +29,7 @@ export function createTableStream(consume: StreamConsumer): TableStream {
     for (let attempt = 0; ; attempt++) {
       try {
         await consume(batch);
-        return;
+        return tellTaken(batch, true);
       } catch (error) {
         const delay = retryDelays[attempt];
         if (delay === undefined) {
@@ -31,11 +37,15 @@ export function createTableStream(consume: StreamConsumer): TableStream {
             `table stream: ${batch.length} records given up after ${attempt + 1} tries:`,
             error,
           );
-          return;
+          return tellTaken(batch, false);
         }
         await new Promise((resolve) => setTimeout(resolve, delay));
       }
     }
+  }
+
+  function tellTaken(batch: readonly DynamoDBRecord[], success: boolean): void {
+    for (const record of batch) onTaken(record, success);
   }
 
   async function run(): Promise<void> {
