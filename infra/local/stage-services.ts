@@ -18,7 +18,7 @@ export interface StageParts {
   say(line: string): void;
   schedule: Schedule;
   edge: Pick<Edge, 'clockMoved'>;
-  /** Whether the demo has campaigns and discounts. */
+  /** Whether the demo has campaigns and discounts, requests, and a record of its sales. */
   offers: boolean;
 }
 

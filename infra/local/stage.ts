@@ -37,7 +37,7 @@ export interface StageOptions {
   mode: StageMode;
   /** Whether a new data folder gets the demo inventory. */
   demo: boolean;
-  /** Whether the demo has campaigns and discounts. */
+  /** Whether the demo has campaigns and discounts, requests, and a record of its sales. */
   offers?: boolean;
   /** Whether the gateway throttles as a production stage does. */
   throttled?: boolean;

@@ -33,7 +33,7 @@ export interface DemoLoan
 
 export const demoEnquiries: readonly DemoEnquiry[] = [
   {
-    id: 'e0a10d00-5c1d-4b7e-8f20-1a2b3c4d5e01',
+    id: '90891cb3-e02a-430f-974b-1fc5a1cc5976',
     name: 'Елена Димитрова',
     email: 'elena.dimitrova@example.com',
     phone: '0888 000 101',
@@ -47,7 +47,7 @@ export const demoEnquiries: readonly DemoEnquiry[] = [
     notes: '',
   },
   {
-    id: 'e0a10d00-5c1d-4b7e-8f20-1a2b3c4d5e02',
+    id: '89aa161b-1d2d-47bf-afdd-8198ba4fc6f5',
     name: 'Thomas Example',
     email: 'thomas@example.com',
     phone: '+44 7700 900123',
@@ -61,7 +61,7 @@ export const demoEnquiries: readonly DemoEnquiry[] = [
     notes: '',
   },
   {
-    id: 'e0a10d00-5c1d-4b7e-8f20-1a2b3c4d5e03',
+    id: '39acc4b5-993a-409d-874f-888eafc92452',
     name: 'Стоян Колев',
     email: 'stoyan.kolev@example.com',
     phone: '0888 000 103',
@@ -75,7 +75,7 @@ export const demoEnquiries: readonly DemoEnquiry[] = [
     notes: '',
   },
   {
-    id: 'e0a10d00-5c1d-4b7e-8f20-1a2b3c4d5e04',
+    id: 'da618474-9e46-495b-bf94-e069220c48d5',
     name: 'Радка Тодорова',
     email: 'radka.todorova@example.com',
     phone: '0888 000 104',
@@ -92,7 +92,7 @@ export const demoEnquiries: readonly DemoEnquiry[] = [
     notes: 'Чака оферта за доставка до Ардино. Да се обадим пак в петък.',
   },
   {
-    id: 'e0a10d00-5c1d-4b7e-8f20-1a2b3c4d5e05',
+    id: '24e8422d-dd75-488c-b6ae-308dff5bdffe',
     name: 'Георги Маринов',
     email: 'georgi.marinov@example.com',
     phone: '',
@@ -119,7 +119,7 @@ const customer = {
 
 export const demoLoans: readonly DemoLoan[] = [
   {
-    id: '10a0de00-5c1d-4b7e-8f20-1a2b3c4d5e01',
+    id: '058f8057-e616-4887-91d2-c137907c7ffd',
     customer_data: {
       ...customer,
       firstname: 'Надежда',
@@ -141,7 +141,7 @@ export const demoLoans: readonly DemoLoan[] = [
     path: [],
   },
   {
-    id: '10a0de00-5c1d-4b7e-8f20-1a2b3c4d5e02',
+    id: '303aace4-46e1-4421-bda0-15795fda5610',
     customer_data: {
       ...customer,
       firstname: 'Димитър',
@@ -163,7 +163,7 @@ export const demoLoans: readonly DemoLoan[] = [
     path: [],
   },
   {
-    id: '10a0de00-5c1d-4b7e-8f20-1a2b3c4d5e03',
+    id: '8877fc5e-f9a5-455e-b8eb-ea8cfa140dfb',
     customer_data: {
       ...customer,
       firstname: 'Мария',
@@ -186,7 +186,7 @@ export const demoLoans: readonly DemoLoan[] = [
     path: [],
   },
   {
-    id: '10a0de00-5c1d-4b7e-8f20-1a2b3c4d5e04',
+    id: '09eeae07-682a-4a1e-b58a-46ba754ea9e7',
     customer_data: {
       ...customer,
       firstname: 'Sarah',
@@ -210,7 +210,7 @@ export const demoLoans: readonly DemoLoan[] = [
     path: [],
   },
   {
-    id: '10a0de00-5c1d-4b7e-8f20-1a2b3c4d5e05',
+    id: '19dc0dc8-0fc8-49f5-b2d6-5de1157b685f',
     customer_data: {
       ...customer,
       firstname: 'Николай',
@@ -244,7 +244,7 @@ export const demoLoans: readonly DemoLoan[] = [
     ],
   },
   {
-    id: '10a0de00-5c1d-4b7e-8f20-1a2b3c4d5e06',
+    id: '8ee76e14-0397-4aa8-bd99-f96f6d583ed1',
     customer_data: {
       ...customer,
       firstname: 'Гергана',

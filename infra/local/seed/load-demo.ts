@@ -4,6 +4,7 @@ import { caravanSchema } from '#domain/houses/caravan.ts';
 import { readEnv, systemClock } from '#functions/platform/env.ts';
 import { silentLogger } from '#functions/platform/logger.ts';
 import { openTable, type Table } from '#functions/platform/table.ts';
+import { createAuditLog } from '#functions/store/audit.ts';
 import { createCaravanRepository } from '#functions/store/caravans.ts';
 import { createCampaignRepository, createDiscountRepository } from '#functions/store/offers.ts';
 import { createEnquiryRepository, createLoanRepository } from '#functions/store/requests.ts';
@@ -12,11 +13,12 @@ import { localNames } from '../shared/names.ts';
 import { demoOffers } from './demo-offers.ts';
 import { demoBannerAddress, demoPicturesOf } from './demo-pictures.ts';
 import { demoRequests } from './demo-requests.ts';
+import { demoSales } from './demo-sales.ts';
 import { inParallel } from './in-parallel.ts';
 
 /**
- * Stores the demo inventory with its own ids and dates and, if wanted, offers and customers'
- * requests. What an interrupted start has stored already is left as it is.
+ * Stores the demo inventory with its own ids and dates and, if wanted, offers, customers' requests,
+ * and how houses were sold. What an interrupted start has stored already is left as it is.
  */
 export async function loadDemo({
   say,
@@ -27,14 +29,18 @@ export async function loadDemo({
 }): Promise<void> {
   const table = openTable(localNames.table);
   const houses = createCaravanRepository(table, silentLogger);
-  await inParallel(inventory, 8, async (row) => {
-    const house = caravanSchema.parse({ ...row, ...demoPicturesOf(row.id), version: 1 });
+  const stock = inventory.map((row) =>
+    caravanSchema.parse({ ...row, ...demoPicturesOf(row.id), version: 1 }),
+  );
+  const demo = offers ? demoSales(stock, systemClock()) : { houses: stock, entries: [] };
+  await inParallel(demo.houses, 8, async (house) => {
     try {
       await houses.create(house);
     } catch (error) {
       if (!(error instanceof DomainError) || error.code !== 'conflict') throw error;
     }
   });
+  await createAuditLog(table, silentLogger, systemClock).write(demo.entries);
   if (offers) {
     await loadOffers(table);
     await loadRequests(table);

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { type Enquiry, enquirySchema, enquiryStatuses } from '#domain/requests/enquiry.ts';
+import { referenceOf } from '#domain/requests/forms.ts';
 import {
   type LoanRequest,
   loanRequestSchema,
@@ -26,6 +27,10 @@ describe('the demo’s enquiries and loan requests', () => {
     for (const enquiry of enquiries) expect(enquirySchema.parse(enquiry)).toEqual(enquiry);
     for (const loan of loans) expect(loanRequestSchema.parse(loan)).toEqual(loan);
     expect(new Set(all.map(({ id }) => id)).size).toBe(all.length);
+  });
+
+  test('have a number of their own, by which staff and customers name them', () => {
+    expect(new Set(all.map(({ id }) => referenceOf(id))).size).toBe(all.length);
   });
 
   test('are in every status, some waiting within the promised day and some for longer', () => {
