@@ -24,10 +24,11 @@ const mailsToldFor = 30 * day;
 /** A hidden house that staff have not changed for more days than this is listed. */
 const hiddenDays = 21;
 /**
- * A house is listed as quiet when it is in stock for more days than the first figure, and no
- * request for it came within the second.
+ * A house that is for sale is quiet when it is in stock for more days than the first figure, and no
+ * request for it came within the second. So many are listed, those that nobody asks for longest:
+ * more are a stock, not a task for today.
  */
-export const quietDays = { inStock: 120, unasked: 30 };
+export const quietHouses = { inStock: 120, unasked: 30, most: 20 };
 /** Ages of the stock, in days: up to each of these, and more. */
 const ageSteps = [30, 60, 120, 365] as const;
 
@@ -293,9 +294,28 @@ const issueTests: Record<StockIssue, (house: Caravan, days: Days) => boolean> = 
   condition: ({ is_new, condition }) =>
     !is_new && Object.values(condition).every((found) => found === ''),
   hidden: ({ is_visible }, { unchanged }) => !is_visible && unchanged > hiddenDays,
-  quiet: ({ is_visible }, { inStock, unasked }) =>
-    is_visible && inStock > quietDays.inStock && unasked > quietDays.unasked,
+  // Nobody needs to ask for a reserved house.
+  quiet: ({ is_visible, sale_status }, { inStock, unasked }) =>
+    is_visible &&
+    sale_status === 'available' &&
+    inStock > quietHouses.inStock &&
+    unasked > quietHouses.unasked,
 };
+
+/** Days without a request; of a house that nobody ever asked for, all that it has been here. */
+const silence = ({ unasked, inStock }: Days) => Math.min(unasked, inStock);
+
+/** The houses with an issue that are listed. */
+function listed(
+  issue: StockIssue,
+  found: readonly { house: Caravan; days: Days }[],
+): readonly { house: Caravan }[] {
+  return issue === 'quiet'
+    ? found
+        .toSorted((one, other) => silence(other.days) - silence(one.days))
+        .slice(0, quietHouses.most)
+    : found;
+}
 
 function issuesOf(
   houses: readonly Caravan[],
@@ -316,9 +336,10 @@ function issuesOf(
     }));
   return stockIssues.map((issue) => ({
     issue,
-    houses: unsold
-      .filter(({ house, days }) => issueTests[issue](house, days))
-      .map(({ house }) => house.id),
+    houses: listed(
+      issue,
+      unsold.filter(({ house, days }) => issueTests[issue](house, days)),
+    ).map(({ house }) => house.id),
   }));
 }
 

@@ -217,6 +217,7 @@ describe('the houses that Today lists for what they lack', () => {
       { internal: arrived('2026-07-25') },
       ['quiet'],
     ],
+    ['nothing of a reserved one', { created_at: days(-121), sale_status: 'reserved' }, []],
     ['in stock for less', { created_at: days(-120) }, []],
     [
       'one that came lately is new, however long it is known',
@@ -230,6 +231,36 @@ describe('the houses that Today lists for what they lack', () => {
   test('do not include a house with a request within thirty days as quiet', () => {
     expect(found({ created_at: days(-200) }, [fact(days(-30)), fact(days(-90))])).toEqual([]);
     expect(found({ created_at: days(-200) }, [fact(days(-30.1))])).toEqual(['quiet']);
+  });
+});
+
+describe('the houses in which Today says that nobody is interested', () => {
+  const quietOf = (houses: readonly Caravan[], facts: readonly RequestFact[] = []) =>
+    today({ houses, facts }).issues.find(({ issue }) => issue === 'quiet')?.houses;
+
+  test('are the twenty that nobody asks for longest, the longest first', () => {
+    const houses = Array.from({ length: 30 }, (_, index) =>
+      buildCaravan({ created_at: days(-130 - index) }),
+    );
+    const worst = houses.map(({ id }) => id).reverse();
+    expect(quietOf(houses)).toEqual(worst.slice(0, 20));
+    expect(quietOf(houses.slice(0, 20))).toHaveLength(20);
+    expect(quietOf(houses.slice(0, 19))).toHaveLength(19);
+  });
+
+  test('wait since the last request, or since they came where there was none', () => {
+    const [asked, never, old] = [
+      buildCaravan({ created_at: days(-300) }),
+      buildCaravan({ created_at: days(-140) }),
+      buildCaravan({ created_at: days(-200) }),
+    ];
+    const facts = [fact(days(-100), asked.id)];
+    expect(quietOf([asked, never, old], facts)).toEqual([old.id, never.id, asked.id]);
+  });
+
+  test('alone are counted up to twenty: a missing plan is named of every house', () => {
+    const houses = Array.from({ length: 25 }, () => buildCaravan({ schema_image: null }));
+    expect(today({ houses }).issues.find(({ issue }) => issue === 'plan')?.houses).toHaveLength(25);
   });
 });
 

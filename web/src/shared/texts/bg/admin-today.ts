@@ -1,4 +1,4 @@
-import { quietDays } from '#domain/records/today.ts';
+import { quietHouses } from '#domain/records/today.ts';
 import type { adminToday as en } from '../en/admin-today.ts';
 import type { Partly, Wording } from '../wording/wording.ts';
 
@@ -42,7 +42,7 @@ export const adminToday: Partly<Wording<typeof en>> = {
       english: 'Без описание на английски',
       condition: 'Без описано състояние',
       hidden: 'Скрити повече от три седмици',
-      quiet: `Никой не пита: над ${quietDays.inStock} дни тук, без запитване от ${quietDays.unasked} дни`,
+      quiet: `Никой не пита: над ${quietHouses.inStock} дни тук, без запитване от ${quietHouses.unasked} дни (най-\u2060много ${quietHouses.most}, които чакат най-\u2060дълго)`,
     },
   },
   charts: {

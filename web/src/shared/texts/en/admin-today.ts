@@ -1,4 +1,4 @@
-import { quietDays } from '#domain/records/today.ts';
+import { quietHouses } from '#domain/records/today.ts';
 /** Texts of the page that the staff's day begins with. */
 export const adminToday = {
   title: 'Today',
@@ -40,7 +40,7 @@ export const adminToday = {
       english: 'No description in English',
       condition: 'No condition entered',
       hidden: 'Hidden for over three weeks',
-      quiet: `No interest: over ${quietDays.inStock} days here, no request in ${quietDays.unasked} days`,
+      quiet: `No interest: over ${quietHouses.inStock} days here, no request in ${quietHouses.unasked} days (the ${quietHouses.most} that waited longest at most)`,
     },
   },
   charts: {
