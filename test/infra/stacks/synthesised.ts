@@ -98,6 +98,34 @@ export function synthesise(context: Record<string, string> = {}) {
   };
 }
 
+export type Stage = ReturnType<typeof synthesise> & {
+  /**
+   * The name of what a value of the stage's templates refers to, followed into the stack that
+   * exports it: `web/RenderFunction16C6F35F`, `mail/Failures8A3E1A2F.QueueName`.
+   */
+  nameOf(value: Json): string;
+};
+
+/** A stage whose values can be followed from stack to stack; `from` is where they stand. */
+export function synthesiseNamed(from: keyof ReturnType<typeof synthesise>): Stage {
+  const all = templates({});
+  function nameIn(stack: string, value: Json): string {
+    if (typeof value === 'string') return value;
+    if (value.Ref) return `${stack}/${value.Ref}`;
+    if (value['Fn::GetAtt']) return `${stack}/${value['Fn::GetAtt'].join('.')}`;
+    const [exporting, output] = value['Fn::GetStackOutput']
+      ? [value['Fn::GetStackOutput'].StackName, value['Fn::GetStackOutput'].OutputName]
+      : value['Fn::ImportValue'].split(':');
+    const [, template] = Object.entries<Json>(all).find(([name]) =>
+      exporting.endsWith(`-${name}`),
+    ) ?? ['', undefined];
+    const exported = template?.Outputs[output];
+    if (!exported) throw new Error(`no stack exports ${JSON.stringify(value)}`);
+    return nameIn(exporting.split('-').at(-1), exported.Value);
+  }
+  return { ...synthesise(), nameOf: (value) => nameIn(from, value) };
+}
+
 /** The mail stack's output of this name for the operator. */
 export function mailOutputs(context: Record<string, string> = {}): Record<string, Json> {
   const outputs = Object.entries<Json>(templates(context).mail.Outputs);
