@@ -1,23 +1,20 @@
+import { marshall } from '@aws-sdk/util-dynamodb';
 import type { Caravan } from '#domain/houses/caravan.ts';
 import { openPublicCatalogue } from '#functions/catalogue/load.ts';
-import {
-  announceOpen,
-  publishChanges,
-  rebuildCatalogue,
-  writtenHouse,
-} from '#functions/catalogue/publish.ts';
+import { announceOpen, rebuildCatalogue } from '#functions/catalogue/publish.ts';
 import {
   createCatalogueReads,
   forgetUnreadFormats,
 } from '#functions/catalogue/stored-snapshots.ts';
 import { type Logger, silentLogger } from '#functions/platform/logger.ts';
 import { openTable } from '#functions/platform/table.ts';
-import { createCaravanRepository } from '#functions/store/caravans.ts';
+import { caravanItem, createCaravanRepository } from '#functions/store/caravans.ts';
 import { createCampaignRepository, createDiscountRepository } from '#functions/store/offers.ts';
 import { openPublisher } from '#functions/store/publishing.ts';
 import { createScheduleState } from '#functions/store/schedule-state.ts';
 import { runSchedule } from '#functions/use-cases/offers/run-schedule.ts';
 import { prepareCatalogue } from '#functions/use-cases/pages/prepare-catalogue.ts';
+import { createStreamPublisher } from '#functions/use-cases/pages/publish-stream.ts';
 
 /**
  * The functions of a release with this format of snapshots, with the parts that their entries give
@@ -51,9 +48,16 @@ export function openRelease(
     sweepMails: async () => ({ sent: 0, failed: 0, broken: [] }),
     clock,
   };
+  const startPublisher = () =>
+    createStreamPublisher({ ...publisher, claim: schedule.state.claim, invalidate });
+  let publish = startPublisher();
   return {
     format,
     snapshots,
+    /** A deployment replaces the process of the function that publishes. */
+    deployPublisher() {
+      publish = startPublisher();
+    },
     /** How often its publishers invalidated the CDN. */
     told: () => told,
     /** A process that answers visitors: prices of the visible houses, by their ids. */
@@ -66,11 +70,12 @@ export function openRelease(
     },
     /** The stream's delivery after staff wrote a house. */
     async publish(house: Caravan) {
-      await schedule.state.claim();
-      await publishChanges(
-        { ...publisher, invalidate },
-        { houses: [writtenHouse(house)], campaigns: [], discounts: [], images: [] },
-      );
+      const item = caravanItem(house);
+      const dynamodb = {
+        Keys: marshall({ pk: item.pk, sk: item.sk }) as never,
+        NewImage: marshall(item) as never,
+      };
+      await publish([{ eventName: 'MODIFY', dynamodb }]);
     },
     /** The schedule's run of every minute. */
     async schedule() {

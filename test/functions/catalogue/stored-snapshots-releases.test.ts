@@ -66,7 +66,8 @@ function openStage() {
       // stack goes back.
       if (part === 'api') await release.prepare();
       deployed[part] = release;
-      if (part !== 'publishers') readers = { ...readers, [part]: release.openReader() };
+      if (part === 'publishers') release.deployPublisher();
+      else readers = { ...readers, [part]: release.openReader() };
     },
     /** A minute passes: each stack runs its scheduled functions, in either order. */
     async minute() {
