@@ -46,16 +46,6 @@ const form = ({ id, version }: StaffCampaign, overrides: Partial<CampaignInput> 
 const read = async (id: string, query = '') =>
   staff.call(listKey, { query: `campaign_id=${id}&include_caravans=true${query}` });
 
-describe('the staff calls for campaigns', () => {
-  test.each([listKey, createKey, updateKey, deleteKey])(
-    '%s is refused without a token',
-    async (routeKey) => {
-      const answer = await staff.anonymously(routeKey, { body: {} });
-      expect(answer).toMatchObject({ status: 401, body: { success: false, code: 'unauthorised' } });
-    },
-  );
-});
-
 describe('a house’s own discount in a campaign', () => {
   const own = { individual_discount_type: 'fixed', individual_discount_value: 500 } as const;
   const typed = (id: string) => id.toUpperCase();

@@ -82,14 +82,6 @@ async function upload(section: WebsiteSection): Promise<string> {
   return String(done.body.url);
 }
 
-test.each([
-  'GET /api/admin/website-images',
-  'PUT /api/admin/website-images/{section}',
-  'POST /api/admin/migrate-images/{caravan_id}',
-])('%s is refused without a token', async (routeKey) => {
-  expect((await call(routeKey, { claims: {} })).status).toBe(401);
-});
-
 describe('uploading a site image for a section', () => {
   test.each(websiteSections)(
     'of %s makes the sizes in which it is shown, and no others',

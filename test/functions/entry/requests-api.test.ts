@@ -22,33 +22,6 @@ const unknownId = '00000000-0000-4000-8000-000000000000';
 const over = () => Math.floor(Date.now() / 1000) - 1;
 
 describe('the staff calls for requests', () => {
-  const routes = [
-    'GET /api/admin/enquiries',
-    'PATCH /api/admin/enquiries/{id}',
-    'GET /api/admin/loan-requests',
-    'GET /api/admin/loan-requests/{id}',
-    'PATCH /api/admin/loan-requests/{id}',
-    'POST /api/admin/send-rejection-email',
-    'POST /api/admin/process-tbi-loan',
-    'GET /api/admin/new-requests',
-    'POST /api/admin/personal-data/export',
-    'POST /api/admin/personal-data/list-export',
-    'POST /api/admin/personal-data/erase',
-    'GET /api/admin/personal-data',
-  ];
-
-  test.each(routes)('%s is refused without a token', async (routeKey) => {
-    const answer = await calls.anonymously(routeKey, { params: { id: unknownId }, body: {} });
-    expect(answer).toMatchObject({ status: 401, body: { success: false, code: 'unauthorised' } });
-  });
-
-  test.each(routes)('%s is refused with an access token', async (routeKey) => {
-    const claims = { sub: 'x', token_use: 'access' };
-    expect(
-      (await calls.anonymously(routeKey, { params: { id: unknownId }, body: {}, claims })).status,
-    ).toBe(401);
-  });
-
   test('the calls of customers-api are not answered', async () => {
     expect((await calls.call('POST /api/send-email', { body: {} })).status).toBe(404);
   });

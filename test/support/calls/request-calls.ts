@@ -18,10 +18,8 @@ export async function startRequestCalls() {
   const enquiries = createEnquiryRepository(table, silentLogger, systemClock);
   const loans = createLoanRepository(table, silentLogger, systemClock);
 
-  const anonymously = async (routeKey: string, parts: EventParts = {}): Promise<Answer> =>
-    readAnswer(await handler(gatewayEvent({ routeKey, ...parts })));
-  const call = (routeKey: string, parts: EventParts = {}) =>
-    anonymously(routeKey, { claims: staffClaims, ...parts });
+  const call = async (routeKey: string, parts: EventParts = {}): Promise<Answer> =>
+    readAnswer(await handler(gatewayEvent({ routeKey, claims: staffClaims, ...parts })));
   /** Follows the cursors of a list to its end; answers every page. */
   async function pages(routeKey: string): Promise<Answer[]> {
     const answers: Answer[] = [];
@@ -43,7 +41,6 @@ export async function startRequestCalls() {
     table,
     enquiries,
     loans,
-    anonymously,
     call,
     pages,
     patchEnquiry: (id: string, body: unknown, parts: EventParts = {}) =>
