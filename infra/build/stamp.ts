@@ -31,20 +31,20 @@ export function hashOf(paths: readonly string[]): string {
 }
 
 /** The release dist/ holds; null when nothing was built. */
-export function builtRelease(): string | null {
+export function builtRelease(stamp: string = buildStamp): string | null {
   try {
-    const { release } = JSON.parse(readFileSync(buildStamp, 'utf8'));
+    const { release } = JSON.parse(readFileSync(stamp, 'utf8'));
     return typeof release === 'string' ? release : null;
   } catch {
     return null;
   }
 }
 
-export function writeStamp(release: string): void {
-  writeFileSync(buildStamp, `${JSON.stringify({ release })}\n`);
+export function writeStamp(release: string, stamp: string = buildStamp): void {
+  writeFileSync(stamp, `${JSON.stringify({ release })}\n`);
 }
 
 /** True when dist/ was made from the sources as they are now. */
-export function isBuildFresh(): boolean {
-  return builtRelease() === sourceRelease();
+export function isBuildFresh(stamp: string = buildStamp): boolean {
+  return builtRelease(stamp) === sourceRelease();
 }

@@ -7,7 +7,6 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { ensureBuild } from '#infra/build/build.ts';
 import { bundleLimit, functionEntries, nativeModules } from '#infra/build/functions.ts';
 import { functionDist, repositoryPath, webDist } from '#infra/build/paths.ts';
-import { isBuildFresh } from '#infra/build/stamp.ts';
 
 /** What a function may be given; nothing is called while it loads. */
 const environment = {
@@ -57,7 +56,6 @@ describe('the build', () => {
       'share-pictures',
     ]);
     expect(readdirSync(repositoryPath('dist/functions')).sort()).toEqual(names);
-    expect(isBuildFresh()).toBe(true);
   });
 
   test.each(names)('makes a bundle of %s that is code alone, and within its limit', (name) => {

@@ -75,6 +75,14 @@ test('a call that takes longer than others gets its own time limit', async () =>
   });
 });
 
+test('a call that its caller can cancel is given up, too, when the server stays silent', async () => {
+  const { signal } = new AbortController();
+  await expect(api.listFeaturedCaravans({}, { signal, timeout: 50 })).rejects.toMatchObject({
+    code: 'offline',
+  });
+  expect(signal.aborted).toBe(false);
+});
+
 test('a call that its caller cancels fails as cancelled, not as unreachable server', async () => {
   const caller = new AbortController();
   const call = api.listFeaturedCaravans({}, { signal: caller.signal });

@@ -24,6 +24,7 @@ function bannerOf(html: string): string {
   const start = html.indexOf('<section class="banner');
   return start < 0 ? '' : html.slice(start, html.indexOf('</section>', start));
 }
+const heroOf = (html: string) => /<section class="hero">.*?<\/section>/s.exec(html)?.[0] ?? '';
 const text = (html: string) => html.replace(/<[^>]*>/g, '').replace(/\u00a0/g, ' ');
 
 describe('the banner of the live campaign', () => {
@@ -109,12 +110,12 @@ describe('the banner of the live campaign', () => {
     ['it has not begun', { start_date: '2026-11-21T10:00:00.001Z' }],
     ['it is over', { end_date: '2026-11-21T09:59:59.999Z' }],
   ])('is shown nowhere when %s', async (_, terms) => {
-    for (const address of ['/bg', '/bg/houses']) {
-      const { html } = await render(address, sale(terms));
-      expect(bannerOf(html)).toBe('');
-      expect(html).not.toContain('button-offer');
-      expect(html).not.toContain('hero-badge');
-    }
+    for (const address of ['/bg', '/bg/houses'])
+      expect(bannerOf((await render(address, sale(terms))).html)).toBe('');
+    const hero = heroOf((await render('/bg', sale(terms))).html);
+    expect(text(hero)).toContain('Разгледайте наличните');
+    expect(text(hero)).not.toMatch(/намаление|Специални/);
+    expect(hero).not.toContain('discount=true');
   });
 });
 
@@ -123,7 +124,7 @@ describe('the first screen of the home page', () => {
     ['bg', 'Специални оферти', 'до 12\u00a0% намаление'],
     ['en', 'View Special Offers', 'up to 12% off'],
   ])('links to the offers in %s while a banner is live', async (language, button, badge) => {
-    const { html } = await render(`/${language}`);
+    const html = heroOf((await render(`/${language}`)).html);
     const offers = `/${language}/houses?discount=true`;
     expect(html).toContain(`<a class="hero-badge" href="${offers}">${badge}</a>`);
     expect(html).toContain(`<a class="button button-offer" href="${offers}">${button}</a>`);
@@ -134,7 +135,7 @@ describe('the first screen of the home page', () => {
     ['en', 'See Inventory'],
   ])('links to the listing in %s, with a banner and without', async (language, words) => {
     for (const terms of [{}, { is_banner_active: false }])
-      expect((await render(`/${language}`, sale(terms))).html).toContain(
+      expect(heroOf((await render(`/${language}`, sale(terms))).html)).toContain(
         `<a class="button" href="/${language}/houses">${words}</a>`,
       );
   });
@@ -150,13 +151,15 @@ describe('the first screen of the home page', () => {
     ];
     for (const address of ['/bg', '/bg/houses']) {
       const { html } = await renderSite(address, yard, { campaigns });
-      expect(html).not.toContain('button-offer');
-      expect(html).not.toContain('hero-badge');
       expect(text(bannerOf(html))).not.toMatch(/намаление|Специални/);
       expect(bannerOf(html)).toContain(
         `<a class="button" href="/bg/campaigns/${campaigns[0]?.id}">За кампанията</a>`,
       );
     }
+    const hero = heroOf((await renderSite('/bg', yard, { campaigns })).html);
+    expect(text(hero)).toContain('Разгледайте наличните');
+    expect(text(hero)).not.toMatch(/намаление|Специални/);
+    expect(hero).not.toContain('discount=true');
   });
 });
 
