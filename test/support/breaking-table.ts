@@ -1,4 +1,6 @@
+import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { openTable, type Table } from '#functions/platform/table.ts';
+import { caravanKey } from '#functions/store/caravans.ts';
 
 const writes = new Set(['PutItemCommand', 'UpdateItemCommand', 'DeleteItemCommand']);
 
@@ -48,4 +50,15 @@ export function openWatchedTable(name: string): WatchedTable {
       once = { command, work };
     },
   };
+}
+
+/** Leaves a house out of the index that lists houses, as an index does that lags behind. */
+export async function removeFromIndex({ documents, name }: Table, id: string): Promise<void> {
+  await documents.send(
+    new UpdateCommand({
+      TableName: name,
+      Key: caravanKey(id),
+      UpdateExpression: 'REMOVE kind, kind_sort',
+    }),
+  );
 }

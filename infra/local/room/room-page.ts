@@ -21,7 +21,11 @@ export const escapeHtml = (text: string) =>
 const faultChoices = {
   dynamodb: {
     label: 'Table (DynamoDB)',
-    values: { throttle: 'throttles every call', down: 'does not answer' },
+    values: {
+      throttle: 'throttles every call',
+      unprocessed: 'answers half of a batch at a time',
+      down: 'does not answer',
+    },
   },
   s3: { label: 'Pictures (S3)', values: { down: 'does not answer' } },
   pages: { label: 'Pages (render)', values: { down: 'cannot be made' } },

@@ -15,18 +15,26 @@ const of = (count: number) =>
 
 /** Snapshots in memory that count how often they are read, and fail when told to. */
 function shelf(snapshots: Record<string, Snapshot>) {
-  const state = { current: '', elsewhere: false, down: false, pointers: 0, reads: 0, stale: 0 };
+  /** `lagging`: what a read finds that is not strong. */
+  const state = {
+    lagging: '',
+    current: '',
+    elsewhere: false,
+    down: false,
+    pointers: 0,
+    reads: 0,
+    stale: 0,
+  };
   const load = createCatalogueLoader({
     onStale: () => {
       state.stale++;
     },
     snapshots: {
-      async pointer() {
+      async pointer(strong) {
         state.pointers++;
         if (state.down) throw new Error('the table is down');
-        return state.current
-          ? { revision: 1, hash: state.current, previous: null, announced: true }
-          : null;
+        const hash = strong ? state.current : state.lagging || state.current;
+        return hash ? { revision: 1, hash, previous: null, announced: true } : null;
       },
       async others() {
         return state.elsewhere ? [{ revision: 7, hash: 'x', previous: null, format: 99 }] : [];
@@ -65,6 +73,21 @@ describe('the catalogue in memory', () => {
     await load(now);
     state.current = 'b';
     expect((await load(now)).catalogue.houses).toHaveLength(3);
+  });
+
+  test('is found by a second read when its pointer lags behind and the snapshot there is gone', async () => {
+    const { state, load } = shelf({ b: of(3) });
+    state.lagging = 'a';
+    state.current = 'b';
+    expect((await load(now)).catalogue.houses).toHaveLength(3);
+    expect([state.pointers, state.reads, state.stale]).toEqual([2, 2, 0]);
+  });
+
+  test('is unavailable when the second read finds no snapshot either', async () => {
+    const { state, load } = shelf({});
+    state.current = 'a';
+    await expect(load(now)).rejects.toMatchObject({ code: 'unavailable' });
+    expect(state.reads).toBe(2);
   });
 
   test('is served while the table is down, and the log says so', async () => {

@@ -57,6 +57,10 @@ const tableSchema = z.object({
   Table: z.object({ KeySchema: z.array(z.object({ AttributeName: z.string() })) }),
 });
 
+const batchGetSchema = z.looseObject({
+  RequestItems: z.record(z.string(), z.looseObject({ Keys: z.array(z.unknown()) })),
+});
+
 const target = 'DynamoDB_20120810';
 
 /**
@@ -233,6 +237,30 @@ export function createDynamoDbEmulator(options: DynamoDbOptions = {}): DynamoDbE
       : engine.call(headers, body);
   }
 
+  /** Answers a BatchGetItem for half of its keys, as AWS does when the answer gets too large. */
+  async function answerHalf(headers: IncomingHttpHeaders, body: string) {
+    const { data } = batchGetSchema.safeParse(parsed(body));
+    if (!data) return answerCall(headers, body);
+    const half = (take: (keys: unknown[], middle: number) => unknown[]) =>
+      Object.fromEntries(
+        Object.entries(data.RequestItems).flatMap(([table, { Keys, ...rest }]) => {
+          const taken = take(Keys, Math.ceil(Keys.length / 2));
+          return taken.length > 0 ? [[table, { ...rest, Keys: taken }]] : [];
+        }),
+      );
+    const answer = await answerCall(
+      headers,
+      JSON.stringify({ ...data, RequestItems: half((keys, middle) => keys.slice(0, middle)) }),
+    );
+    if (answer.status !== 200) return answer;
+    const UnprocessedKeys = half((keys, middle) => keys.slice(middle));
+    const told = JSON.stringify({ ...JSON.parse(answer.body), UnprocessedKeys });
+    const headersOfHalf = { ...answer.headers };
+    // They describe the engine's own body.
+    for (const name of ['content-length', 'x-amz-crc32']) delete headersOfHalf[name];
+    return { ...answer, headers: headersOfHalf, body: told };
+  }
+
   async function settled(): Promise<void> {
     await Promise.all(streams.map(({ stream }) => stream.settled()));
   }
@@ -260,7 +288,7 @@ export function createDynamoDbEmulator(options: DynamoDbOptions = {}): DynamoDbE
     async handle(req: IncomingMessage, res: ServerResponse) {
       const body = (await readBody(req)).toString();
       const fault = faults?.state.dynamodb;
-      if (fault) {
+      if (fault === 'throttle' || fault === 'down') {
         const [status, name, message] =
           fault === 'throttle'
             ? [
@@ -287,7 +315,10 @@ export function createDynamoDbEmulator(options: DynamoDbOptions = {}): DynamoDbE
         res.end(JSON.stringify({ __type, Message: refusalMessage(refusal) }));
         return;
       }
-      const answer = await answerCall(req.headers, body);
+      const answer =
+        fault === 'unprocessed' && operation === 'BatchGetItem'
+          ? await answerHalf(req.headers, body)
+          : await answerCall(req.headers, body);
       res.writeHead(answer.status, answer.headers).end(answer.body);
     },
     settled,

@@ -14,7 +14,7 @@ import { createCampaignRepository, createDiscountRepository } from '#functions/s
 import { createScheduleState } from '#functions/store/schedule-state.ts';
 import { nextCaravan } from '#functions/use-cases/houses/save-caravan.ts';
 import { runSchedule, type ScheduleDeps } from '#functions/use-cases/offers/run-schedule.ts';
-import { openWatchedTable, type WatchedTable } from '#support/breaking-table.ts';
+import { openWatchedTable, removeFromIndex, type WatchedTable } from '#support/breaking-table.ts';
 import {
   buildCampaign,
   buildCampaignInput,
@@ -438,6 +438,26 @@ describe('a run of the schedule', () => {
     expect(await run(inside)).toMatchObject({ full: true, edge_passed: true });
     expect(await run(inside + minute)).toMatchObject({ full: false });
     expect(await run(ended)).toMatchObject({ full: true, edge_passed: true });
+  });
+
+  test('checks everything after the clock was set back, too, when no offer has an edge', async () => {
+    await run(ended + 90 * day);
+    expect(await run(inside)).toMatchObject({ full: true, edge_passed: false });
+    expect(await run(inside + minute)).toMatchObject({ full: false });
+    expect(await run(inside + hour)).toMatchObject({ full: true });
+  });
+
+  test('keeps a discount of a house that the index lacks, and ends one of a house that is gone', async () => {
+    const [lagging, gone] = [buildCaravan(), buildCaravan()];
+    const [kept, orphan] = [lagging, gone].map(({ id }) =>
+      buildDiscount({ caravan_id: id, start_date: start, end_date: end }),
+    ) as [IndividualDiscount, IndividualDiscount];
+    await stored({ houses: [lagging], discounts: [kept, orphan] });
+    await removeFromIndex(watched.table, lagging.id);
+    expect(await run(inside)).toMatchObject({ full: true, discounts_ended: 1, failures: [] });
+    const { discounts } = await everything();
+    expect(discounts.find(({ id }) => id === kept.id)?.deleted_at).toBeNull();
+    expect(discounts.find(({ id }) => id === orphan.id)?.deleted_at).not.toBeNull();
   });
 
   test('invalidates the CDN once after a change of prices, unless the catalogue did', async () => {

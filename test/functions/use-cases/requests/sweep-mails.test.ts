@@ -146,6 +146,22 @@ describe('a sweep of waiting mails', () => {
   });
 });
 
+test('a clock that is set back during a sweep ends the sweep, and the next one sends the rest', async () => {
+  for (let count = 0; count < 12; count++) await enquiryWith();
+  const { send } = rig.deps.mailer;
+  const back = {
+    send(...mail: Parameters<typeof send>) {
+      rig.later(-3_600_000);
+      return send(...mail);
+    },
+  };
+  const { sent } = await sweepMails({ ...rig.deps, mailer: back });
+  expect(sent).toBeGreaterThan(0);
+  expect(sent).toBeLessThan(12);
+  rig.later(24 * 3_600_000);
+  expect(await sweep()).toMatchObject({ sent: 12 - sent, failed: 0 });
+});
+
 describe('no mail is lost', () => {
   test('while SES is down for an hour: it is sent once SES is back, and one log line says that it is late', async () => {
     const { id } = await enquiryWith();
