@@ -1,3 +1,5 @@
+import { dealer } from '#domain/dealer/dealer.ts';
+import { lawNotes } from '#domain/law.ts';
 import { ensureBuild } from '../build/build.ts';
 import { ensureRoles, type Roles } from '../build/roles.ts';
 import { builtRelease } from '../build/stamp.ts';
@@ -130,7 +132,10 @@ export async function startStage(options: StageOptions): Promise<Stage> {
     );
     closers.add(schedule.stop);
     const stage = { cloud, folder, invoke, say, schedule, edge, offers };
-    if (demo && folder.read().demo === undefined) await fillStage(stage);
+    if (demo && folder.read().demo === undefined) {
+      await fillStage(stage);
+      sayLaw(say);
+    }
     const pictures = createDemoPictures(folder, say);
     closers.add(pictures.stop);
     if (demo && !picturesFollow) await pictures.bring();
@@ -155,6 +160,11 @@ export async function startStage(options: StageOptions): Promise<Stage> {
     if (!(error instanceof StartRefused)) refuseFullFolder(options.dataFolder);
     throw error;
   }
+}
+
+/** Says once what a dealer still has to confirm or fill in before a site opens. */
+function sayLaw(say: (line: string) => void): void {
+  for (const { name, why } of lawNotes(dealer.company.number)) say(`law: ${name}: ${why}`);
 }
 
 /**

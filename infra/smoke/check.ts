@@ -1,6 +1,6 @@
 /**
- * Runs one check. Rejects with the reason when it fails, or with `NotAsked`. A text that it answers
- * is shown beside the name.
+ * Runs one check. Rejects with the reason when it fails, or with `NotAsked` or a `Note`. A text
+ * that it answers is shown beside the name.
  */
 export type Ask = () => Promise<unknown>;
 
@@ -19,10 +19,20 @@ export interface Group {
 /** The check makes no sense here; the message says why. */
 export class NotAsked extends Error {}
 
+/** Nothing is broken, but the message says what a person still has to do. */
+export class Note extends Error {}
+
 export interface Outcome {
   passed: number;
   failed: number;
   notAsked: number;
+  notes: number;
+}
+
+/** The mark of an outcome that is no pass, and what it counts as. */
+function markOf(error: unknown): [mark: string, counted: Exclude<keyof Outcome, 'passed'>] {
+  if (error instanceof NotAsked) return ['-   ', 'notAsked'];
+  return error instanceof Note ? ['note', 'notes'] : ['FAIL', 'failed'];
 }
 
 export function check(name: string, ask: Ask): Check {
@@ -43,7 +53,7 @@ export async function askAll(
   groups: readonly Group[],
   say: (line: string) => void,
 ): Promise<Outcome> {
-  const outcome = { passed: 0, failed: 0, notAsked: 0 };
+  const outcome: Outcome = { passed: 0, failed: 0, notAsked: 0, notes: 0 };
   const total = groups.reduce((sum, { checks }) => sum + checks.length, 0);
   let asked = 0;
   for (const { name, checks } of groups) {
@@ -58,13 +68,15 @@ export async function askAll(
       } catch (error) {
         // The first line is the assertion's own sentence; Node's comparison follows.
         const [reason] = (error instanceof Error ? error.message : String(error)).split('\n');
-        if (error instanceof NotAsked) outcome.notAsked++;
-        else outcome.failed++;
-        say(`  ${error instanceof NotAsked ? '-   ' : 'FAIL'}  ${at}  ${name}: ${reason}`);
+        const [mark, counted] = markOf(error);
+        outcome[counted]++;
+        say(`  ${mark}  ${at}  ${name}: ${reason}`);
       }
     }
   }
   const left = outcome.notAsked > 0 ? `, ${outcome.notAsked} not asked` : '';
-  say(`\n${outcome.passed} passed, ${outcome.failed} failed${left}`);
+  const noted = outcome.notes === 1 ? 'note' : 'notes';
+  const notes = outcome.notes > 0 ? `, ${outcome.notes} ${noted}` : '';
+  say(`\n${outcome.passed} passed, ${outcome.failed} failed${left}${notes}`);
   return outcome;
 }

@@ -1,15 +1,18 @@
 // Checks a stage, deployed or on this machine, and changes nothing there.
 import { parseArgs } from 'node:util';
+import { dealer } from '#domain/dealer/dealer.ts';
 import { type Account, accountChecks, openAccount } from './account.ts';
 import { apiChecks, staffChecks } from './api.ts';
 import { askAll, type Outcome } from './check.ts';
 import { cachingChecks, connectionChecks, headerChecks } from './edge.ts';
+import { lawChecks } from './law.ts';
 import { crawlerChecks, pageChecks } from './pages.ts';
 import { openSite } from './site.ts';
 
 export const usage = `npm run smoke -- https://SITE [--staff-token TOKEN] [--stage NAME [--region REGION]]
 
 Asks a deployed site some eighty questions and changes nothing there; ends with 1 where an answer is wrong.
+What nobody has confirmed of the law, or is missing, is a note and no wrong answer.
 --staff-token  an ID token of staff (in the browser of somebody who is signed in: local storage, …idToken),
                better given in the environment as STAFF_TOKEN: asks what only staff may read, and shows none of it
 --stage        asks the account too, with your AWS credentials: stacks, alarms, logs, mail, backups`;
@@ -36,6 +39,7 @@ export function smoke(
     cachingChecks(site),
     apiChecks(site),
     staffChecks(site, staffToken),
+    lawChecks(dealer.company.number),
     ...(stage ? [accountChecks(stage.account, stage.name, site)] : []),
   ];
   return askAll(groups, say);

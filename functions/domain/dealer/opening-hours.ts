@@ -1,19 +1,6 @@
+import { fixedHolidays } from '../law.ts';
 import type { Language } from '../locale.ts';
 import { toSofia } from '../time.ts';
-
-/** Month and day of the holidays that have a fixed date. Bulgarian Labour Code, article 154. */
-const fixed = [
-  '01-01',
-  '03-03',
-  '05-01',
-  '05-06',
-  '05-24',
-  '09-06',
-  '09-22',
-  '12-24',
-  '12-25',
-  '12-26',
-];
 
 /**
  * Orthodox Easter Sunday, ms of its midnight in UTC. Meeus's Julian algorithm; the calendars are 13
@@ -31,7 +18,7 @@ function easter(year: number): number {
  */
 export function isPublicHoliday(date: string): boolean {
   const fromEaster = (Date.parse(date) - easter(Number(date.slice(0, 4)))) / day;
-  return fixed.includes(date.slice(5)) || (fromEaster >= -2 && fromEaster <= 1);
+  return fixedHolidays.includes(date.slice(5)) || (fromEaster >= -2 && fromEaster <= 1);
 }
 
 const names = ['Mo', 'Tu', 'We', 'Th', 'Fr', 'Sa', 'Su'];

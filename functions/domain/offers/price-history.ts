@@ -1,12 +1,7 @@
 import type { DiscountSource } from '../houses/caravan.ts';
+import { referenceDays } from '../law.ts';
 import { sofiaDaysBefore } from '../time.ts';
 import { bestReduction, type Candidate, discountedPrice } from './discount.ts';
-
-/**
- * Days before a reduction whose lowest price is shown beside it: Directive 98/6/EC, article 6a
- * ("Omnibus").
- */
-const referenceDays = 30;
 
 /** The list price from an instant on, whole EUR; null while the house was not on sale (hidden). */
 export interface ListPrice {

@@ -145,6 +145,7 @@ describe('npm run dev', () => {
     const stage = dev({ PORT: port });
     await stage.prints(new RegExp(`^ready http://localhost:${port}$`, 'm'));
     expect(stage.output()).toContain('staff@example.com');
+    expect(stage.output()).toMatch(/^law: .*: missing: dealer\.ts still has the demo’s/m);
     const list = await fetch(`http://127.0.0.1:${port}/api/caravans`);
     expect(await list.json()).toMatchObject({ success: true, total: expect.any(Number) });
     process.kill(-Number(stage.child.pid), 'SIGINT');
@@ -154,6 +155,7 @@ describe('npm run dev', () => {
 
     const again = dev({ PORT: port });
     await again.prints(/^ready /m);
+    expect(again.output()).not.toContain('law: ');
     again.child.kill('SIGTERM');
     expect(await again.exited).toBe(0);
   });
