@@ -20,8 +20,8 @@ function offerAt(book: PriceBook, house: PricedHouse, at: number): Offer {
   const reduction = book.reduction(house, at);
   if (!reduction) return listOffer(house.price);
   const { price, by } = reduction;
-  const lowest = book.lowestBefore(house, at);
-  const announced = announcedReduction(lowest, price);
+  const prior = book.prior(house, at);
+  const announced = announcedReduction(prior, price);
   const fields: OfferFields = {
     has_discount: true,
     original_price: house.price,
@@ -29,7 +29,7 @@ function offerAt(book: PriceBook, house: PricedHouse, at: number): Offer {
     applied_discount_source: by.source,
     applied_discount_details: appliedDiscount(by),
     discount_end_date: by.end_date,
-    lowest_price_30_days: lowest,
+    lowest_price_30_days: prior?.price ?? null,
     announced_reduction: announced,
   };
   return { price, reduction, announced, fields };

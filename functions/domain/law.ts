@@ -172,7 +172,7 @@ export interface LawWording {
 export const lawWordings: readonly LawWording[] = [
   {
     says: 'the line beside a struck price',
-    place: 'web/src/shared/texts/{bg,en}/common.ts',
+    place: 'web/src/shared/texts/{bg,en}/campaign.ts',
     source: 'youngGoods',
     confirmed: false,
   },

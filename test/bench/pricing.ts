@@ -64,7 +64,7 @@ export async function benchPricing(): Promise<BenchRow[]> {
     const sorted = performance.now();
     const prices = houses.map((house) => book.reduction(house, now)?.price ?? house.price);
     const priced = performance.now();
-    for (const house of houses) book.lowestBefore(house, now);
+    for (const house of houses) book.prior(house, now);
     times.push({
       book: sorted - start,
       prices: priced - sorted,

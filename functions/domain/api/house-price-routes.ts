@@ -13,6 +13,11 @@ export const foretoldPriceSchema = z.object({
   effective_price: z.int(),
   lowest_price_30_days: z.nullable(z.int()),
   announced_reduction: announcedReductionSchema,
+  /**
+   * Set where nothing may be announced because the reduction begins too soon after the house came
+   * on sale: the moment from which on one may begin that may be announced, ISO.
+   */
+  announceable_from: z.nullable(z.iso.datetime()),
 });
 
 /** Houses that one preview takes at most. */

@@ -1,13 +1,15 @@
+import type { PriorPrice } from './price-history.ts';
+
 /**
  * What may be announced of a reduced price. By Directive 98/6/EC, article 6a, as the Court of
  * Justice reads it (C-330/23), percent and sum are counted from the lowest price of the 30 days
- * before the reduction. See docs/adr/001-offers.md.
+ * before the reduction, or of the days since the house came on sale. See docs/adr/001-offers.md.
  */
 export interface AnnouncedReduction {
-  /**
-   * The lowest price the house was offered at in the 30 days before its reduction began, whole EUR.
-   */
+  /** The lowest price the house was offered at in the days before its reduction, whole EUR. */
   prior_price: number;
+  /** How many days those are: 30, or 7 to 29 since the house came on sale. */
+  prior_days: number;
   /** Of the prior price, whole, rounded down; at 0 the sum alone is announced. */
   percent: number;
   /** Prior price minus the price it is offered at, whole EUR, at least 1. */
@@ -15,16 +17,21 @@ export interface AnnouncedReduction {
 }
 
 /**
- * What may be announced of `price` (EUR) beside the prior price; null where that is unknown or not
- * above it.
+ * What may be announced of `price` (EUR) beside the prior price; null where that is unknown, not
+ * above it, or of too few days.
  */
 export function announcedReduction(
-  priorPrice: number | null,
+  prior: PriorPrice | null,
   price: number,
 ): AnnouncedReduction | null {
-  if (priorPrice === null || price >= priorPrice) return null;
-  const amount = priorPrice - price;
-  return { prior_price: priorPrice, percent: Math.floor((amount * 100) / priorPrice), amount };
+  if (!prior || prior.days === null || price >= prior.price) return null;
+  const amount = prior.price - price;
+  return {
+    prior_price: prior.price,
+    prior_days: prior.days,
+    percent: Math.floor((amount * 100) / prior.price),
+    amount,
+  };
 }
 
 /**

@@ -5,7 +5,7 @@ import { discountTypes } from './discount.ts';
 
 /** What may be announced of a reduced price: see announced-reduction.ts. */
 export const announcedReductionSchema = z.nullable(
-  z.object({ prior_price: z.int(), percent: z.int(), amount: z.int() }),
+  z.object({ prior_price: z.int(), prior_days: z.int(), percent: z.int(), amount: z.int() }),
 );
 
 /**

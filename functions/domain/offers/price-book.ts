@@ -9,10 +9,11 @@ import {
 } from './announced-reduction.ts';
 import { bestReduction, type Candidate, type Discount, type Reduction } from './discount.ts';
 import {
-  lowestPriceBefore,
   type OfferWindow,
   offeredPrices,
   type PriceHistory,
+  type PriorPrice,
+  priorPrice,
 } from './price-history.ts';
 
 /**
@@ -66,13 +67,13 @@ export interface PriceBook {
    */
   reduction(house: Pick<PricedHouse, 'id' | 'price'>, at: number): Reduction | null;
   /**
-   * Lowest price in EUR of the 30 days before the current reduction began; null where there is
-   * none.
+   * The lowest price of the 30 days before the current reduction began, and of how many of them it
+   * is; null where there is none.
    */
-  lowestBefore(house: PricedHouse, at: number): number | null;
+  prior(house: PricedHouse, at: number): PriorPrice | null;
   /**
-   * What may be announced of the house's price at `at`; null where nothing reduces it, or not below
-   * the prior price.
+   * What may be announced of the house's price at `at`; null where nothing reduces it, not below
+   * the prior price, or too soon after the house came on sale.
    */
   announced(house: PricedHouse, at: number): AnnouncedReduction | null;
   /** The windows of all offers on the house, past and to come. */
@@ -228,15 +229,14 @@ export function createPriceBook(
     return bestReduction(house.price, candidates);
   }
 
-  const lowestBefore = (house: PricedHouse, at: number) =>
-    lowestPriceBefore(house, windowsBy(house.id, at), at);
+  const prior = (house: PricedHouse, at: number) => priorPrice(house, windowsBy(house.id, at), at);
 
   return {
     reduction,
-    lowestBefore,
+    prior,
     announced(house, at) {
       const reduced = reduction(house, at);
-      return reduced && announcedReduction(lowestBefore(house, at), reduced.price);
+      return reduced && announcedReduction(prior(house, at), reduced.price);
     },
     windows,
     nextEdge: (at) => times.find((edge) => edge > at) ?? null,

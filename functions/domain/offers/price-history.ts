@@ -1,5 +1,5 @@
 import type { DiscountSource } from '../houses/caravan.ts';
-import { referenceDays } from '../law.ts';
+import { referenceDays, youngReferenceDays } from '../law.ts';
 import { sofiaDaysBefore } from '../time.ts';
 import { bestReduction, type Candidate, discountedPrice } from './discount.ts';
 
@@ -171,16 +171,70 @@ export function priceCurve(
   return points;
 }
 
+const day = 86_400_000;
+
+/** ms that the house was on sale from `since` until before `until`, and when that began (ms). */
+function timeOnSale(stretches: readonly PriceStretch[], since: number, until: number) {
+  let length = 0;
+  let began: number | null = null;
+  for (const { from, until: to, price } of stretches) {
+    const [start, end] = [Math.max(from, since), Math.min(to, until)];
+    if (price === null || start >= end) continue;
+    began ??= start;
+    length += end - start;
+  }
+  return { length, began };
+}
+
+/** The price that a reduction is announced against. */
+export interface PriorPrice {
+  /** The lowest of the days before the reduction, whole EUR. */
+  price: number;
+  /**
+   * How many days those are: 30, or since the house came on sale in them. Null where it was on sale
+   * for less than 7 of them: then nothing may be announced.
+   */
+  days: number | null;
+}
+
+/** How many days of the 30 before `began` (ms) a prior price stands for; see `PriorPrice`. */
+function referenceOf(stretches: readonly PriceStretch[], began: number): number | null {
+  const since = sofiaDaysBefore(began, referenceDays);
+  const onSale = timeOnSale(stretches, since, began);
+  if (onSale.began === null || onSale.length < youngReferenceDays * day) return null;
+  // The 30 days that a change of clocks makes an hour longer are no 30 days before they are full.
+  if (onSale.began > since)
+    return Math.min(referenceDays - 1, Math.floor((began - onSale.began) / day));
+  return referenceDays;
+}
+
 /**
- * The lowest price (EUR) in the 30 days of Sofia before the reduction at `now` (ms) began, which is
- * when its offer last started to make today's price. Null when nothing is reduced at `now`, or the
- * house was not on sale before.
+ * The first moment (ms) from which on a reduction of the house may begin so that it may be
+ * announced, in whole days from when the house came on sale, and if it stays there from `at` (ms)
+ * on. Null for a house that is not on sale then.
  */
-export function lowestPriceBefore(
+export function announceableFrom(house: House, at: number): number | null {
+  const stretches = offeredPrices(house, [], at + 1);
+  const since = stretches[stretches.findLastIndex(({ price }) => price === null) + 1]?.from;
+  if (since === undefined) return null;
+  const staying = stretches.map((stretch, index) =>
+    index === stretches.length - 1 ? { ...stretch, until: Number.POSITIVE_INFINITY } : stretch,
+  );
+  let days = 0;
+  while (referenceOf(staying, since + days * day) === null) days += 1;
+  return since + days * day;
+}
+
+/**
+ * The lowest price in the 30 days of Sofia before the reduction at `now` (ms) began, which is when
+ * its offer last started to make today's price. Null when nothing is reduced at `now`, or the house
+ * was not on sale before.
+ */
+export function priorPrice(
   house: House,
   windows: readonly OfferWindow[],
   now: number,
-): number | null {
+): PriorPrice | null {
   const reduction = bestReduction(
     house.price,
     windows.filter(holdsAt(now)).map(({ candidate }) => candidate),
@@ -195,7 +249,8 @@ export function lowestPriceBefore(
   const prices = stretches
     .slice(0, before + 1)
     .flatMap(({ until, price }) => (price !== null && until > since ? [price] : []));
-  return prices.length > 0 ? Math.min(...prices) : null;
+  if (prices.length === 0) return null;
+  return { price: Math.min(...prices), days: referenceOf(stretches.slice(0, before + 1), began) };
 }
 
 /**

@@ -15,7 +15,7 @@ import {
   newDiscount,
 } from '#domain/offers/offer-changes.ts';
 import { campaignUpTo, createPriceBook, type PriceBook } from '#domain/offers/price-book.ts';
-import { priceCurve, withListPrice } from '#domain/offers/price-history.ts';
+import { announceableFrom, priceCurve, withListPrice } from '#domain/offers/price-history.ts';
 import { type Period, periodsOverlap } from '#domain/time.ts';
 import { type HousePrices, noHouse } from '../../store/caravans.ts';
 import { refuseStrayDiscounts } from './campaigns.ts';
@@ -97,12 +97,16 @@ function foretold(
   house: PricedHouse,
   at: number,
 ): ReductionPreview['results'][number] {
+  const prior = book.prior(house, at);
+  const reduction = book.reduction(house, at);
+  const from = reduction && !prior?.days ? announceableFrom(house, at) : null;
   return {
     caravan_id: house.id,
     original_price: house.price,
-    effective_price: book.reduction(house, at)?.price ?? house.price,
-    lowest_price_30_days: book.lowestBefore(house, at),
+    effective_price: reduction?.price ?? house.price,
+    lowest_price_30_days: prior?.price ?? null,
     announced_reduction: book.announced(house, at),
+    announceable_from: from === null ? null : new Date(from).toISOString(),
   };
 }
 

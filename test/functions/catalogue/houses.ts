@@ -57,7 +57,7 @@ export function reducedOffer(
     id: 'any',
     end_date: one.updated_at,
   } as const;
-  const announced = announcedReduction(prior, price);
+  const announced = announcedReduction(prior === null ? null : { price: prior, days: 30 }, price);
   const fields = {
     has_discount: true,
     effective_price: price,

@@ -208,6 +208,7 @@ describe('the catalogue at a given moment', () => {
     const showroom = showroomAt(content([house], [campaign, before]), at(start));
     expect(listing(showroom, 'discount=true').items[0]?.announced_reduction).toEqual({
       prior_price: 18_400,
+      prior_days: 30,
       percent: 2,
       amount: 400,
     });

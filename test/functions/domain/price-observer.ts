@@ -75,8 +75,8 @@ export function thirtyDaysBefore(at: number): number {
   return wanted - 2 * 3_600_000 + milliseconds;
 }
 
-/** The lowest price of the 30 days before the last shown price began, among all observed prices. */
-export function lowestSeenBefore(seen: readonly Seen[]): number | null {
+/** Index of the look at which the last shown reduction began; null at the list price. */
+function beginningOf(seen: readonly Seen[]): number | null {
   const last = seen.at(-1);
   const shown = last?.by[0];
   if (!last || shown === undefined) return null;
@@ -87,6 +87,13 @@ export function lowestSeenBefore(seen: readonly Seen[]): number | null {
     at -= 1
   )
     began = at;
+  return began;
+}
+
+/** The lowest price of the 30 days before the last shown price began, among all observed prices. */
+export function lowestSeenBefore(seen: readonly Seen[]): number | null {
+  const began = beginningOf(seen);
+  if (began === null) return null;
   const since = thirtyDaysBefore(seen[began]?.from ?? 0);
   let lowest: number | null = null;
   for (let at = 0; at < began; at += 1) {
@@ -97,15 +104,41 @@ export function lowestSeenBefore(seen: readonly Seen[]): number | null {
   return lowest;
 }
 
+const day = 24 * 3_600_000;
+
+/**
+ * For how many whole days before the last reduction, 30 at most, the house was there to be bought.
+ * Null where that was less than seven days altogether.
+ */
+export function daysSeenBefore(seen: readonly Seen[]): number | null {
+  const began = beginningOf(seen);
+  if (began === null) return null;
+  const start = seen[began]?.from ?? 0;
+  const since = thirtyDaysBefore(start);
+  const shown = seen.slice(0, began).flatMap(({ from, price }, at) => {
+    const until = seen[at + 1]?.from ?? 0;
+    return price === null || until <= since ? [] : [{ from: Math.max(from, since), until }];
+  });
+  const [first] = shown;
+  const there = shown.reduce((sum, { from, until }) => sum + until - from, 0);
+  if (!first || there < 7 * day) return null;
+  if (first.from === since) return 30;
+  let days = 7;
+  while (days < 29 && first.from + (days + 1) * day <= start) days += 1;
+  return days;
+}
+
 /**
  * What may be announced of the last shown price by the law: nothing that is not below all prices of
- * those 30 days.
+ * those 30 days, and nothing of a house that was on sale for less than 7 of them.
  */
 export function announceable(seen: readonly Seen[]) {
   const [price, prior_price] = [seen.at(-1)?.price ?? null, lowestSeenBefore(seen)];
-  if (price === null || prior_price === null || prior_price <= price) return null;
+  const prior_days = daysSeenBefore(seen);
+  if (price === null || prior_price === null || prior_days === null || prior_price <= price)
+    return null;
   const amount = prior_price - price;
   let percent = 0;
   while (BigInt(percent + 1) * BigInt(prior_price) <= BigInt(amount) * 100n) percent += 1;
-  return { prior_price, percent, amount };
+  return { prior_price, prior_days, percent, amount };
 }

@@ -18,7 +18,13 @@ import { offeredPrices, pastOffers, priceCurve } from '#domain/offers/price-hist
 import { nextCaravan } from '#functions/use-cases/houses/save-caravan.ts';
 import { buildCampaignInput, buildDiscountInput } from '#support/builders/build-campaign.ts';
 import { buildCaravan } from '#support/builders/build-caravan.ts';
-import { announceable, look, lowestSeenBefore, type Seen } from './price-observer.ts';
+import {
+  announceable,
+  daysSeenBefore,
+  look,
+  lowestSeenBefore,
+  type Seen,
+} from './price-observer.ts';
 
 const day = 24 * 3_600_000;
 type Dates = { start_date: string; end_date: string };
@@ -53,7 +59,11 @@ export class PriceTimeline {
   }
 
   get lowest(): number | null {
-    return this.#book().lowestBefore(this.house, this.now);
+    return this.#book().prior(this.house, this.now)?.price ?? null;
+  }
+
+  get announced() {
+    return this.#book().announced(this.house, this.now);
   }
 
   /** Lets time pass, past every edge on the way. */
@@ -225,7 +235,9 @@ export class PriceTimeline {
     if (!this.house.is_visible) return;
     const book = this.#book();
     expect(book.reduction(this.house, at)?.price ?? this.house.price).toBe(this.seen.at(-1)?.price);
-    expect(book.lowestBefore(this.house, at)).toBe(lowestSeenBefore(this.seen));
+    const prior = book.prior(this.house, at);
+    expect(prior?.price ?? null).toBe(lowestSeenBefore(this.seen));
+    expect(prior?.days ?? null).toBe(daysSeenBefore(this.seen));
     expect(book.announced(this.house, at)).toEqual(announceable(this.seen));
   }
 

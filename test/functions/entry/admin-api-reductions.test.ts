@@ -65,10 +65,12 @@ describe('the preview of reductions for terms that are typed and not saved', () 
       original_price: 20_000,
       effective_price: 17_600,
       lowest_price_30_days: 18_400,
-      announced_reduction: { prior_price: 18_400, percent: 4, amount: 800 },
+      announced_reduction: { prior_price: 18_400, prior_days: 30, percent: 4, amount: 800 },
+      announceable_from: null,
     });
     expect(of(told, houses[1])?.announced_reduction).toEqual({
       prior_price: 30_000,
+      prior_days: 30,
       percent: 12,
       amount: 3600,
     });
@@ -80,6 +82,24 @@ describe('the preview of reductions for terms that are typed and not saved', () 
       effective_price: 18_400,
       lowest_price_30_days: 18_400,
       announced_reduction: null,
+      announceable_from: null,
+    });
+  });
+
+  test('says from when on a reduction of a house that was just listed may be announced', async () => {
+    const fresh = await staff.house({ price: 10_000, created_at: days(60) });
+    const from = (start_date: string) =>
+      preview(typed({ start_date, caravan_ids: [fresh.id] })).then((told) => of(told, fresh));
+    const early = {
+      effective_price: 8800,
+      announced_reduction: null,
+      announceable_from: days(67),
+    };
+    expect(await from(days(60))).toMatchObject({ ...early, lowest_price_30_days: null });
+    expect(await from(days(67, -1))).toMatchObject({ ...early, lowest_price_30_days: 10_000 });
+    expect(await from(days(67))).toMatchObject({
+      announced_reduction: { prior_price: 10_000, prior_days: 7, percent: 12 },
+      announceable_from: null,
     });
   });
 
@@ -126,6 +146,7 @@ describe('the preview of reductions for terms that are typed and not saved', () 
     );
     expect(of(unchanged, houses[1])?.announced_reduction).toEqual({
       prior_price: 30_000,
+      prior_days: 30,
       percent: 10,
       amount: 3000,
     });

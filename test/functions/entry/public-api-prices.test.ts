@@ -116,7 +116,7 @@ describe('the calls for prices', () => {
         effective_price: 9500,
         applied_discount_source: 'individual',
         applied_discount_details: { type: 'fixed', value: 500, campaign_end_date: null },
-        announced_reduction: { prior_price: 10_000, percent: 5, amount: 500 },
+        announced_reduction: { prior_price: 10_000, prior_days: 30, percent: 5, amount: 500 },
       },
       {
         caravan_id: inBoth.id,
@@ -125,7 +125,7 @@ describe('the calls for prices', () => {
         effective_price: 17_500,
         applied_discount_source: 'campaign',
         applied_discount_details: { type: 'percentage', value: 12.5, campaign_end_date: end },
-        announced_reduction: { prior_price: 20_000, percent: 12, amount: 2500 },
+        announced_reduction: { prior_price: 20_000, prior_days: 30, percent: 12, amount: 2500 },
       },
     ]);
   });

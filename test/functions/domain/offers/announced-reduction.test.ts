@@ -6,8 +6,9 @@ const eur = fc.integer({ min: 0, max: 10_000_000 });
 
 describe('the reduction that may be announced', () => {
   test('is counted from the lowest price of the 30 days before, not from the list price', () => {
-    expect(announcedReduction(27_186, 26_004)).toEqual({
+    expect(announcedReduction({ price: 27_186, days: 30 }, 26_004)).toEqual({
       prior_price: 27_186,
+      prior_days: 30,
       percent: 4,
       amount: 1182,
     });
@@ -24,14 +25,19 @@ describe('the reduction that may be announced', () => {
     ['one percent is one percent', 20_000, 19_800, { percent: 1, amount: 200 }],
     ['a percent is rounded down, never up', 20_000, 17_201, { percent: 13, amount: 2799 }],
   ])('is right at its limits: %s', (_, prior, price, expected) => {
-    expect(announcedReduction(prior, price)).toEqual({ prior_price: prior, ...expected });
+    expect(announcedReduction({ price: prior, days: 30 }, price)).toEqual({
+      prior_price: prior,
+      prior_days: 30,
+      ...expected,
+    });
   });
 
   test.each([
-    ['the price is the prior price', 20_000, 20_000],
-    ['the price is above the prior price', 20_000, 20_001],
+    ['the price is the prior price', { price: 20_000, days: 30 }, 20_000],
+    ['the price is above the prior price', { price: 20_000, days: 30 }, 20_001],
     ['the house was not on sale before', null, 20_000],
-    ['it costs nothing and did before', 0, 0],
+    ['the house was not on sale for long enough', { price: 20_000, days: null }, 18_000],
+    ['it costs nothing and did before', { price: 0, days: 30 }, 0],
   ])('is none where %s', (_, prior, price) => {
     expect(announcedReduction(prior, price)).toBeNull();
   });
@@ -39,7 +45,7 @@ describe('the reduction that may be announced', () => {
   test('never claims more than is true, and no less than a whole percent', () => {
     fc.assert(
       fc.property(eur, eur, (prior, price) => {
-        const announced = announcedReduction(prior, price);
+        const announced = announcedReduction({ price: prior, days: 30 }, price);
         if (!announced) {
           expect(price).toBeGreaterThanOrEqual(prior);
           return;
@@ -55,7 +61,7 @@ describe('the reduction that may be announced', () => {
 describe('a campaign’s “up to” percentage', () => {
   const percents = (...list: number[]) =>
     list.map((percent) =>
-      percent > 0 ? { prior_price: 10_000, percent, amount: percent * 100 } : null,
+      percent > 0 ? { prior_price: 10_000, prior_days: 30, percent, amount: percent * 100 } : null,
     );
 
   test.each([
@@ -73,7 +79,9 @@ describe('a campaign’s “up to” percentage', () => {
   test('is reached by at least a fifth of the houses, and one percent more would not be', () => {
     fc.assert(
       fc.property(fc.array(fc.tuple(eur, eur), { maxLength: 40 }), (prices) => {
-        const announced = prices.map(([prior, price]) => announcedReduction(prior, price));
+        const announced = prices.map(([prior, price]) =>
+          announcedReduction({ price: prior, days: 30 }, price),
+        );
         const reaching = (part: 'percent' | 'amount', least: number) =>
           announced.filter((one) => (one?.[part] ?? 0) >= least).length * 5 >= announced.length;
         const upTo = announcedUpTo(announced);

@@ -114,7 +114,7 @@ describe('the answer of the price calls', () => {
 
   test('of a house in a campaign names its discount and its end', () => {
     const reduction = bestReduction(house.price, [candidate({ type: 'percentage', value: 12.5 })]);
-    const announced = { prior_price: 18_000, percent: 2, amount: 500 };
+    const announced = { prior_price: 18_000, prior_days: 30, percent: 2, amount: 500 };
     expect(priceResult(house, { reduction, announced })).toEqual({
       caravan_id: 'house',
       has_discount: true,

@@ -185,10 +185,10 @@ describe('the price book of all offers', () => {
     });
     const book = createPriceBook([made], []);
     expect(book.reduction(house, base + 3)?.price).toBe(18_000);
-    expect([3, 7, 8, 20].map((ms) => book.lowestBefore(house, base + ms))).toEqual([
+    expect([3, 7, 8, 20].map((ms) => book.prior(house, base + ms)?.price)).toEqual([
       20_000, 20_000, 20_000, 20_000,
     ]);
-    expect([-1, 21].map((ms) => book.lowestBefore(house, base + ms))).toEqual([null, null]);
+    expect([-1, 21].map((ms) => book.prior(house, base + ms))).toEqual([null, null]);
   });
 
   test('counts a lower price as over when a clock that is ahead deleted or changed it', () => {
@@ -208,15 +208,15 @@ describe('the price book of all offers', () => {
       deleted_at: iso(12),
       caravans: { [house.id]: none },
     });
-    expect(createPriceBook([running, deleted], []).lowestBefore(house, base + 10)).toBe(14_000);
+    expect(createPriceBook([running, deleted], []).prior(house, base + 10)?.price).toBe(14_000);
     const deletedAtOnce = { ...deleted, terms_since: iso(5) };
-    expect(createPriceBook([running, deletedAtOnce], []).lowestBefore(house, base + 5)).toBe(
+    expect(createPriceBook([running, deletedAtOnce], []).prior(house, base + 5)?.price).toBe(
       20_000,
     );
     const { terms_since: from, start_date: _start, end_date: _end, ...terms } = lower;
     const past_terms = [{ ...terms, from, until: iso(12), houses: { [house.id]: none } }];
     const changed = { ...running, ...dates(0, 20), terms_since: iso(12), past_terms };
-    expect(createPriceBook([changed], []).lowestBefore(house, base + 10)).toBe(14_000);
+    expect(createPriceBook([changed], []).prior(house, base + 10)?.price).toBe(14_000);
   });
 });
 

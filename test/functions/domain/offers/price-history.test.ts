@@ -1,11 +1,13 @@
+import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import {
-  lowestPriceBefore,
+  announceableFrom,
   type OfferWindow,
   offeredPrices,
   type PastOffer,
   pastOffers,
   priceCurve,
+  priorPrice,
   withListPrice,
 } from '#domain/offers/price-history.ts';
 import { PriceTimeline } from '../price-timeline.ts';
@@ -234,6 +236,115 @@ describe('the lowest price of the 30 days before a reduction', () => {
   });
 });
 
+describe('the days before a reduction that its prior price stands for', () => {
+  const listed = () => new PriceTimeline(Date.parse('2026-05-01T09:00:00.000Z'), 20_000);
+  const run = { from: 0, length: 60 * day };
+
+  test('announce nothing of a house that came on sale seconds before', () => {
+    const house = listed().wait(8000).addCampaign(run, tenth);
+    expect([house.price, house.announced]).toEqual([18_000, null]);
+    expect(house.days(30).announced).toBeNull();
+  });
+
+  test.each([
+    ['a millisecond under seven days', 7 * day - 1, null],
+    ['seven days', 7 * day, 7],
+    ['a millisecond under eight days', 8 * day - 1, 7],
+    ['twelve days', 12 * day, 12],
+    ['a millisecond under thirty days', 30 * day - 1, 29],
+    ['thirty days', 30 * day, 30],
+    ['sixty days', 60 * day, 30],
+  ])('are counted to the reduction’s beginning: %s', (_, before, days) => {
+    const house = listed().wait(before).addCampaign(run, tenth);
+    expect(house.announced?.prior_days ?? null).toBe(days);
+    expect(house.days(20).announced?.prior_days ?? null).toBe(days);
+  });
+
+  test('begin anew with a reduction that follows a too early one', () => {
+    const house = listed()
+      .days(3)
+      .addCampaign({ from: 0, length: 2 * day }, tenth)
+      .days(6);
+    house.addCampaign(run, { discount_value: 15 });
+    expect(house.announced).toMatchObject({ prior_price: 18_000, prior_days: 9 });
+  });
+
+  test('do not include those on which the house was hidden', () => {
+    const house = listed().days(6).editHouse({ is_visible: false }).days(9);
+    house.editHouse({ is_visible: true }).days(1).wait(-1).addCampaign(run, tenth);
+    expect(house.announced).toBeNull();
+    house.wait(1).addCampaign(run, { discount_value: 15 });
+    expect(house.announced).toMatchObject({ prior_price: 18_000, prior_days: 16 });
+  });
+
+  test('count from when the house came back, after it was hidden for longer than thirty days', () => {
+    const house = offered().editHouse({ is_visible: false }).days(31);
+    house.editHouse({ is_visible: true }).days(10).addCampaign(run, tenth);
+    expect(house.announced).toMatchObject({ prior_price: 20_000, prior_days: 10 });
+  });
+
+  test.each([
+    ['the change to summer time', '2026-03-10T09:00:00.000Z', 30 * day - hour, 30],
+    ['the change to winter time', '2026-10-10T09:00:00.000Z', 30 * day, 29],
+    ['the change to winter time, an hour later', '2026-10-10T09:00:00.000Z', 30 * day + hour, 30],
+  ])('are thirty only when Sofia’s calendar says so: %s', (_, from, before, days) => {
+    const house = new PriceTimeline(Date.parse(from), 20_000).wait(before);
+    expect(house.addCampaign(run, tenth).announced?.prior_days).toBe(days);
+  });
+});
+
+describe('the moment from which a reduction may begin that may be announced', () => {
+  const from = (house: PriceTimeline) => announceableFrom(house.house, house.now);
+  const listed = () => new PriceTimeline(Date.parse('2026-05-01T09:00:00.000Z'), 20_000);
+
+  test('is seven days after the house came on sale, whatever its list price was since', () => {
+    const house = listed();
+    const came = house.now;
+    expect(from(house)).toBe(came + 7 * day);
+    expect(from(house.days(2).editHouse({ price: 19_000 }))).toBe(came + 7 * day);
+    expect(from(house.days(40))).toBe(came + 7 * day);
+  });
+
+  test('is none for a hidden house, and takes up what it was on sale for before', () => {
+    const house = listed().days(5).editHouse({ is_visible: false });
+    expect(from(house)).toBeNull();
+    house.days(3).editHouse({ is_visible: true });
+    expect(from(house)).toBe(house.now + 2 * day);
+    house.editHouse({ is_visible: false }).days(40).editHouse({ is_visible: true });
+    expect(from(house)).toBe(house.now + 7 * day);
+  });
+
+  const reduction = (at: number): OfferWindow => ({
+    from: at,
+    until: at + day,
+    candidate: {
+      source: 'campaign',
+      id: 'a',
+      type: 'fixed',
+      value: 1000,
+      end_date: new Date(at + day - 1).toISOString(),
+    },
+  });
+
+  test('is one at which a reduction is announced, and a day earlier is not', () => {
+    const visits = fc.array(fc.tuple(fc.integer({ min: 1, max: 9 * day }), fc.boolean()), {
+      maxLength: 6,
+    });
+    fc.assert(
+      fc.property(visits, (list) => {
+        const house = listed();
+        for (const [ms, is_visible] of list) house.wait(ms).editHouse({ is_visible });
+        house.editHouse({ is_visible: true });
+        const begin = from(house);
+        if (begin === null || begin <= house.now) return;
+        const daysAt = (at: number) => priorPrice(house.house, [reduction(at)], at)?.days ?? null;
+        expect(daysAt(begin)).toBeGreaterThanOrEqual(7);
+        if (begin - day > house.now) expect(daysAt(begin - day)).toBeNull();
+      }),
+    );
+  });
+});
+
 describe('the past prices that the schedule records', () => {
   test('keep the prices of campaigns that are deleted', () => {
     const house = offered()
@@ -393,8 +504,8 @@ describe('the prices at which a house was offered', () => {
       [0, 20_000],
       [10, null],
     ]);
-    expect(lowestPriceBefore(hidden, [window('a', 15, 30, 2000)], added + 20)).toBeNull();
-    expect(lowestPriceBefore(house(), [window('a', -20, 30, 2000)], added - 10)).toBeNull();
+    expect(priorPrice(hidden, [window('a', 15, 30, 2000)], added + 20)).toBeNull();
+    expect(priorPrice(house(), [window('a', -20, 30, 2000)], added - 10)).toBeNull();
   });
 
   test('include an offer that, by a clock that is ahead, still runs', () => {
@@ -405,7 +516,7 @@ describe('the prices at which a house was offered', () => {
       source: 'campaign' as const,
       source_id: 'gone',
     };
-    expect(lowestPriceBefore(house([], [ahead]), [window('a', 10, 30, 2000)], added + 20)).toBe(
+    expect(priorPrice(house([], [ahead]), [window('a', 10, 30, 2000)], added + 20)?.price).toBe(
       14_000,
     );
   });

@@ -107,7 +107,7 @@ async function lowest(id: string, at: number) {
     end_date: new Date(at + minute).toISOString(),
     terms_since: new Date(at).toISOString(),
   });
-  return createPriceBook(campaigns, [...discounts, probe]).lowestBefore(await house(id), at);
+  return createPriceBook(campaigns, [...discounts, probe]).prior(await house(id), at)?.price;
 }
 
 describe('the schedule’s clearing of banners', () => {

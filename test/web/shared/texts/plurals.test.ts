@@ -23,8 +23,12 @@ function texts(value: unknown, path: string): Text[] {
   );
 }
 
-/** Loans last three months at least, two homes are compared at least. */
+/**
+ * Loans last three months at least, two homes are compared at least, a prior price stands for seven
+ * days at least.
+ */
 const neverOne = [
+  'campaign.price.lowestSince',
   'financing.calculator.months',
   'financing.asked',
   'adminPrivacy.retention',

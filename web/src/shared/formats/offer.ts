@@ -3,8 +3,10 @@ import type { OfferFields } from '#domain/offers/offered-house.ts';
 
 /** What a page announces of a reduced price; whole EUR. */
 export interface Offer {
-  /** The lowest price of the 30 days before the reduction. */
+  /** The lowest price of the days before the reduction. */
   prior: number;
+  /** How many days those are: 30, or 7 to 29 since the house came on sale. */
+  days: number;
   /** Percent and sum below it; at 0 percent the sum alone is announced. */
   percent: number;
   amount: number;
@@ -27,8 +29,9 @@ function offerOf({
   discount_end_date,
 }: OfferFields): Offer | null {
   if (!announced_reduction || !applied_discount_source || !discount_end_date) return null;
-  const { prior_price: prior, percent, amount } = announced_reduction;
-  return { prior, percent, amount, source: applied_discount_source, until: discount_end_date };
+  const { prior_price: prior, prior_days: days, percent, amount } = announced_reduction;
+  const [source, until] = [applied_discount_source, discount_end_date];
+  return { prior, days, percent, amount, source, until };
 }
 
 /**

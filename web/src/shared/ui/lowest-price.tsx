@@ -1,3 +1,4 @@
+import { referenceDays } from '#domain/law.ts';
 import { formatPrice, type Language } from '#domain/locale.ts';
 import type { Offer } from '../formats/offer.ts';
 import type { Messages } from '../texts/en.ts';
@@ -8,7 +9,15 @@ interface LowestPriceProps {
   words: Messages['campaign']['price'];
 }
 
-/** Says what the struck price is: the lowest price of the 30 days before the reduction. */
-export function LowestPrice({ offer: { prior }, language, words }: LowestPriceProps) {
-  return <p className="lowest">{words.lowest(formatPrice(prior, language))}</p>;
+/**
+ * Says what the struck price is: the lowest price of the 30 days before the reduction, or since the
+ * house came on sale.
+ */
+export function LowestPrice({ offer: { prior, days }, language, words }: LowestPriceProps) {
+  const price = formatPrice(prior, language);
+  return (
+    <p className="lowest">
+      {days < referenceDays ? words.lowestSince(price, days) : words.lowest(price)}
+    </p>
+  );
 }

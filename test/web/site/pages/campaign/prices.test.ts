@@ -99,6 +99,34 @@ describe('a lowered price on a card', () => {
   });
 });
 
+describe('a reduced price of a home listed for less than 30 days', () => {
+  const began = buildCampaign({}, []).start_date;
+  const listed = (days: number) => {
+    const created_at = new Date(Date.parse(began) - days * 86_400_000).toISOString();
+    return house({ created_at, price: 10_000 });
+  };
+  const shown = (one: PublicCaravan, language: string) =>
+    renderSite(`/${language}/houses/${caravanSlug(one)}`, [one], {
+      campaigns: [buildCampaign({ discount_value: 10 }, [one.id])],
+    });
+
+  test.each([
+    ['bg', 'Най-\u2060ниска цена преди намалението, откакто домът е обявен (12 дни): 10 000 €'],
+    ['en', 'Lowest price before the reduction, since the home was listed (12 days): €10,000'],
+  ])('says in %s since when its lowest price is the prior one', async (language, words) => {
+    const { html } = await shown(listed(12), language);
+    expect(textOf(html, '<section class="panel"', '</section>')).toContain(words);
+  });
+
+  test('stands plainly below seven days, on its page and in its data', async () => {
+    const { html } = await shown(listed(6.99), 'en');
+    expect(html).toContain('<strong>€9,000</strong>');
+    expect(html).not.toContain('<s>');
+    expect(html).not.toContain('10,000');
+    expect((await shown(listed(7), 'en')).html).toContain('(7\u00a0days): €10,000');
+  });
+});
+
 describe('the countdown’s colour shows how near the end is', () => {
   test.each([
     ['2026-11-21T17:42:18.000Z', 'is-normal', 'още 3 дни'],

@@ -14,6 +14,8 @@ export const campaign: Partly<Wording<typeof en>> = {
     before: 'преди ',
     saving: (amount) => `Спестявате ${amount}`,
     lowest: (price) => `Най-\u2060ниска цена за 30-те\u00a0дни преди намалението: ${price}`,
+    lowestSince: (price, days) =>
+      `Най-\u2060ниска цена преди намалението, откакто домът е обявен (${days}\u00a0дни): ${price}`,
     changed: (price) => `Цената вече е ${price}`,
   },
   source: { campaign: 'Кампания', individual: 'Специална оферта' },

@@ -117,12 +117,15 @@ export const adminCampaign = {
     notOnSale: 'Nothing may be announced: it was not on sale before.',
     notLower: (lowest: string) =>
       `Nothing may be announced: it was offered at ${lowest} in the 30 days before.`,
+    tooSoon: 'Nothing may be announced: it was on sale for less than 7 days before the reduction.',
+    from: (when: string) => `A reduction that begins on ${when} or later may be.`,
     failed: 'What may be announced could not be worked out. It is right once saved.',
     upTo: (reduction: string) => `up to ${reduction} off`,
     campaign: 'What the campaign will announce',
-    law: 'Visitors see percent and sum counted from the lowest price of the 30 days before the reduction. “Up to” is announced only where at least a fifth of the homes reach it.',
+    law: 'Visitors see percent and sum counted from the lowest price of the 30 days before the reduction. For a home on sale for less than 30 days, those since it was listed count; under 7 days, nothing is announced. “Up to” is announced only where at least a fifth of the homes reach it.',
     incomplete: 'Choose houses, dates and a discount to see it.',
-    nothing: 'No reduction: no home will be cheaper than in the 30 days before, or too few.',
+    nothing:
+      'No reduction: no home will be cheaper than in the 30 days before, or too few; or they were on sale for less than 7 days.',
     praises: (field: string) =>
       `${field}: it speaks of lower prices, but no reduction may be announced.`,
     claims: (field: string, claimed: string, allowed: string) =>

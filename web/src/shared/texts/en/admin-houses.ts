@@ -66,6 +66,8 @@ export const adminHouses = {
     plain: 'No reduction is announced beside it.',
     announced: (less: string, prior: string) => `${less} announced, against ${prior}`,
     notAnnounced: 'no reduction may be announced',
+    notYet: (when: string) =>
+      `no reduction may be announced yet: only one that begins on ${when} or later`,
     notForetold: 'What visitors will see could not be previewed.',
     odd: 'It looks mistyped: you will be asked again.',
     discount: 'Discount',

@@ -18,6 +18,8 @@ export const campaign = {
     before: 'before ',
     saving: (amount: string) => `You save ${amount}`,
     lowest: (price: string) => `Lowest price in the 30\u00a0days before the reduction: ${price}`,
+    lowestSince: (price: string, days: number) =>
+      `Lowest price before the reduction, since the home was listed (${days}\u00a0days): ${price}`,
     changed: (price: string) => `The price is now ${price}`,
   },
   source: { campaign: 'Campaign', individual: 'Special offer' },

@@ -120,7 +120,7 @@ export const textPages = {
         title: 'Prices and offers',
         points: [
           'Prices are in euro, all taxes included, for the home as its listing describes it.',
-          'A discount applies until the date shown beside it. A reduced price also comes with the lowest price of the 30 days before the reduction.',
+          'A discount applies until the date shown beside it. A reduced price also comes with the lowest price of the 30 days before the reduction or, for a home listed for less than 30 days, the lowest since it was listed.',
           'Delivery is free where the listing says so. Where it is not, we tell you the cost before you decide.',
           'A home is reserved once we have agreed on it with you. Until then it can be sold to somebody else.',
           'Should a price be plainly wrong, we correct it and let you know before anything is agreed.',

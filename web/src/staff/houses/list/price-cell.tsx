@@ -72,13 +72,16 @@ export function PriceCell({ row, offer, onPrice }: PriceCellProps) {
 
 /** What is announced of a reduced price, or that nothing is. */
 function Announced({
-  of: { announced_reduction: announced },
+  of: { announced_reduction: announced, announceable_from: from },
 }: {
-  of: Pick<PricePreview, 'announced_reduction'>;
+  of: Pick<PricePreview, 'announced_reduction' | 'announceable_from'>;
 }) {
   const { language, messages } = useAdmin();
   const words = messages.adminHouses.price;
-  if (!announced) return <em>{words.notAnnounced}</em>;
+  if (!announced)
+    return (
+      <em>{from === null ? words.notAnnounced : words.notYet(formatSofia(from, language))}</em>
+    );
   const prior = formatPrice(announced.prior_price, language);
   const less =
     announced.percent > 0

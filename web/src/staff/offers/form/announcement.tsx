@@ -6,6 +6,7 @@ import { campaignReduction } from '#domain/offers/campaign-words.ts';
 import type { DiscountType } from '#domain/offers/discount.ts';
 import { reductionPreviewQuery } from '../../data/offers.ts';
 import { useAdmin } from '../../kit/admin-context.tsx';
+import { formatSofia } from '../../kit/format-sofia.ts';
 import { useSettled } from '../../kit/forms/use-settled.ts';
 
 /**
@@ -40,6 +41,7 @@ export function Announcement({
     lowest_price_30_days: lowest,
     original_price,
     effective_price,
+    announceable_from: from,
   } = foretold;
   if (announced)
     return (
@@ -50,9 +52,12 @@ export function Announcement({
       </span>
     );
   if (effective_price >= original_price) return <span>{words.none}</span>;
+  const notLower = from === null && lowest !== null;
+  const why = lowest === null ? words.notOnSale : words.tooSoon;
   return (
     <em className="staff-warning">
-      {lowest === null ? words.notOnSale : words.notLower(formatPrice(lowest, language))}
+      {notLower ? words.notLower(formatPrice(lowest, language)) : why}
+      {from !== null && ` ${words.from(formatSofia(from, language))}`}
     </em>
   );
 }
