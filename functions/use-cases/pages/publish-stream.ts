@@ -1,4 +1,3 @@
-import type { DynamoDBRecord } from 'aws-lambda';
 import { type PublishDeps, publishChanges } from '../../catalogue/publish.ts';
 import { readChanges } from '../../store/publishing.ts';
 import type { createScheduleState } from '../../store/schedule-state.ts';
@@ -16,7 +15,7 @@ export function createStreamPublisher(deps: StreamDeps) {
   let claimed = false;
 
   return async (
-    records: readonly DynamoDBRecord[],
+    records: Parameters<typeof readChanges>[0],
   ): Promise<{ items: number; changed: boolean } | null> => {
     const changes = readChanges(records);
     const items = Object.values(changes).reduce((sum, { length }) => sum + length, 0);
