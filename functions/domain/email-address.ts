@@ -19,6 +19,17 @@ export function isEmailAddress(text: string): boolean {
   return text.length <= maxEmailLength && text.indexOf('@') <= maxLocalLength && pattern.test(text);
 }
 
+const safe = String.raw`[^\s@<>()\[\],;:\\"\u0000-\u001f\u007f-\uffff]+`;
+const written = new RegExp(`^${safe}@${safe}\\.${safe}$`);
+
+/**
+ * Whether a mail may be addressed so: the address can stand in a header as it is. Earlier releases
+ * stored some that SES refuses; it says so of each.
+ */
+export function isMailable(text: string): boolean {
+  return text.length <= maxEmailLength && written.test(text);
+}
+
 /**
  * Whether stored requests may have this address: earlier releases took some that SES refuses, and
  * staff must find their data all the same.

@@ -1,5 +1,5 @@
 import { brandColours } from '#domain/brand-colours.ts';
-import { isEmailAddress } from '#domain/email-address.ts';
+import { isMailable } from '#domain/email-address.ts';
 import type { SlugSource } from '#domain/houses/caravan-facts.ts';
 import { isConfirmation, isToDealer, type MailKind } from '#domain/requests/outbox.ts';
 import {
@@ -152,7 +152,7 @@ export interface ComposedMail {
  * The address without a display name: a name would put text that a customer typed into a mail
  * header.
  */
-const addressOf = (email: string) => (isEmailAddress(email) ? email : null);
+const addressOf = (email: string) => (isMailable(email) ? email : null);
 
 function written(
   kind: MailKind,

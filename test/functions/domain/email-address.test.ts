@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import {
   isEmailAddress,
+  isMailable,
   maxEmailLength,
   mayBeStoredEmail,
   sameEmail,
@@ -125,4 +126,16 @@ describe('an e-mail address', () => {
     expect(sameEmail(' Office@Example.com', 'office@example.COM ')).toBe(true);
     expect(sameEmail('office@example.com', 'office@example.org')).toBe(false);
   });
+});
+
+test('a mail may go to an address that an earlier release stored, but to none with a sign of headers', () => {
+  for (const address of ['maria..g@example.com', '.m@example.com', 'maria@example.com'])
+    expect(isMailable(address)).toBe(true);
+  for (const sign of ['\n', ',', ';', '<', ' ', '\u0430'])
+    expect(isMailable(`maria${sign}g@example.com`)).toBe(false);
+  fc.assert(
+    fc.property(fc.oneof(fc.emailAddress(), fc.string()), (text) => {
+      if (isEmailAddress(text)) expect(isMailable(text)).toBe(true);
+    }),
+  );
 });

@@ -423,9 +423,13 @@ const logged = (name: string, what: string, minute = 0): LogLine[] =>
   (written.get(what) ?? []).map((line) => ({ group: logOf(name), line, minute }));
 
 /** The line of the API's access log about a call. */
-function access(route: string, status: number, minute = 0): LogLine[] {
+function access(route: string, status: number, minute = 0, refusal = '-'): LogLine[] {
   const { AccessLogSettings } = only(stage.web, 'AWS::ApiGatewayV2::Stage').properties;
-  const values: Record<string, string> = { routeKey: route, status: String(status) };
+  const values: Record<string, string> = {
+    routeKey: route,
+    status: String(status),
+    'error.message': refusal,
+  };
   return [
     {
       group: named('AWS::Logs::LogGroup', 'AccessLog'),
@@ -438,6 +442,7 @@ function access(route: string, status: number, minute = 0): LogLine[] {
   ];
 }
 const loan = 'POST /api/admin/process-tbi-loan';
+const forms = ['POST /api/send-email', 'POST /api/loan-requests'];
 const terms = 'GET /api/financing-schemes';
 
 /** What alarms on log lines look at; the lines are there once the functions have run. */
@@ -514,6 +519,19 @@ const ofLogs = new Map<string, LogWatch>([
       silent: () => [
         ...[200, 303, 400, 404, 429, 502].map((status) => access(loan, status)),
         access(loan, 500, 5),
+      ],
+    },
+  ],
+  [
+    'FormsRefused',
+    {
+      period: 300,
+      rung: () => forms.map((route) => access(route, 429, 4, 'Too Many Requests')),
+      silent: () => [
+        // The function's own refusal, of one sender.
+        ...forms.map((route) => access(route, 429)),
+        access(terms, 429, 0, 'Too Many Requests'),
+        ...forms.map((route) => access(route, 429, 5, 'Too Many Requests')),
       ],
     },
   ],

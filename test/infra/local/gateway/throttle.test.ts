@@ -31,7 +31,7 @@ test('a flooded route leaves the other routes their share', () => {
 test('forms, the bank’s callbacks and staff calls have throttles of their own, lower than the stage’s for forms', () => {
   const own = (key: string) => routeThrottles[key];
   expect(own('POST /api/send-email')).toEqual(own('POST /api/loan-requests'));
-  expect(own('POST /api/send-email')?.rateLimit).toBeLessThan(stageThrottles.dev.rateLimit);
+  expect(own('POST /api/send-email')?.rateLimit).toBeLessThan(stageThrottles.prod.rateLimit);
   expect(own('POST /api/tbi-status/{token}')).toBeDefined();
   expect(own('GET /api/admin/caravans')).toBeDefined();
   expect(own('GET /api/caravans')).toBeUndefined();
