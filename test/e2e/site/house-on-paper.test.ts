@@ -17,7 +17,7 @@ import {
   openBrowserForTests,
 } from '../support/browser.ts';
 import { addDiscount, deleteDiscount } from '../support/offers.ts';
-import { addHouse, staffPage } from '../support/staff.ts';
+import { type addHouse, addOlderHouse, staffPage } from '../support/staff.ts';
 import { listing, shared } from '../support/stage-calls.ts';
 
 openBrowserForTests();
@@ -119,7 +119,7 @@ describe('a house on paper', () => {
   );
 
   test('stays one page with as much text as a house can have, and an offer', async () => {
-    const house = await addHouse({
+    const house = await addOlderHouse({
       make: 'Willerby',
       model: 'Много дълго име на модел с допълнително оборудване и тераса за цялото семейство',
       price: 31_000,
@@ -183,7 +183,7 @@ describe.each(languages)('houses that staff print, in %s', (language) => {
     const make = `M${crypto.randomUUID().slice(0, 6)}`;
     const all = [];
     for (const [at, one] of each.entries()) {
-      const house = await addHouse({ make, model: `No ${at + 1}`, price: 30_000, ...one });
+      const house = await addOlderHouse({ make, model: `No ${at + 1}`, price: 30_000, ...one });
       added.push(house.id);
       all.push(house);
     }

@@ -1,5 +1,5 @@
 import type { BrowserContext, Locator, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, describe, expect } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, vi } from 'vitest';
 import { adminMessages } from '#shared/texts/admin-messages.ts';
 import { byTurns, newContext, now, openBrowserForTests } from '../support/browser.ts';
 import {
@@ -61,7 +61,7 @@ beforeAll(async () => {
   const atBank = await context.newPage();
   await atBank.goto(bank?.url ?? '');
   await atBank.locator('button[value=reject]').click();
-  await expect.poll(async () => (await readLoan(refused.id)).bank?.status).toBe('Rejected');
+  await vi.waitUntil(async () => (await readLoan(refused.id)).bank?.status === 'Rejected', 20_000);
   await context.close();
 
   const ending = await addDiscount({ caravan_id: waiting.house.id, end_date: inDays(3) });

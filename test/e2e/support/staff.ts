@@ -61,3 +61,13 @@ export async function addHouse(overrides: Partial<CaravanInput>) {
   const [{ main_image }] = (await listing()).items;
   return shared.addHouse({ main_image, ...overrides });
 }
+
+/** A house that has been on sale for eight days: a reduction of its price may be announced. */
+export async function addOlderHouse(overrides: Partial<CaravanInput>) {
+  await shared.setClock(new Date(Date.now() - 8 * 86_400_000));
+  try {
+    return await addHouse(overrides);
+  } finally {
+    await shared.setClock(null);
+  }
+}
