@@ -214,7 +214,11 @@ describe('another dealer’s site shows nothing of the demo dealer', () => {
     { kind: 'loan' as const, request: buildLoanRequest({ lang, bank: buildBankApplication() }) },
     { kind: 'loan' as const, request: buildLoanRequest({ lang, bank: null }) },
   ]);
-  const settings = { to: anotherDealer.email, origin: 'https://showroom.example' };
+  const settings = {
+    to: anotherDealer.email,
+    origin: 'https://showroom.example',
+    hours: anotherDealer.openingHours,
+  };
   /** Null for a letter that can't be about such a request. */
   function mailOf(kind: MailKind, about: (typeof subjects)[number]) {
     try {

@@ -1,4 +1,5 @@
 import { setTimeout } from 'node:timers/promises';
+import type { StoredSettings } from '#domain/dealer/settings.ts';
 import type { WebsiteImage } from '#domain/dealer/website-images.ts';
 import { CdnBusy } from '#domain/errors.ts';
 import { type Caravan, type PublicCaravan, publicCaravanSchema } from '#domain/houses/caravan.ts';
@@ -61,6 +62,16 @@ export function asItem(image: WebsiteImage): WebsiteImage & Item {
 /** The last write of a picture of the site. */
 export function writtenImage(image: WebsiteImage): Change<WebsiteImage> {
   return { ...written(asItem(image)), value: image };
+}
+
+/** A topic of settings as an item that its topic names. */
+export function settingsAsItem(settings: StoredSettings): StoredSettings & Item {
+  return { ...settings, id: settings.topic };
+}
+
+/** The last write of a topic of settings. */
+export function writtenSettings(settings: StoredSettings): Change<StoredSettings> {
+  return { ...written(settingsAsItem(settings)), value: settings };
 }
 
 /** The removal of an item from the table; `last` was its last state. */
@@ -201,8 +212,9 @@ export async function rebuildCatalogue(deps: PublishDeps): Promise<boolean> {
     if (!current) return rebuilt(deps);
     const fail = (error: unknown) => failures.push(error);
     const { find } = deps;
-    const { houses, campaigns, discounts, images } = await deps.everything();
+    const { houses, campaigns, discounts, images, settings } = await deps.everything();
     const shownImages = Object.values(current.images).map(asItem);
+    const shownSettings = Object.values(current.settings).map(settingsAsItem);
     const shownHouses = Object.values(current.houses).map(({ house, version }) => ({
       ...house,
       version,
@@ -218,6 +230,7 @@ export async function rebuildCatalogue(deps: PublishDeps): Promise<boolean> {
         ...(await unlisted(Object.values(current.discounts), discounts, find.discounts, fail)),
       ],
       images: [...images, ...(await unlisted(shownImages, images, find.images, fail))],
+      settings: [...settings, ...(await unlisted(shownSettings, settings, find.settings, fail))],
     };
     return { ...applyChanges(current, changes, deps.clock()), schemes: await deps.schemes() };
   });

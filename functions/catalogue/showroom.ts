@@ -1,3 +1,4 @@
+import { type Settings, type SettingsTopic, settingsOf } from '#domain/dealer/settings.ts';
 import type { WebsiteImage } from '#domain/dealer/website-images.ts';
 import { announcedReduction, type UpTo } from '#domain/offers/announced-reduction.ts';
 import { liveBanner } from '#domain/offers/banner.ts';
@@ -51,6 +52,8 @@ export interface Showroom {
   upTo(campaign: Campaign): UpTo;
   /** Pictures of the site, by section. */
   images: Readonly<Record<string, WebsiteImage>>;
+  /** What staff set of a topic, or the standard. */
+  settings<Name extends SettingsTopic>(topic: Name): Settings[Name];
   /** The bank's financing schemes; null where none are known, or the bank answered too long ago. */
   schemes: readonly FinancingScheme[] | null;
   /** When `schemes` become too old, ISO; null where there are none. */
@@ -59,10 +62,13 @@ export interface Showroom {
   validUntil: string | null;
 }
 
-type Content = Pick<Snapshot, 'houses' | 'campaigns' | 'discounts' | 'images' | 'schemes'>;
+type Content = Pick<
+  Snapshot,
+  'houses' | 'campaigns' | 'discounts' | 'images' | 'settings' | 'schemes'
+>;
 
 function arrange(
-  { houses, campaigns, images, schemes: kept }: Content,
+  { houses, campaigns, images, settings, schemes: kept }: Content,
   book: PriceBook,
   now: Date,
 ): Showroom {
@@ -97,6 +103,7 @@ function arrange(
     },
     campaigns: () => Object.values(campaigns).filter(({ deleted_at }) => deleted_at === null),
     images,
+    settings: (topic) => settingsOf(topic, settings[topic]?.value),
     schemes,
     lentUntil: schemes && new Date(lentUntil).toISOString(),
     validUntil: edge === null ? null : new Date(edge).toISOString(),

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { isDeepStrictEqual, promisify } from 'node:util';
 import { gunzip, gzip } from 'node:zlib';
 import * as z from 'zod/mini';
+import { type StoredSettings, storedSettingsSchema } from '#domain/dealer/settings.ts';
 import { type WebsiteImage, websiteImageSchema } from '#domain/dealer/website-images.ts';
 import { priceHistorySchema, publicCaravanSchema } from '#domain/houses/caravan.ts';
 import { type Campaign, campaignSchema } from '#domain/offers/campaign.ts';
@@ -17,7 +18,7 @@ import { parseKnown } from '#domain/stored-entity.ts';
  * not read an older snapshot. Each format has a pointer and snapshots of its own, so releases of
  * two formats work beside each other (ADR 8).
  */
-export const snapshotFormat = 5;
+export const snapshotFormat = 6;
 
 /**
  * Days for which a removed item is remembered: an old change that the stream delivers late must not
@@ -57,6 +58,8 @@ export const snapshotSchema = z.object({
   discounts: z.record(z.string(), individualDiscountSchema),
   /** Pictures of the site, by section. */
   images: z.record(z.string(), websiteImageSchema),
+  /** What staff set themselves, by topic; a topic that they never set is missing. */
+  settings: z.record(z.string(), storedSettingsSchema),
   /**
    * The bank's financing schemes; null before the bank was asked, and in a snapshot of an earlier
    * release.
@@ -81,6 +84,7 @@ export interface Changes {
   campaigns: readonly Change<Campaign>[];
   discounts: readonly Change<IndividualDiscount>[];
   images: readonly Change<WebsiteImage>[];
+  settings: readonly Change<StoredSettings>[];
 }
 
 export const emptySnapshot: Snapshot = {
@@ -88,6 +92,7 @@ export const emptySnapshot: Snapshot = {
   campaigns: {},
   discounts: {},
   images: {},
+  settings: {},
   schemes: null,
   gone: {},
 };
@@ -155,6 +160,7 @@ export function applyChanges(snapshot: Snapshot, changes: Changes, now: Date): S
     campaigns: merge(snapshot.campaigns, gone, changes.campaigns, itself, now),
     discounts: merge(snapshot.discounts, gone, changes.discounts, itself, now),
     images: merge(snapshot.images, gone, changes.images, itself, now),
+    settings: merge(snapshot.settings, gone, changes.settings, itself, now),
     schemes: snapshot.schemes,
     gone,
   };
@@ -185,6 +191,7 @@ export async function encodeSnapshot(
     campaigns: sorted(snapshot.campaigns),
     discounts: sorted(snapshot.discounts),
     images: sorted(snapshot.images),
+    settings: sorted(snapshot.settings),
     schemes: snapshot.schemes,
     gone: sorted(snapshot.gone),
   });

@@ -79,6 +79,11 @@ export function fromSofia(local: string): string | null {
   return new Date(instantOf(wall)).toISOString();
 }
 
+/** The instant of a date and a time of day in Sofia, `2026-11-23` and `09:00`; ms. */
+export function sofiaInstant(date: string, time: string): number {
+  return instantOf(Date.parse(`${date}T${time}Z`));
+}
+
 /**
  * The same time of day in Sofia, whole days earlier: across a change of clocks those are 23 or 25
  * hours each. ms.

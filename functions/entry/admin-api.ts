@@ -9,6 +9,7 @@ import {
   createHouseSummaries,
 } from '../store/caravans.ts';
 import { createCampaignRepository, createDiscountRepository } from '../store/offers.ts';
+import { createSettingsRepository } from '../store/settings.ts';
 import {
   createCaravan,
   getCaravanById,
@@ -35,6 +36,7 @@ import {
   previewReductions,
   priceHistoryOf,
 } from '../use-cases/offers/preview-reductions.ts';
+import { getSettings, saveSettings } from '../use-cases/records/settings.ts';
 
 const name = 'admin-api';
 const { env, log } = start(name, ['TABLE_NAME', 'BUCKET_NAME']);
@@ -53,6 +55,7 @@ const deps = {
   discounts: createDiscountRepository(table, log),
   houses: createHouseSummaries(table, log),
   housePrices: createHousePrices(table, log),
+  settings: createSettingsRepository(table, log),
   pictures: {
     // The S3 client loads with the first new picture: most calls check none.
     async exists(url: string) {
@@ -64,7 +67,7 @@ const deps = {
   newId: () => crypto.randomUUID(),
 };
 
-/** The staff's calls on houses, campaigns and individual discounts. */
+/** The staff's calls on houses, campaigns, individual discounts and settings. */
 export const handler = createApi({
   name,
   log,
@@ -111,6 +114,11 @@ export const handler = createApi({
       await deleteDiscount(deps, query.discount_id, by);
       return {};
     },
+
+    getSettings: async () => ({ settings: await getSettings(deps) }),
+    saveSettings: async ({ params, body }, { by }) => ({
+      settings: await saveSettings(deps, params.topic, body, by),
+    }),
 
     previewReductions: ({ body }) => previewReductions(deps, body),
     previewPrices: async ({ body }) => ({ results: await previewPrices(deps, body.prices) }),

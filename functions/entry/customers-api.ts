@@ -21,6 +21,7 @@ import {
   createOrderTimes,
 } from '../store/requests.ts';
 import { createSchemeCache } from '../store/scheme-cache.ts';
+import { createSettingsRepository } from '../store/settings.ts';
 import { createCrashLog } from '../use-cases/pages/crash-log.ts';
 import { financingSchemes } from '../use-cases/requests/financing-schemes.ts';
 import { knownEnquiry, knownLoan } from '../use-cases/requests/form-identity.ts';
@@ -51,6 +52,7 @@ function captcha() {
   return (token: string) => verifyCaptcha(deps, token);
 }
 
+const settings = createSettingsRepository(table, log);
 const deps = {
   enquiries: createEnquiryRepository(table, log, systemClock),
   loans: createLoanRepository(table, log, systemClock),
@@ -59,7 +61,7 @@ const deps = {
   caravans: createCaravanRepository(table, log),
   loadShowroom: openPublicCatalogue(env.TABLE_NAME, log),
   cache: createSchemeCache(table),
-  mailer: openMailer(env),
+  mailer: openMailer(env, () => settings.value('hours')),
   recipients: createRecipients(table, createSecretReader(env.RECIPIENT_KEY_SECRET_ID), systemClock),
   bank: createBank({ url: env.BANK_URL, readSecret: createSecretReader(env.BANK_SECRET_ID), log }),
   solvesCaptcha: dealer.forms.captcha ? captcha() : null,

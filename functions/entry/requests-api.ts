@@ -15,6 +15,7 @@ import {
   createRequestWork,
 } from '../store/requests.ts';
 import { createSchemeCache } from '../store/scheme-cache.ts';
+import { createSettingsRepository } from '../store/settings.ts';
 import {
   erasePersonalData,
   exportPersonalData,
@@ -38,13 +39,14 @@ const table = openTable(env.TABLE_NAME, { giveUpAfter: 8000 });
 
 const caravans = createCaravanRepository(table, log);
 const readRecipientKey = createSecretReader(env.RECIPIENT_KEY_SECRET_ID);
+const settings = createSettingsRepository(table, log);
 const deps = {
   caravans,
   enquiries: createEnquiryRepository(table, log, systemClock),
   loans: createLoanRepository(table, log, systemClock),
   records: createPersonalDataRecords(table, log),
   cache: createSchemeCache(table),
-  mailer: openMailer(env),
+  mailer: openMailer(env, () => settings.value('hours')),
   recipients: createRecipients(table, readRecipientKey, systemClock),
   addressHash: createAddressHash(readRecipientKey),
   bank: createBank({

@@ -18,6 +18,7 @@ import {
 } from '../store/requests.ts';
 import { createScheduleState } from '../store/schedule-state.ts';
 import { createSchemeCache } from '../store/scheme-cache.ts';
+import { createSettingsRepository } from '../store/settings.ts';
 import { runSchedule, type ScheduleReport } from '../use-cases/offers/run-schedule.ts';
 import { refreshSchemes } from '../use-cases/requests/financing-schemes.ts';
 import { sweepMails } from '../use-cases/requests/sweep-mails.ts';
@@ -33,11 +34,12 @@ const table = openTable(env.TABLE_NAME);
 const invalidate = createPageInvalidation(env.DISTRIBUTION_ID);
 const publisher = { ...openPublisher(env.TABLE_NAME, log), invalidate };
 const reads = createCatalogueReads(table, log, systemClock);
+const settings = createSettingsRepository(table, log);
 const caravans = createCaravanRepository(table, log);
 const readRecipientKey = createSecretReader(env.RECIPIENT_KEY_SECRET_ID);
 const outbox = {
   caravans,
-  mailer: openMailer(env),
+  mailer: openMailer(env, () => settings.value('hours')),
   recipients: createRecipients(table, readRecipientKey, systemClock),
   enquiries: createEnquiryRepository(table, log, systemClock),
   loans: createLoanRepository(table, log, systemClock),

@@ -1,4 +1,5 @@
 import { brandColours } from '#domain/brand-colours.ts';
+import type { OpeningLines } from '#domain/dealer/opening-hours.ts';
 import { isMailable } from '#domain/email-address.ts';
 import type { SlugSource } from '#domain/houses/caravan-facts.ts';
 import { isConfirmation, isToDealer, type MailKind } from '#domain/requests/outbox.ts';
@@ -132,6 +133,8 @@ export interface MailSettings {
    * Scheme and host of the site, no trailing slash; without it letters have no links to the site.
    */
   origin?: string;
+  /** When the yard is open, in the coming days as well. */
+  hours: OpeningLines;
 }
 
 export interface ComposedMail {
@@ -157,7 +160,7 @@ const addressOf = (email: string) => (isMailable(email) ? email : null);
 function written(
   kind: MailKind,
   about: MailSubject,
-  origin: string | undefined,
+  { origin, hours }: Pick<MailSettings, 'origin' | 'hours'>,
   shown: SlugSource | null,
 ): Letter {
   const { lang } = about.request;
@@ -165,9 +168,10 @@ function written(
   if (about.kind === 'enquiry') {
     if (kind === 'enquiry') return words.enquiry(enquiryValues(about.request, origin));
     if (kind === 'enquiry-confirmation')
-      return words[kind](confirmationValues(about, origin, shown));
+      return words[kind](confirmationValues(about, { origin, hours, shown }));
   } else {
-    if (kind === 'loan-confirmation') return words[kind](confirmationValues(about, origin, shown));
+    if (kind === 'loan-confirmation')
+      return words[kind](confirmationValues(about, { origin, hours, shown }));
     if (kind !== 'enquiry' && kind !== 'enquiry-confirmation')
       return words[kind](loanValues(about.request, origin));
   }
@@ -182,10 +186,10 @@ function written(
 export function composeMail(
   kind: MailKind,
   about: MailSubject,
-  { to, origin }: MailSettings,
+  { to, ...settings }: MailSettings,
   shown: SlugSource | null = null,
 ): ComposedMail {
-  const letter = written(kind, about, origin, shown);
+  const letter = written(kind, about, settings, shown);
   const customer = customerEmail(about);
   const toDealer = isToDealer(kind);
   const recipient = toDealer ? to : addressOf(customer);

@@ -4,10 +4,12 @@ import {
   SendEmailCommand,
   SendRawEmailCommand,
 } from '@aws-sdk/client-ses';
+import { type HoursSettings, openingLines } from '#domain/dealer/hours-settings.ts';
+import { linesAround, type OpeningLines } from '#domain/dealer/opening-hours.ts';
 import type { SlugSource } from '#domain/houses/caravan-facts.ts';
-import type { MailKind, MailProblem } from '#domain/requests/outbox.ts';
+import { isConfirmation, type MailKind, type MailProblem } from '#domain/requests/outbox.ts';
 import { isOutage } from '../platform/api-answer.ts';
-import type { Env } from '../platform/env.ts';
+import { type Env, systemClock } from '../platform/env.ts';
 import { type ComposedMail, composeMail, type MailSettings } from './compose-mail.ts';
 import type { MailSubject } from './letters/letter.ts';
 
@@ -55,7 +57,9 @@ function isAddressRefusal(error: unknown): boolean {
   return error instanceof SESServiceException && /^InvalidParameterValue/.test(error.name);
 }
 
-interface MailerOptions extends MailSettings {
+interface MailerOptions extends Omit<MailSettings, 'hours'> {
+  /** When the yard is open, at the moment a mail that says so is composed. */
+  readHours: () => Promise<OpeningLines>;
   /** Sender of every mail. */
   from: string;
   /** The configuration set that reports bounces and complaints. */
@@ -68,7 +72,7 @@ const utf8 = (Data: string) => ({ Data, Charset: 'UTF-8' });
  * Sends mails through SES, structured: SES writes the headers. A mail that needs a header of its
  * own is sent as a whole message.
  */
-export function createMailer({ from, configurationSet, ...settings }: MailerOptions) {
+export function createMailer({ from, configurationSet, readHours, ...settings }: MailerOptions) {
   const client = new SESClient({
     // One try: the outbox, which knows what was sent, repeats it.
     maxAttempts: 1,
@@ -114,6 +118,12 @@ export function createMailer({ from, configurationSet, ...settings }: MailerOpti
     return MessageId ?? '';
   }
 
+  /** Confirmations name the hours: while these can't be read, the outbox keeps the letter. */
+  const hoursNow = () =>
+    readHours().catch((error: unknown) => {
+      throw new MailFailure('unavailable', error instanceof Error ? error.name : 'unknown');
+    });
+
   return {
     /**
      * Composes and sends one mail about a request, and answers SES's id of it; rejects with
@@ -125,7 +135,8 @@ export function createMailer({ from, configurationSet, ...settings }: MailerOpti
       about: MailSubject,
       shown: SlugSource | null = null,
     ): Promise<string> {
-      const mail = composeMail(kind, about, settings, shown);
+      const hours = isConfirmation(kind) ? await hoursNow() : [];
+      const mail = composeMail(kind, about, { ...settings, hours }, shown);
       const tags = { kind, request: about.request.id, mail: id };
       try {
         if (mail.isAutomatic) return await postWhole(mail, tags);
@@ -154,9 +165,13 @@ export const mailVariables = [
   'RECIPIENT_KEY_SECRET_ID',
 ] as const;
 
-/** The mailer made of a function's environment. */
-export function openMailer(env: Env<(typeof mailVariables)[number]>): Mailer {
+/** The mailer made of a function's environment. `readHours`: as staff set them. */
+export function openMailer(
+  env: Env<(typeof mailVariables)[number]>,
+  readHours: () => Promise<HoursSettings>,
+): Mailer {
   return createMailer({
+    readHours: async () => linesAround(openingLines(await readHours()), systemClock().getTime()),
     from: env.MAIL_FROM,
     to: env.MAIL_TO,
     origin: env.SITE_ORIGIN,

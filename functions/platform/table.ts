@@ -79,7 +79,13 @@ export const indexNames = { byKind: 'byKind', toDo: 'toDo' } as const;
  * The beginnings of partition keys of items that visitors see: their writes are published, and
  * recorded in the audit log.
  */
-export const publishedPartitions = ['CARAVAN#', 'CAMPAIGN#', 'DISCOUNT#', 'WEBSITE_IMAGE'] as const;
+export const publishedPartitions = [
+  'CARAVAN#',
+  'CAMPAIGN#',
+  'DISCOUNT#',
+  'WEBSITE_IMAGE',
+  'SETTINGS#',
+] as const;
 
 /**
  * Keys and indexes of the one table, in the shape of DynamoDB's CreateTable: the deployed table,

@@ -168,6 +168,7 @@ const kinds: Readonly<Record<string, AuditKind>> = {
   CAMPAIGN: 'campaign',
   DISCOUNT: 'discount',
   WEBSITE_IMAGE: 'website_image',
+  SETTINGS: 'settings',
 };
 
 const textOf = (item: Item | null, name: string) => {
@@ -192,8 +193,14 @@ function nameOf(kind: AuditKind, item: Item): string {
   return (kind === 'campaign' && (textOf(item, 'name_bg') ?? textOf(item, 'name_en'))) || '';
 }
 
+/** The attribute that names a thing; `id` unless it is here. */
+const idAttributes: Partial<Record<AuditKind, string>> = {
+  website_image: 'section',
+  settings: 'topic',
+};
+
 function idOf(kind: AuditKind, item: Item): string {
-  return textOf(item, kind === 'website_image' ? 'section' : 'id') ?? textOf(item, 'sk') ?? '';
+  return textOf(item, idAttributes[kind] ?? 'id') ?? textOf(item, 'sk') ?? '';
 }
 
 function byWhom(before: Item | null, after: Item | null): string {

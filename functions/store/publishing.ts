@@ -4,9 +4,11 @@ import {
   asItem,
   type PublishDeps,
   removed,
+  settingsAsItem,
   written,
   writtenHouse,
   writtenImage,
+  writtenSettings,
 } from '../catalogue/publish.ts';
 import { type Change, type Changes, snapshotFormat } from '../catalogue/snapshot.ts';
 import { createSnapshotRepository } from '../catalogue/stored-snapshots.ts';
@@ -24,6 +26,7 @@ import {
 } from './offers.ts';
 import { createKindReader, readImage } from './rows.ts';
 import { createSchemeCache } from './scheme-cache.ts';
+import { createSettingsRepository, readSettings, settingsKind } from './settings.ts';
 import {
   createWebsiteImageRepository,
   readWebsiteImage,
@@ -48,20 +51,23 @@ export function openPublisher(
   const campaigns = createKindReader(table, log, campaignRows);
   const discounts = createKindReader(table, log, discountRows);
   const websiteImages = createWebsiteImageRepository(table, log);
+  const settings = createSettingsRepository(table, log);
   return {
     snapshots: createSnapshotRepository(table, log, format),
     async everything() {
-      const [houses, running, single, pictures] = await Promise.all([
+      const [houses, running, single, pictures, topics] = await Promise.all([
         caravans.all(),
         campaigns.all(),
         discounts.all(),
         websiteImages.all(),
+        settings.all(),
       ]);
       return {
         houses: houses.map(writtenHouse),
         campaigns: running.map((campaign) => written(campaign)),
         discounts: single.map((discount) => written(discount)),
         images: pictures.map(writtenImage),
+        settings: topics.map(writtenSettings),
       };
     },
     schemes: createSchemeCache(table).read,
@@ -70,6 +76,7 @@ export function openPublisher(
       campaigns: finder(campaigns.get, (campaign) => written(campaign)),
       discounts: finder(discounts.get, (discount) => written(discount)),
       images: finder(websiteImages.get, writtenImage),
+      settings: finder(settings.get, writtenSettings),
     },
     clock: systemClock,
   };
@@ -110,8 +117,8 @@ function changesOf<T extends { id: string; version: number; updated_at: string }
 }
 
 /**
- * The writes to houses, campaigns, discounts and the site's pictures in these stream records,
- * except those of price history. Throws on a broken item.
+ * The writes to houses, campaigns, discounts, the site's pictures and settings in these stream
+ * records, except those of price history. Throws on a broken item.
  */
 export function readChanges(records: readonly DynamoDBRecord[]): Changes {
   return {
@@ -123,6 +130,12 @@ export function readChanges(records: readonly DynamoDBRecord[]): Changes {
       websiteImagePartition,
       (item) => asItem(readWebsiteImage(item)),
       ({ id: _, ...image }) => writtenImage(image),
+    ),
+    settings: changesOf(
+      records,
+      `${settingsKind}#`,
+      (item) => settingsAsItem(readSettings(item)),
+      ({ id: _, ...settings }) => writtenSettings(settings),
     ),
   };
 }

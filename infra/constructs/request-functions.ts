@@ -75,6 +75,8 @@ export class RequestFunctions extends Construct {
       },
       { actions: ['UpdateItem'], keys: [rows.confirmations] },
       { actions: ['PutItem'], keys: [rows.orders] },
+      // Confirmations name the opening hours.
+      { actions: ['GetItem'], keys: [rows.settings] },
     ]);
     this.customers.giveEdgeKeys(props.edgeKeys);
     if (dealer.forms.captcha) this.customers.giveCaptcha(props.captchaSecret);

@@ -15,6 +15,7 @@ import { recipientPartition } from '#functions/store/recipients.ts';
 import { enquiryRows, loanRows, orderPartition } from '#functions/store/requests.ts';
 import { scheduleStateKey } from '#functions/store/schedule-state.ts';
 import { schemeCacheKey } from '#functions/store/scheme-cache.ts';
+import { settingsKey } from '#functions/store/settings.ts';
 import { websiteImagePartition } from '#functions/store/website-images.ts';
 
 type TableAction = 'GetItem' | 'BatchGetItem' | 'PutItem' | 'UpdateItem' | 'DeleteItem' | 'Query';
@@ -36,6 +37,7 @@ export const rows = {
   campaigns: campaignKey(any).pk,
   discounts: discountKey(any).pk,
   websiteImages: websiteImagePartition,
+  settings: settingsKey(any).pk,
   catalogue: pointerPartition,
   catalogueReads: readsPartition,
   snapshots: snapshotPartition(any),
@@ -73,7 +75,7 @@ export const publishesCatalogue: readonly TableGrant[] = [
   { actions: ['GetItem', 'PutItem'], keys: [rows.catalogue] },
   { actions: ['Query', 'PutItem', 'DeleteItem'], keys: [rows.snapshots] },
   { actions: ['Query'], keys: [rows.websiteImages] },
-  { actions: ['GetItem'], keys: [rows.bankSchemes] },
+  { actions: ['GetItem'], keys: [rows.bankSchemes, rows.settings] },
   listsOf(caravanKind, campaignKind, discountKind),
 ];
 

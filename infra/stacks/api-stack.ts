@@ -58,7 +58,7 @@ export class ApiStack extends Stack {
 
     const adminApi = new BundledFunction(this, 'AdminApi', {
       name: 'admin-api',
-      description: 'Staff calls about houses, campaigns and discounts',
+      description: 'Staff calls about houses, campaigns, discounts and settings',
       memory: 1024,
       timeout: Duration.seconds(15),
       settings,
@@ -69,7 +69,7 @@ export class ApiStack extends Stack {
         keys: [rows.houses],
       },
       // The schedule removes deleted ones when no price history needs them any more.
-      { actions: ['GetItem', 'PutItem'], keys: [rows.campaigns, rows.discounts] },
+      { actions: ['GetItem', 'PutItem'], keys: [rows.campaigns, rows.discounts, rows.settings] },
       listsOf(caravanKind, campaignKind, discountKind),
     ]);
     // A house may only name stored pictures.

@@ -1,3 +1,4 @@
+import { dealer } from '#domain/dealer/dealer.ts';
 import type { Enquiry } from '#domain/requests/enquiry.ts';
 import type { LoanRequest } from '#domain/requests/loan-request.ts';
 import { createMailer } from '#functions/mail/ses-mailer.ts';
@@ -70,6 +71,7 @@ export async function openMailRig(start: string): Promise<MailRig> {
         to: env.MAIL_TO ?? '',
         configurationSet: env.MAIL_CONFIGURATION_SET ?? '',
         origin: env.SITE_ORIGIN ?? '',
+        readHours: async () => dealer.openingHours,
       }),
       caravans: createCaravanRepository(watched.table, silentLogger),
       enquiries,

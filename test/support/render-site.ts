@@ -1,3 +1,4 @@
+import type { Settings, StoredSettings } from '#domain/dealer/settings.ts';
 import type { WebsiteImage } from '#domain/dealer/website-images.ts';
 import { newCaravanDefaults, type PublicCaravan } from '#domain/houses/caravan.ts';
 import type { Campaign } from '#domain/offers/campaign.ts';
@@ -15,6 +16,8 @@ export interface Scene {
   campaigns?: readonly Campaign[];
   discounts?: readonly IndividualDiscount[];
   images?: readonly WebsiteImage[];
+  /** What staff set themselves; the standard of a topic that is missing. */
+  settings?: Partial<Settings>;
   /** The bank's schemes, as it answered them at `now`. */
   schemes?: readonly FinancingScheme[];
   now?: Date;
@@ -22,9 +25,17 @@ export interface Scene {
 
 const usualNow = new Date('2026-11-21T10:00:00Z');
 
+const stored = (topic: string, value: unknown): StoredSettings => ({
+  topic,
+  value,
+  version: 1,
+  created_at: usualNow.toISOString(),
+  updated_at: usualNow.toISOString(),
+});
+
 function contentOf(
   houses: readonly PublicCaravan[],
-  { campaigns = [], discounts = [], images = [], schemes, now = usualNow }: Scene,
+  { campaigns = [], discounts = [], images = [], settings = {}, schemes, now = usualNow }: Scene,
 ): Snapshot {
   const byId = <T extends { id: string }>(items: readonly T[]) =>
     Object.fromEntries(items.map((item) => [item.id, item]));
@@ -46,6 +57,9 @@ function contentOf(
     campaigns: byId(campaigns),
     discounts: byId(discounts),
     images: Object.fromEntries(images.map((image) => [image.section, image])),
+    settings: Object.fromEntries(
+      Object.entries(settings).map(([topic, value]) => [topic, stored(topic, value)]),
+    ),
     schemes: schemes ? { fetched_at: now.toISOString(), schemes: [...schemes] } : null,
   };
 }

@@ -65,5 +65,7 @@ export const staffCalls = {
   listWholeCaravans: { method: 'GET', path: '/api/admin/whole-caravans' },
   listStoredWebsiteImages: { method: 'GET', path: '/api/admin/website-images' },
   saveWebsiteImage: { method: 'PUT', path: '/api/admin/website-images/{section}' },
+  getSettings: { method: 'GET', path: '/api/admin/settings' },
+  saveSettings: { method: 'PUT', path: '/api/admin/settings/{topic}' },
   migrateImages: { method: 'POST', path: '/api/admin/migrate-images/{caravan_id}' },
 } as const;

@@ -5,6 +5,7 @@ import { offerRoutes } from './offer-routes.ts';
 import { publicRoutes } from './public-routes.ts';
 import { requestRoutes } from './request-routes.ts';
 import type { ApiFunction, Route } from './route.ts';
+import { settingsRoutes } from './settings-routes.ts';
 import { staffToolRoutes } from './staff-tool-routes.ts';
 import { websiteImageRoutes } from './website-image-routes.ts';
 
@@ -16,6 +17,7 @@ export const apiRoutes = {
   ...housePriceRoutes,
   ...offerRoutes,
   ...requestRoutes,
+  ...settingsRoutes,
   ...staffToolRoutes,
   ...websiteImageRoutes,
 };

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { settingsFields } from '../dealer/settings.ts';
 import { fieldValue } from '../form-fields.ts';
 import { caravanFieldNames } from '../houses/caravan-fields.ts';
 
@@ -20,7 +21,7 @@ export const nobodyKnown = 'unknown';
  * Kinds of items whose changes are recorded. Enquiries and loan requests are not: they have
  * histories of their own and hold customers' data, of which an erasure must leave no copy.
  */
-export const auditKinds = ['caravan', 'campaign', 'discount', 'website_image'] as const;
+export const auditKinds = ['caravan', 'campaign', 'discount', 'website_image', 'settings'] as const;
 export type AuditKind = (typeof auditKinds)[number];
 
 export const auditActions = ['created', 'changed', 'archived', 'restored', 'deleted'] as const;
@@ -53,11 +54,11 @@ export const auditEntrySchema = z.strictObject({
    */
   id: z.string(),
   kind: z.enum(auditKinds),
-  /** Id of what was changed; for a site image its section. */
+  /** Id of what was changed; for a site image its section, for settings their topic. */
   item_id: z.string(),
   /**
    * The name staff know it by: make and model, a campaign's name; for a discount the id of its
-   * house, for a site image empty.
+   * house, for a site image and for settings empty.
    */
   name: z.string(),
   /** E-mail or id of a member of staff, `system`, `import`, `restore`, `unknown`. */
@@ -103,6 +104,7 @@ export const auditedFields: Record<AuditKind, readonly string[]> = {
   ],
   discount: ['caravan_id', 'discount_type', 'discount_value', 'start_date', 'end_date'],
   website_image: ['image_url'],
+  settings: settingsFields,
 };
 
 type Item = Readonly<Record<string, unknown>>;
@@ -122,13 +124,23 @@ function houseLines(houses: unknown): string[] {
 
 const cut = (text: string, most: number) => (text.length > most ? `${text.slice(0, most)}…` : text);
 
+/** An entry of a list as a line; one with fields, such as a maker, as its texts one after another. */
+function entryLine(entry: unknown): string | null {
+  if (typeof entry === 'string') return entry;
+  if (!isRecord(entry)) return null;
+  return Object.values(entry)
+    .flatMap((part) => entryLine(part) ?? [])
+    .join(', ');
+}
+
 function bounded(value: unknown): AuditValue {
   if (typeof value === 'string') return cut(value, maxText);
   if (typeof value === 'number' || typeof value === 'boolean') return value;
   if (!Array.isArray(value)) return null;
-  const entries = value
-    .filter((entry) => typeof entry === 'string')
-    .map((entry) => cut(entry, maxEntryText));
+  const entries = value.flatMap((entry) => {
+    const line = entryLine(entry);
+    return line === null ? [] : [cut(line, maxEntryText)];
+  });
   if (entries.length <= maxEntries) return entries;
   return [...entries.slice(0, maxEntries), `… +${entries.length - maxEntries}`];
 }

@@ -1,6 +1,6 @@
 import { type DealerPhone, dealer } from '#domain/dealer/dealer.ts';
 import { companyLines } from '#domain/dealer/dealer-contact.ts';
-import { openingWords } from '#domain/dealer/opening-hours.ts';
+import { type OpeningLines, openingWords } from '#domain/dealer/opening-hours.ts';
 import { isEmailAddress } from '#domain/email-address.ts';
 import { caravanSlug, type SlugSource } from '#domain/houses/caravan-facts.ts';
 import { formatPrice, type Language } from '#domain/locale.ts';
@@ -227,8 +227,11 @@ const phoneDigits = 6;
  */
 export function confirmationValues(
   { kind, request }: MailSubject,
-  origin: string | undefined,
-  shown: SlugSource | null,
+  {
+    origin,
+    hours,
+    shown,
+  }: { origin?: string | undefined; hours: OpeningLines; shown: SlugSource | null },
 ): ConfirmationValues {
   const { lang } = request;
   const house = shown && (plainLine(`${shown.make} ${shown.model}`) || null);
@@ -241,7 +244,7 @@ export function confirmationValues(
     houseUrl: shown && house ? houseUrl(origin, lang, shown.id, house) : undefined,
     reference: referenceOf(request.id),
     phoneEnd: digits.length < phoneDigits ? null : digits.slice(-3),
-    hours: openingWords(dealer.openingHours, lang).lines,
+    hours: openingWords(hours, lang).lines,
   };
 }
 

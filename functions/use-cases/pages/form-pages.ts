@@ -1,3 +1,5 @@
+import { openingLines } from '#domain/dealer/hours-settings.ts';
+import { settingsOf } from '#domain/dealer/settings.ts';
 import { type DomainError, errorStatus } from '#domain/errors.ts';
 import { caravanSlug } from '#domain/houses/caravan-facts.ts';
 import { defaultLanguage, isLanguage } from '#domain/locale.ts';
@@ -40,7 +42,9 @@ export function createFormPages({ loadShowroom, cache, origin, clock }: FormPage
   async function surroundings() {
     const now = clock();
     const showroom = await loadShowroom(now).catch(() => null);
-    return { showroom, page: { origin, now, makes: showroom ? makes(showroom.catalogue) : [] } };
+    const hours = showroom ? showroom.settings('hours') : settingsOf('hours', undefined);
+    const found = showroom ? makes(showroom.catalogue) : [];
+    return { showroom, page: { origin, now, makes: found, hours: openingLines(hours) } };
   }
   return {
     async enquiry(failure: DomainError, typed: Typed): Promise<string> {

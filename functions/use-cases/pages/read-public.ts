@@ -1,3 +1,4 @@
+import { openingLines } from '#domain/dealer/hours-settings.ts';
 import type { WebsiteSection } from '#domain/dealer/website-sections.ts';
 import { DomainError } from '#domain/errors.ts';
 import { caravanSlug, slugIdPrefix } from '#domain/houses/caravan-facts.ts';
@@ -36,6 +37,9 @@ export function createPublicReads(
     },
     async listMakes() {
       return { items: makes((await open()).catalogue) };
+    },
+    async openingHours() {
+      return openingLines((await open()).settings('hours'));
     },
     /** The figures of the stock that the copy names. */
     async getStock() {

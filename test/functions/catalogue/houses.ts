@@ -4,7 +4,13 @@ import { announcedReduction } from '#domain/offers/announced-reduction.ts';
 import type { Offer } from '#functions/catalogue/catalogue.ts';
 import type { Changes } from '#functions/catalogue/snapshot.ts';
 
-export const noChanges: Changes = { houses: [], campaigns: [], discounts: [], images: [] };
+export const noChanges: Changes = {
+  houses: [],
+  campaigns: [],
+  discounts: [],
+  images: [],
+  settings: [],
+};
 
 const unsaid = z.parse(caravanConditionSchema, {});
 

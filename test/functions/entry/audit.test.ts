@@ -200,6 +200,36 @@ describe('the audit log', () => {
     ]);
   });
 
+  test('names the settings by their topic, and their lists line by line', async () => {
+    const save = (topic: string, body: unknown) =>
+      admin('PUT /api/admin/settings/{topic}', { params: { topic }, body });
+    const week = { hours: ['Mo 09:00-17:00'], closed_days: [], open_days: [] };
+    await save('hours', { ...week, version: 0 });
+    await save('hours', { ...week, closed_days: ['2026-12-31'], version: 1 });
+    const contact = {
+      name: 'Works Ltd',
+      postal_address: '1 Road, Hull',
+      electronic_address: 'works@example.com',
+    };
+    await save('makers', { makers: [{ make: 'ABI', ...contact }], version: 0 });
+    expect(await entries('kind=settings&id=hours')).toMatchObject([
+      {
+        item_id: 'hours',
+        by: who,
+        action: 'changed',
+        changes: [{ field: 'value.closed_days', before: [], after: ['2026-12-31'] }],
+      },
+      { action: 'created', changes: [{ field: 'value.hours', after: ['Mo 09:00-17:00'] }] },
+    ]);
+    expect(await entries('kind=settings&id=makers')).toMatchObject([
+      {
+        changes: [
+          { field: 'value.makers', after: ['ABI, Works Ltd, 1 Road, Hull, works@example.com'] },
+        ],
+      },
+    ]);
+  });
+
   test('can be read page by page, newest first, every entry once, of all kinds and of one', async () => {
     const base = Date.parse('2025-01-01T00:00:00.000Z');
     const iso = (n: number) => new Date(base + n * 1000).toISOString();

@@ -98,6 +98,7 @@ describe('a mail that bounced or was complained of', () => {
       from: localSender,
       to: 'office@example.com',
       configurationSet: 'showroom',
+      readHours: async () => [],
     });
     await mailer.send({ id: mail.id, kind: 'loan-link' }, { kind: 'loan', request: loan });
     await expect

@@ -6,7 +6,7 @@ import { languages } from '#domain/locale.ts';
 import type { Enquiry } from '#domain/requests/enquiry.ts';
 import type { LoanRequest } from '#domain/requests/loan-request.ts';
 import { type MailKind, mailKinds } from '#domain/requests/outbox.ts';
-import { composeMail } from '#functions/mail/compose-mail.ts';
+import { composeMail, type MailSettings } from '#functions/mail/compose-mail.ts';
 import {
   buildBankApplication,
   buildCustomer,
@@ -14,10 +14,14 @@ import {
   buildLoanRequest,
 } from '#support/builders/build-request.ts';
 
-const settings = { to: 'office@example.com', origin: 'https://showroom.example' };
+const settings = {
+  to: 'office@example.com',
+  origin: 'https://showroom.example',
+  hours: dealer.openingHours,
+};
 const ofEnquiry = (
   overrides: Partial<Enquiry> = {},
-  sent: { to: string; origin?: string } = settings,
+  sent: MailSettings = settings,
   kind: MailKind = 'enquiry',
   shown: SlugSource | null = null,
 ) => composeMail(kind, { kind: 'enquiry', request: buildEnquiry(overrides) }, sent, shown);
@@ -77,7 +81,9 @@ describe('the mail about an enquiry', () => {
   });
 
   test('names the house without a link where there is no origin, no id or no house', () => {
-    expect(ofEnquiry({}, { to: 'office@example.com' }).html).not.toContain('showroom.example');
+    expect(
+      ofEnquiry({}, { to: 'office@example.com', hours: dealer.openingHours }).html,
+    ).not.toContain('showroom.example');
     expect(ofEnquiry({ caravan_id: null }).html).not.toContain('/houses/');
     expect(ofEnquiry({ caravan_name: null }).html).not.toContain('/houses/');
   });
@@ -186,6 +192,14 @@ describe('the confirmation', () => {
     ])
       expect(mail.text).toContain(line);
     expect(mail.text).not.toMatch(/Иван|събота|888 123/);
+  });
+
+  test('has the hours that staff set, and the days of their own', () => {
+    const hours = ['Tu-Fr 10:30-15:30', '2026-12-31', '2027-01-02 10:00-12:00'];
+    const mail = ofEnquiry({ id, lang: 'en' }, { ...settings, hours }, 'enquiry-confirmation');
+    expect(mail.text).toContain(
+      'Opening hours: Tue–Fri 10:30–15:30, Public holidays: by appointment, 31 December: closed, 2 January: 10:00–12:00',
+    );
   });
 
   test.each(['', '12-34', 'обадете се', '12345'])(

@@ -2,6 +2,7 @@ import { SESClient, SendEmailCommand, type SendEmailCommandInput } from '@aws-sd
 import { mockClient } from 'aws-sdk-client-mock';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { dealer } from '#domain/dealer/dealer.ts';
 import { languages } from '#domain/locale.ts';
 import { type MailSubject, maxSubjectLength } from '#functions/mail/letters/letter.ts';
 import { createMailer } from '#functions/mail/ses-mailer.ts';
@@ -13,6 +14,7 @@ const options = {
   from: 'showroom@example.com',
   to: 'office@example.com',
   configurationSet: 'showroom-test',
+  readHours: async () => dealer.openingHours,
 };
 const id = '2f1b6bb4-2a34-4be2-9b43-6f0e3a9c0a11';
 

@@ -1,6 +1,7 @@
 import { SESClient, SESServiceException, SendEmailCommand } from '@aws-sdk/client-ses';
 import { mockClient } from 'aws-sdk-client-mock';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { dealer } from '#domain/dealer/dealer.ts';
 import { createMailer } from '#functions/mail/ses-mailer.ts';
 import { listen } from '#infra/local/http-server.ts';
 import { buildCustomer, buildEnquiry, buildLoanRequest } from '#support/builders/build-request.ts';
@@ -10,6 +11,7 @@ const options = {
   from: 'showroom@example.com',
   to: 'office@example.com',
   configurationSet: 'showroom-test',
+  readHours: async () => dealer.openingHours,
 };
 const id = '2f1b6bb4-2a34-4be2-9b43-6f0e3a9c0a11';
 

@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { caravanItem } from '#functions/store/caravans.ts';
 import { campaignItem } from '#functions/store/offers.ts';
 import { readChanges } from '#functions/store/publishing.ts';
+import { settingsItem } from '#functions/store/settings.ts';
 import { websiteImageItem } from '#functions/store/website-images.ts';
 import { buildCampaign } from '#support/builders/build-campaign.ts';
 import { buildCaravan } from '#support/builders/build-caravan.ts';
@@ -66,6 +67,22 @@ describe('the records of the table’s stream', () => {
     ]);
   });
 
+  test('become of settings exactly what the snapshot holds of them', () => {
+    const hours = {
+      topic: 'hours',
+      value: { hours: ['Mo 09:00-17:00'], closed_days: [], open_days: [] },
+      version: 3,
+      created_at: '2026-11-01T00:00:00.000Z',
+      updated_at: '2026-11-02T00:00:00.000Z',
+    };
+    const item = { ...settingsItem(hours), changed_by: 'staff@example.com' };
+    const { settings } = readChanges([record(null, item), record(item, null)]);
+    expect(settings).toEqual([
+      { id: 'hours', version: 3, updated_at: hours.updated_at, removed: false, value: hours },
+      { id: 'hours', version: 3, updated_at: hours.updated_at, removed: true, value: null },
+    ]);
+  });
+
   test('are skipped when only price history was written, which the end of a campaign does to all its houses', () => {
     const past = { ...offer, discount_type: 'fixed' as const, discount_value: 100, houses: {} };
     const { price: _price, source: _source, source_id: _id, ...terms } = past;
@@ -73,7 +90,13 @@ describe('the records of the table’s stream', () => {
       record(caravanItem(house), caravanItem(remembering)),
       record(campaignItem({ ...campaign, past_terms: [terms] }), campaignItem(campaign)),
     ]);
-    expect(changes).toEqual({ houses: [], campaigns: [], discounts: [], images: [] });
+    expect(changes).toEqual({
+      houses: [],
+      campaigns: [],
+      discounts: [],
+      images: [],
+      settings: [],
+    });
   });
 
   test('bring the price history along with any other change', () => {

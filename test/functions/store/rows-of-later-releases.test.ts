@@ -4,6 +4,7 @@ import { campaignRows, discountRows } from '#functions/store/offers.ts';
 
 import { recordRows } from '#functions/store/personal-data.ts';
 import { enquiryRows, loanRows } from '#functions/store/requests.ts';
+import { readSettings, settingsItem } from '#functions/store/settings.ts';
 import { readWebsiteImage, websiteImageItem } from '#functions/store/website-images.ts';
 import { buildCampaign, buildDiscount } from '#support/builders/build-campaign.ts';
 import { buildCaravan } from '#support/builders/build-caravan.ts';
@@ -48,11 +49,20 @@ function later(value: unknown, name = ''): unknown {
   };
 }
 
+const settings = {
+  topic: 'hours',
+  value: null,
+  version: 1,
+  created_at: '2026-11-01T00:00:00.000Z',
+  updated_at: '2026-11-01T00:00:00.000Z',
+};
+
 test.each<[string, (item: unknown) => unknown, Record<string, unknown>, unknown]>([
   ['house', caravanRows.read, caravanRows.item(house), house],
   ['campaign', campaignRows.read, campaignRows.item(campaign), campaign],
   ['discount', discountRows.read, discountRows.item(discount), discount],
   ['picture of the site', readWebsiteImage, websiteImageItem(image), image],
+  ['topic of settings', readSettings, settingsItem(settings), settings],
   ['enquiry', enquiryRows.read, enquiryRows.item(enquiry), enquiry],
   [
     'record of an erasure',

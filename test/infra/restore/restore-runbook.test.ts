@@ -32,6 +32,7 @@ import {
   createLoanRepository,
   createOrderTimes,
 } from '#functions/store/requests.ts';
+import { createSettingsRepository } from '#functions/store/settings.ts';
 import { erasePersonalData } from '#functions/use-cases/records/personal-data.ts';
 import { repositoryPath } from '#infra/build/paths.ts';
 import { localNames, localRecipientKey } from '#infra/local/shared/names.ts';
@@ -85,6 +86,14 @@ const returning = buildEnquiry({
   created_at: '2026-02-01T10:00:00.000Z',
 });
 
+const hours = {
+  topic: 'hours',
+  value: { hours: ['Mo-Fr 09:30-16:30'], closed_days: [], open_days: [] },
+  version: 1,
+  created_at: '2026-11-01T00:00:00.000Z',
+  updated_at: '2026-11-01T00:00:00.000Z',
+};
+
 const by = 'staff@example.com';
 const caravans = () => createCaravanRepository(openTable(table), silentLogger);
 const campaigns = () => createCampaignRepository(openTable(table), silentLogger);
@@ -113,6 +122,7 @@ const erase = (email: string, addressHash: Pick<AddressHash, 'ofAddress'> = hash
   );
 const sha256 = (text: string) => createHash('sha256').update(text).digest('hex');
 const recipientRow = (email: string) => recipientKey(localRecipientKey, email).pk;
+const settings = () => createSettingsRepository(openTable(table), silentLogger);
 const enquiries = () => createEnquiryRepository(openTable(table), silentLogger, () => new Date());
 
 async function rows(name: string): Promise<Row[]> {
@@ -201,6 +211,7 @@ beforeAll(async () => {
 
   for (const one of [kept, spoilt, deleted]) await caravans().create(one, by);
   await campaigns().create(campaign, by);
+  await settings().put(hours, 0, by);
   for (const one of [lost, answered, erasedEnquiry, erasedBefore, returning])
     await enquiries().create(one);
   await loans().create(erasedLoan);
@@ -236,6 +247,12 @@ beforeAll(async () => {
   await remove({ pk: { S: pk }, sk: { S: sk } });
   await campaigns().replace(
     { ...campaign, name_en: 'Spoilt', version: 2, updated_at: new Date().toISOString() },
+    1,
+    by,
+  );
+  const spoiltHours = { hours: [], closed_days: [], open_days: [] };
+  await settings().put(
+    { ...hours, value: spoiltHours, version: 2, updated_at: new Date().toISOString() },
     1,
     by,
   );
@@ -309,6 +326,7 @@ describe('the runbook of a restore, step by step', () => {
     for (const line of runbook.filter((each) => !/--(dry-run|customers)/.test(each)))
       await type(line);
     expect(await shown()).toEqual({ Kept: 22_600, Rio: 22_600, Deleted: 22_600, Later: 22_600 });
+    expect(await settings().get('hours')).toMatchObject({ value: hours.value, version: 3 });
     expect((await rows(table)).filter(({ sk }) => sk?.S === recorded().sk?.S)).toEqual([
       recorded(),
     ]);

@@ -1,4 +1,5 @@
 import { createContext, useContext } from 'react';
+import type { OpeningLines } from '#domain/dealer/opening-hours.ts';
 import type { ListingQuery } from '#domain/houses/listing.ts';
 import type { Language } from '#domain/locale.ts';
 import type { Messages } from './texts/en.ts';
@@ -12,6 +13,8 @@ export interface SiteContextValue {
   messages: Messages;
   /** The server's clock when the page was rendered. */
   now: Date;
+  /** When the yard is open, with the coming days of their own. */
+  hours: OpeningLines;
   /**
    * `https://…` of the site, no trailing slash: for whole addresses, in shared messages and on
    * paper. Only staff's preview of a house lacks it.

@@ -1,5 +1,6 @@
 import type { RouteRequest, RouteResponse } from '#domain/api/route.ts';
 import type { ApiRoutes } from '#domain/api/routes.ts';
+import type { OpeningLines } from '#domain/dealer/opening-hours.ts';
 import type { WebsiteSection } from '#domain/dealer/website-sections.ts';
 import type { ListingQuery } from '#domain/houses/listing.ts';
 
@@ -12,6 +13,8 @@ export interface PublicReads {
   listCaravans(query: ListingQuery): Answer<'listCaravans'>;
   listFeaturedCaravans(): Answer<'listFeaturedCaravans'>;
   listMakes(): Answer<'listMakes'>;
+  /** When the yard is open, as staff set it, with all days of their own. */
+  openingHours(): Promise<OpeningLines>;
   getStock(): Answer<'getStock'>;
   /**
    * Cards of these houses as far as visitors may see them, in this order. A number is the last

@@ -163,6 +163,9 @@ export const paths = {
     href: (language: Language, id: string) => offer.href(language, id, { type: 'individual' }),
   },
   images: page('images', nothing),
+  settings: page('settings', nothing),
+  hours: page('settings/hours', nothing),
+  makers: page('settings/makers', nothing),
   loanRequests: page<RequestsQuery<LoanStatus>>('loan-requests', {
     search: '',
     status: 'all',

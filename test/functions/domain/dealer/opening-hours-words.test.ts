@@ -20,7 +20,6 @@ describe('the opening hours in words', () => {
         ['Неделя', '10:00–16:00'],
         ['Празници', 'по уговорка, обадете се'],
       ],
-      everyDay: true,
     });
     expect(openingWords(spec, 'en')).toEqual({
       lines: ['Mon–Sat 09:00–17:00', 'Sun 10:00–16:00', 'Public holidays: by appointment'],
@@ -30,12 +29,11 @@ describe('the opening hours in words', () => {
         ['Sunday', '10:00–16:00'],
         ['Public holidays', 'by appointment, please call'],
       ],
-      everyDay: true,
     });
   });
 
   test('leave a day off out of the lines, and name it as closed day by day', () => {
-    const { lines, rows, everyDay } = openingWords(['Tu-We 08:30-18:00', 'Fr 08:30-18:00'], 'en');
+    const { lines, rows } = openingWords(['Tu-We 08:30-18:00', 'Fr 08:30-18:00'], 'en');
     expect(lines).toEqual([
       'Tue–Wed 08:30–18:00',
       'Fri 08:30–18:00',
@@ -50,16 +48,14 @@ describe('the opening hours in words', () => {
       ['Sunday', 'closed'],
       ['Public holidays', 'by appointment, please call'],
     ]);
-    expect(everyDay).toBe(false);
   });
 
   test('ignore a line of hours that they cannot read', () => {
-    const { lines, everyDay } = openingWords(
+    const { lines } = openingWords(
       ['by appointment', 'Mo 09:00-17:00 and later', 'or Tu 09:00-17:00'],
       'en',
     );
     expect(lines).toEqual(['Public holidays: by appointment']);
-    expect(everyDay).toBe(false);
   });
 
   test('can be read for every line of the dealer’s hours', () => {

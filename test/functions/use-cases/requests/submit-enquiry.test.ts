@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { dealer } from '#domain/dealer/dealer.ts';
 import { enquiryInputSchema } from '#domain/requests/enquiry.ts';
 import { createMailer } from '#functions/mail/ses-mailer.ts';
 import { silentLogger } from '#functions/platform/logger.ts';
@@ -46,6 +47,7 @@ function depsOn(table: Table): SubmitEnquiryDeps {
       from: 'showroom@example.com',
       to: 'office@example.com',
       configurationSet: 'test',
+      readHours: async () => dealer.openingHours,
     }),
     recipients: createRecipients(table, async () => localRecipientKey, clock),
     solvesCaptcha: null,

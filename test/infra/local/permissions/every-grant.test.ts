@@ -122,6 +122,9 @@ async function staffFillTheShop() {
   const banner_image = await upload({ kind: 'banner' });
   await call('GET', '/api/admin/website-images');
   await call('PUT', '/api/admin/website-images/hero', { image_url: website, version: 0 });
+  await call('GET', '/api/admin/settings');
+  const hours = { hours: ['Mo-Fr 10:00-16:00'], closed_days: [], version: 0 };
+  await call('PUT', '/api/admin/settings/hours', hours);
 
   const input = buildCaravanInput({ main_image: image, is_visible: true });
   const { caravan } = await call('POST', houses, input);
@@ -282,6 +285,7 @@ async function offersEnd({
     ['campaign', campaign.id],
     ['discount', items[0].id],
     ['website_image', 'hero'],
+    ['settings', 'hours'],
   ])
     await call('GET', `/api/admin/audit-log?kind=${kind}&id=${id}`);
 }

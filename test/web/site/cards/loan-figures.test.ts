@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { dealer } from '#domain/dealer/dealer.ts';
 import { caravanSlug } from '#domain/houses/caravan-facts.ts';
 import { houseShareCard } from '#domain/houses/share-picture.ts';
 import { languages } from '#domain/locale.ts';
@@ -185,7 +186,11 @@ describe('no monthly figure stands without its example', () => {
   });
 
   test.each(mailKinds)('in the letter %s', (kind) => {
-    const settings = { to: 'office@example.com', origin: 'https://showroom.example' };
+    const settings = {
+      to: 'office@example.com',
+      origin: 'https://showroom.example',
+      hours: dealer.openingHours,
+    };
     const subjects = languages.flatMap((lang) => [
       { kind: 'enquiry' as const, request: buildEnquiry({ lang }) },
       { kind: 'loan' as const, request: buildLoanRequest({ lang, bank: buildBankApplication() }) },

@@ -5,7 +5,7 @@ import { SiteProvider, useSite } from '#shared/site-context.tsx';
 import { messagesOf } from '#shared/texts/messages-of.ts';
 import { Island } from '#site/islands/island.tsx';
 
-const site = { language: 'en', messages: messagesOf.en, now: new Date(0) } as const;
+const site = { language: 'en', messages: messagesOf.en, now: new Date(0), hours: [] } as const;
 const Named = ({ name, words }: { name: string; words: string }) => (
   <p id={useId()}>
     {words}: {name}

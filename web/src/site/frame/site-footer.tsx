@@ -10,9 +10,9 @@ import { Wordmark } from './wordmark.tsx';
 
 /** Links, address, phones, e-mail and opening hours of the dealer, and the company behind it. */
 export function SiteFooter() {
-  const { language, messages } = useSite();
+  const { language, messages, hours } = useSite();
   const { footer } = messages.common;
-  const { address, phones, email, social, openingHours } = dealer;
+  const { address, phones, email, social } = dealer;
   return (
     <footer className="site-footer">
       <div className="wrap">
@@ -33,7 +33,7 @@ export function SiteFooter() {
           <br />
           {address.postalCode} {address.town[language]}, {address.country[language]}
           <br />
-          {openingWords(openingHours, language).lines.map((line) => (
+          {openingWords(hours, language).lines.map((line) => (
             <span key={line}>
               {line}
               <br />

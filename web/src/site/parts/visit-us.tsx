@@ -38,9 +38,9 @@ function Sketch({
 
 /** Where the yard is, when it is open, whom to call, and a map for visitors who ask for it. */
 export function VisitUs() {
-  const { language } = useSite();
+  const { language, hours: openingHours } = useSite();
   const { visit } = pageTexts[language];
-  const { address, phones, email, openingHours } = dealer;
+  const { address, phones, email } = dealer;
   return (
     <section className="visit">
       <h2>{visit.title}</h2>

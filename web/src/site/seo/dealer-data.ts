@@ -1,5 +1,13 @@
 import { dealer } from '#domain/dealer/dealer.ts';
+import {
+  hoursByDay,
+  type OpeningLines,
+  specialDays,
+  weekLines,
+} from '#domain/dealer/opening-hours.ts';
 import type { Language } from '#domain/locale.ts';
+import { dayOf } from '#domain/time.ts';
+import type { PageContext } from '../page.ts';
 import type { SchemaThing } from './schema-thing.ts';
 
 /** Id of the dealer in every page's structured data. */
@@ -30,10 +38,34 @@ export function dealerReference(language: Language, origin: string): SchemaThing
 }
 
 /**
+ * The usual week, and the days to come that are not as their weekday is: a day that both opens and
+ * closes at midnight is closed, as Google reads it.
+ */
+function openingData(lines: OpeningLines, now: Date) {
+  const today = dayOf(now);
+  const special = [...specialDays(lines)].filter(([date]) => date >= today);
+  return {
+    openingHours: weekLines(hoursByDay(lines)),
+    ...(special.length > 0 && {
+      specialOpeningHoursSpecification: special.map(([date, hours]) => ({
+        '@type': 'OpeningHoursSpecification',
+        validFrom: date,
+        validThrough: date,
+        opens: hours?.opens ?? '00:00',
+        closes: hours?.closes ?? '00:00',
+      })),
+    }),
+  };
+}
+
+/**
  * The dealer as schema.org knows a business. The price range is the one of the spec's business
  * data, in BGN.
  */
-export function dealerData(language: Language, origin: string): SchemaThing {
+export function dealerData(
+  { language, origin, now }: Pick<PageContext, 'language' | 'origin' | 'now'>,
+  hours: OpeningLines,
+): SchemaThing {
   const { position, phones, company } = dealer;
   return {
     ...dealerReference(language, origin),
@@ -46,7 +78,7 @@ export function dealerData(language: Language, origin: string): SchemaThing {
     address: dealerAddress(language),
     priceRange: dealer.priceRange,
     paymentAccepted: dealer.payment,
-    openingHours: dealer.openingHours,
+    ...openingData(hours, now),
     sameAs: [dealer.social.address],
     geo: { '@type': 'GeoCoordinates', latitude: position.latitude, longitude: position.longitude },
   };

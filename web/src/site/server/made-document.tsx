@@ -1,5 +1,6 @@
 import assets from 'virtual:assets';
 import { renderToStaticMarkup } from 'react-dom/server';
+import { linesAround, type OpeningLines } from '#domain/dealer/opening-hours.ts';
 import { SiteProvider } from '#shared/site-context.tsx';
 import type { Messages } from '#shared/texts/en.ts';
 import { clockWords, clockWordsId } from '../cards/clock-face.ts';
@@ -12,6 +13,8 @@ interface Surroundings {
   sheet: SitePage['sheet'];
   /** Makes on sale, in order: what the search in the header offers. */
   makes: readonly string[];
+  /** When the yard is open, with all days of their own. */
+  hours: OpeningLines;
   drawCode?: (text: string) => { path: string; size: number };
 }
 
@@ -19,13 +22,14 @@ interface Surroundings {
 export function madeDocument(
   { body: page, head, filtered, validUntil = null }: MadePage,
   { language, messages, path, search, origin, now }: Omit<PageContext, 'params'>,
-  { sheet, makes, drawCode }: Surroundings,
+  { sheet, makes, hours, drawCode }: Surroundings,
 ): string {
   const query = search.toString();
   const site = {
     language,
     messages,
     now,
+    hours: linesAround(hours, now.getTime()),
     origin,
     path,
     search: query && `?${query}`,

@@ -45,11 +45,16 @@ export async function renderPage(request: PageRequest, reads: PublicReads): Prom
 
   const { page, params } = await matchPage(path);
   const context: PageContext = { language, messages, path, params, search, origin, now };
-  const [made, makes] = await Promise.all([page.make(context, reads), reads.listMakes()]);
+  // At once: together they ask the table once whether the catalogue is the current one.
+  const [made, makes, hours] = await Promise.all([
+    page.make(context, reads),
+    reads.listMakes(),
+    reads.openingHours(),
+  ]);
   const { status = 200, validUntil = null, headers = {} } = made;
   return {
     status,
-    html: madeDocument(made, context, { sheet: page.sheet, makes: makes.items, drawCode }),
+    html: madeDocument(made, context, { sheet: page.sheet, makes: makes.items, hours, drawCode }),
     validUntil,
     headers,
   };

@@ -1,3 +1,4 @@
+import type { OpeningLines } from '#domain/dealer/opening-hours.ts';
 import { ApiError } from '#shared/api/api-error.ts';
 import { messagesOf } from '#shared/texts/messages-of.ts';
 import type { MadePage } from '../page.ts';
@@ -18,9 +19,10 @@ interface Surroundings {
   now: Date;
   /** Makes on sale: what the search in the header offers. */
   makes: readonly string[];
+  hours: OpeningLines;
 }
 
-function render(page: MadePage, form: RefusedForm, { origin, now, makes }: Surroundings) {
+function render(page: MadePage, form: RefusedForm, { origin, now, makes, hours }: Surroundings) {
   const { language } = form;
   // The address itself takes only posted forms, so the language links lead to the page with the
   // form.
@@ -34,7 +36,7 @@ function render(page: MadePage, form: RefusedForm, { origin, now, makes }: Surro
   return madeDocument(
     page,
     { ...context, search: new URLSearchParams() },
-    { sheet: 'refused', makes },
+    { sheet: 'refused', makes, hours },
   );
 }
 

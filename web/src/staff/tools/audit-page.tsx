@@ -183,8 +183,10 @@ function useEntryName(
   { kind, item_id, name }: AuditEntry,
   houseName: (id: string) => string,
 ): string {
-  const words = useAdmin().messages.adminAudit;
+  const { adminAudit: words, adminSettings } = useAdmin().messages;
+  const topics: Record<string, string> = adminSettings.topics;
   if (kind === 'website_image') return words.sections[item_id] ?? item_id;
+  if (kind === 'settings') return topics[item_id] ?? item_id;
   if (kind === 'discount') return houseName(name);
   return name || item_id.slice(0, 8);
 }

@@ -45,6 +45,7 @@ export const house: Partly<Wording<typeof en>> = {
       chat: (name, link) => `Здравейте! Търся мобилен дом като ${name}: ${link}`,
     },
   },
+  madeBy: (maker, responsible) => `Производител: ${maker}. Отговаря в ЕС: ${responsible}.`,
   financing: {
     button: (provider) => `На вноски с ${provider}`,
     failed:

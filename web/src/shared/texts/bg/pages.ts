@@ -1,5 +1,4 @@
 import { dealer } from '#domain/dealer/dealer.ts';
-import { openingWords } from '#domain/dealer/opening-hours.ts';
 import type { pages as en } from '../en/pages.ts';
 import { inPlace } from '../wording/in-place.ts';
 import type { Partly, Wording } from '../wording/wording.ts';
@@ -7,13 +6,12 @@ import type { Partly, Wording } from '../wording/wording.ts';
 const provider = dealer.provider.shortName;
 const { town } = dealer.address;
 const inTown = inPlace(town.bg);
-const { everyDay } = openingWords(dealer.openingHours, 'bg');
 
 export const pages: Partly<Wording<typeof en>> = {
   about: {
     head: {
       title: 'За нас',
-      description: `Кои сме ние: над 15\u00a0години с мобилни домове, над 500 клиенти и база ${inTown}, ${everyDay ? 'отворена всеки ден' : 'в която сте добре дошли'}.`,
+      description: `Кои сме ние: над 15\u00a0години с мобилни домове, над 500 клиенти и база ${inTown}, в която сте добре дошли.`,
       keywords: `мобилни домове, ${town.bg}, за нас`,
     },
     title: 'За нас',

@@ -1,11 +1,9 @@
 import { dealer } from '#domain/dealer/dealer.ts';
-import { openingWords } from '#domain/dealer/opening-hours.ts';
 import type { sections as en } from '../en/sections.ts';
 import { stockPlace } from '../wording/text-marks.ts';
 import type { Partly, Wording } from '../wording/wording.ts';
 
 const bank = dealer.provider.name.bg;
-const { everyDay } = openingWords(dealer.openingHours, 'bg');
 
 export const sections: Partly<Wording<typeof en>> = {
   services: {
@@ -60,7 +58,7 @@ export const sections: Partly<Wording<typeof en>> = {
   },
   visit: {
     title: 'Елате да ги видите',
-    text: `Разходете се из базата, влезте вътре, отворете шкафовете, седнете на дивана.${everyDay ? ' На място сме всеки ден от седмицата.' : ''}`,
+    text: 'Разходете се из базата, влезте вътре, отворете шкафовете, седнете на дивана.',
     directions: 'Упътване до нас',
     map: 'Карта как да стигнете до нас',
     showMap: 'Покажете картата',

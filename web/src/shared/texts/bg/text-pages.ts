@@ -1,14 +1,11 @@
 import { dealer } from '#domain/dealer/dealer.ts';
 import { companyLines } from '#domain/dealer/dealer-contact.ts';
-import { openingWords } from '#domain/dealer/opening-hours.ts';
 
-const { name, company, address, phones, email, provider, retentionMonths, forms, openingHours } =
-  dealer;
+const { name, company, address, phones, email, provider, retentionMonths, forms } = dealer;
 const dealerName = name.bg;
 const bank = provider.name.bg;
-const { everyDay } = openingWords(openingHours, 'bg');
 const reference = 'Кажете ни номера на заявката си: той е в имейла, с който я потвърдихме.';
-const callUs = `Обадете се или ни пишете${everyDay ? ' – на място сме всеки ден от седмицата' : ''}.`;
+const callUs = 'Обадете се или ни пишете.';
 
 export const textPages = {
   privacy: {

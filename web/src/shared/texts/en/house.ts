@@ -50,6 +50,9 @@ export const house = {
       chat: (name: string, link: string) => `Hello! I am looking for one like the ${name}: ${link}`,
     },
   },
+  /** Regulation (EU) 2023/988, article 19. */
+  madeBy: (maker: string, responsible: string) =>
+    `Made by ${maker}. Responsible in the EU: ${responsible}.`,
   financing: {
     button: (provider: string) => `In instalments with ${provider}`,
     failed: 'The form could not be loaded. Check your connection and try again or call us.',

@@ -1,15 +1,13 @@
 import { dealer } from '#domain/dealer/dealer.ts';
-import { openingWords } from '#domain/dealer/opening-hours.ts';
 
 const provider = dealer.provider.shortName;
 const town = dealer.address.town.en;
-const { everyDay } = openingWords(dealer.openingHours, 'en');
 
 export const pages = {
   about: {
     head: {
       title: 'About us',
-      description: `Who we are: 15+ years with mobile homes, 500+ customers, a yard in ${town} you can visit${everyDay ? ' every day' : ''}.`,
+      description: `Who we are: 15+ years with mobile homes, 500+ customers, a yard in ${town} you can visit.`,
       keywords: `mobile home dealer, ${town}, about`,
     },
     title: 'About us',

@@ -1,9 +1,7 @@
 import { dealer } from '#domain/dealer/dealer.ts';
-import { openingWords } from '#domain/dealer/opening-hours.ts';
 import { stockPlace } from '../wording/text-marks.ts';
 
 const bank = dealer.provider.name.en;
-const { everyDay } = openingWords(dealer.openingHours, 'en');
 
 /** Parts of the home page, and parts that several pages share. */
 export const sections = {
@@ -57,7 +55,7 @@ export const sections = {
   },
   visit: {
     title: 'Come and see them',
-    text: `Walk through the homes in the yard, open the cupboards, lie on the beds.${everyDay ? ' Someone is there every day of the week.' : ''}`,
+    text: 'Walk through the homes in the yard, open the cupboards, lie on the beds.',
     directions: 'Get directions',
     map: 'Map of the way to us',
     showMap: 'Show the map',

@@ -1,14 +1,11 @@
 import { dealer } from '#domain/dealer/dealer.ts';
 import { companyLines } from '#domain/dealer/dealer-contact.ts';
-import { openingWords } from '#domain/dealer/opening-hours.ts';
 
-const { name, company, address, phones, email, provider, retentionMonths, forms, openingHours } =
-  dealer;
+const { name, company, address, phones, email, provider, retentionMonths, forms } = dealer;
 const dealerName = name.en;
 const bank = provider.name.en;
-const { everyDay } = openingWords(openingHours, 'en');
 const reference = 'Tell us the number of your request: it is in the e-mail that confirmed it.';
-const callUs = `Call or write to us${everyDay ? ', we are here every day of the week' : ''}.`;
+const callUs = 'Call or write to us.';
 
 /**
  * Texts of the legal pages and of the pages to which the bank sends customers back. No script of

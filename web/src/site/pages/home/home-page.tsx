@@ -92,12 +92,14 @@ async function readFeatured(reads: PublicReads, language: Language) {
 export const homePage: SitePage = {
   sheet: 'home',
   indexed: true,
-  async make({ language, messages, origin }, reads) {
-    const [featured, banner, { stock, ...counted }, pictures] = await Promise.all([
+  async make(context, reads) {
+    const { language, messages, origin } = context;
+    const [featured, banner, { stock, ...counted }, pictures, hours] = await Promise.all([
       readFeatured(reads, language),
       readBanner(reads, language),
       readStock(reads),
       readSitePictures(reads, 'home'),
+      reads.openingHours(),
     ]);
     return {
       body: (
@@ -113,7 +115,7 @@ export const homePage: SitePage = {
         description: messages.home.head.description(stock),
         canonical: `/${language}`,
         preload: sitePicturePreload('hero', heroSizes, pictures),
-        structuredData: [siteData(language, origin), dealerData(language, origin)].map(onPage),
+        structuredData: [siteData(language, origin), dealerData(context, hours)].map(onPage),
       },
       validUntil: firstEdge(featured.valid_until, banner.valid_until, counted.valid_until),
     };

@@ -11,8 +11,8 @@ import type { ShownHouse } from './read-house.ts';
 
 /** The dealer's name and contacts, at the top of a sheet. */
 export function PrintHead() {
-  const { language } = useSite();
-  const { address, phones, email, openingHours } = dealer;
+  const { language, hours } = useSite();
+  const { address, phones, email } = dealer;
   return (
     <div className="print-head">
       <p className="logo">
@@ -21,7 +21,7 @@ export function PrintHead() {
       <p>
         {`${address.street[language]}, ${address.postalCode} ${address.town[language]}`}
         <br />
-        {openingWords(openingHours, language).lines.join(' · ')}
+        {openingWords(hours, language).lines.join(' · ')}
       </p>
       <p>
         {`${phones.sales.label[language]} ${phones.sales.shown}`}

@@ -91,12 +91,13 @@ export const aboutPage: SitePage = {
   indexed: true,
   async make(context, reads) {
     const { language, messages, origin, path: canonical } = context;
-    const [{ stock, valid_until }, stored] = await Promise.all([
+    const [{ stock, valid_until }, stored, hours] = await Promise.all([
       readStock(reads),
       readSitePictures(reads, 'about'),
+      reads.openingHours(),
     ]);
     const { head } = pageTexts[language].about;
-    const mainEntity = dealerData(language, origin);
+    const mainEntity = dealerData(context, hours);
     const { title: name, description } = head;
     const page = {
       '@type': 'AboutPage',

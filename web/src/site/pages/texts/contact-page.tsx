@@ -62,10 +62,10 @@ function Contact() {
 export const contactPage: SitePage = {
   sheet: 'contact',
   indexed: true,
-  make(context) {
-    const { language, messages, origin, path: canonical } = context;
+  async make(context, reads) {
+    const { language, messages, path: canonical } = context;
     const crumbs = crumbData(context, [{ name: messages.common.nav.contact, path: canonical }]);
-    const structuredData = [dealerData(language, origin), crumbs].map(onPage);
+    const structuredData = [dealerData(context, await reads.openingHours()), crumbs].map(onPage);
     return {
       body: <Contact />,
       head: { ...pageTexts[language].contact.head, canonical, structuredData },

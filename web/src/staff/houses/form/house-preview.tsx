@@ -32,7 +32,7 @@ export function PreviewDialog({ draft, onClose }: { draft: HouseDraft; onClose: 
           <Icon name="close" />
         </button>
       </div>
-      <SiteProvider value={{ language, messages: language === 'bg' ? bg : en, now }}>
+      <SiteProvider value={{ language, messages: language === 'bg' ? bg : en, now, hours: [] }}>
         <HousePreview house={{ ...publicView(draft, now), offer: null }} />
       </SiteProvider>
     </Dialog>

@@ -3,6 +3,8 @@ import './print-page.css';
 import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
+import { openingLines } from '#domain/dealer/hours-settings.ts';
+import { settingsTopics } from '#domain/dealer/settings.ts';
 import type { CaravanRow } from '#domain/houses/caravan.ts';
 import { languages } from '#domain/locale.ts';
 import { drawCode } from '#shared/draw-code.ts';
@@ -10,6 +12,7 @@ import { SiteProvider, useSite } from '#shared/site-context.tsx';
 import { messagesOf } from '#shared/texts/messages-of.ts';
 import { HouseOnPaper } from '#site/pages/house/house-preview.tsx';
 import { rowsQuery } from '../../data/house-rows.ts';
+import { settingsQuery } from '../../data/settings.ts';
 import { useAdmin } from '../../kit/admin-context.tsx';
 import { ListViews, LoadFailure, TableSkeleton } from '../../kit/lists/list-page.tsx';
 import { placeOf } from '../../kit/lists/list-place.ts';
@@ -47,6 +50,7 @@ export function PrintPage() {
     rows.data ? (sheet === 'cards' ? cards : prices) : rows,
   ].find(({ error, data }) => error && !data);
   const found = sheet === 'cards' ? cards.data : prices.data;
+  const hours = useQuery(settingsQuery('hours')).data?.value;
   const [now, setNow] = useState(serverNow);
   useEffect(() => {
     if (found) setNow(serverNow());
@@ -98,6 +102,7 @@ export function PrintPage() {
             language: paperLanguage,
             messages: messagesOf[paperLanguage],
             now,
+            hours: openingLines(hours ?? settingsTopics.hours.standard),
             origin: location.origin,
             drawCode,
           }}

@@ -280,8 +280,8 @@ function OfferedDraft({ savedAt, onRestore, onDiscard }: OfferedDraftProps) {
   );
 }
 
-interface EditPageProps<Thing> {
-  query: UseQueryOptions<Thing, Error, Thing, string[]>;
+interface EditPageProps<Thing, Read> {
+  query: UseQueryOptions<Read, Error, Thing, string[]>;
   words: { loadFailed: string; notFound: { title: string; text: string; back: string } };
   /** Address of the list. */
   list: string;
@@ -292,7 +292,12 @@ interface EditPageProps<Thing> {
  * The page of a form for a stored thing, which first shows that it is loading, can't be read, or
  * does not exist.
  */
-export function EditPage<Thing>({ query, words, list, children }: EditPageProps<Thing>) {
+export function EditPage<Thing, Read>({
+  query,
+  words,
+  list,
+  children,
+}: EditPageProps<Thing, Read>) {
   const { messages } = useAdmin();
   const { data, error, refetch, isFetching } = useQuery({ ...query, refetchOnReconnect: false });
   if (data !== undefined) return children(data);

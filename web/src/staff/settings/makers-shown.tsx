@@ -1,0 +1,25 @@
+import { type Maker, madeBy } from '#domain/dealer/makers.ts';
+import { messagesOf } from '#shared/texts/messages-of.ts';
+import { useAdmin } from '../kit/admin-context.tsx';
+
+/** What the page of a home of each make says, in the page's language. */
+export function MakersShown({ makers }: { makers: readonly Maker[] }) {
+  const { language, messages } = useAdmin();
+  const words = messages.adminSettings.makers;
+  const line = messagesOf[language].house.madeBy;
+  if (makers.length === 0) return <p>{words.none}</p>;
+  return (
+    <dl className="settings-makers">
+      {makers.map((maker, at) => {
+        const shown = madeBy([maker], { make: maker.make, eu_responsible: '' }, language);
+        return (
+          // biome-ignore lint/suspicious/noArrayIndexKey: two entries may have one make while they are typed
+          <div key={at}>
+            <dt>{maker.make}</dt>
+            <dd>{shown && line(shown.maker, shown.responsible)}</dd>
+          </div>
+        );
+      })}
+    </dl>
+  );
+}
