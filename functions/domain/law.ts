@@ -183,6 +183,12 @@ export const lawWordings: readonly LawWording[] = [
     confirmed: false,
   },
   {
+    says: 'the line about who made a home',
+    place: 'web/src/shared/texts/{bg,en}/house.ts',
+    source: 'productSafety',
+    confirmed: false,
+  },
+  {
     says: 'the notice of the legal guarantee',
     place: 'web/src/shared/texts/{bg,en}/text-pages.ts',
     source: 'guaranteeNotice',

@@ -69,6 +69,7 @@ const today = createToday({
   discounts: createDiscountRepository(table, log),
   work,
   auditLog,
+  settings,
 });
 
 /**

@@ -91,7 +91,8 @@ export class RequestFunctions extends Construct {
       { actions: ['GetItem', 'PutItem', 'DeleteItem'], keys: [rows.enquiries, rows.loans] },
       { actions: ['GetItem', 'PutItem'], keys: [rows.recipients] },
       { actions: ['PutItem'], keys: [rows.privacyRecords] },
-      { actions: ['GetItem'], keys: [rows.bankSchemes, rows.houses] },
+      // Today names the homes without a maker.
+      { actions: ['GetItem'], keys: [rows.bankSchemes, rows.houses, rows.settings] },
       { actions: ['Query'], keys: rows.audit },
       listsOf(
         enquiryKind,

@@ -39,7 +39,7 @@ export function smoke(
     cachingChecks(site),
     apiChecks(site),
     staffChecks(site, staffToken),
-    lawChecks(dealer.company.number),
+    lawChecks(dealer.company.number, site, staffToken),
     ...(stage ? [accountChecks(stage.account, stage.name, site)] : []),
   ];
   return askAll(groups, say);

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { makerSchema } from '../dealer/makers.ts';
 import { discountSources } from '../houses/caravan.ts';
 import {
   filterNames,
@@ -184,10 +185,12 @@ export const publicRoutes = {
     ...publicCalls.getCaravan,
     access: 'public',
     summary:
-      'One visible house by its slug, with up to three similar ones, and a typical loan for it: null where the bank lends for none, or is not known to.',
+      'One visible house by its slug, with its maker, up to three similar ones, and a typical loan for it: null where the bank lends for none, or is not known to.',
     params: z.object({ slug: z.string() }),
     response: z.object({
       caravan: offeredCaravanSchema,
+      /** Who made it; null where staff entered nobody for its make. */
+      maker: z.nullable(makerSchema),
       loan_example: z.nullable(loanExampleSchema),
       similar: cards,
       valid_until,

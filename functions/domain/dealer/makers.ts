@@ -1,8 +1,7 @@
 import * as z from 'zod/mini';
 import { isEmailAddress } from '../email-address.ts';
 import { text } from '../form-fields.ts';
-import type { Language } from '../locale.ts';
-import { dealer } from './dealer.ts';
+import { sameMake } from './made-by.ts';
 
 /** An e-mail address or a web address. */
 const electronicAddress = text(254).check(
@@ -19,7 +18,7 @@ const contact = {
 const contactSchema = z.strictObject(contact);
 export type MakerContact = z.infer<typeof contactSchema>;
 
-const makerSchema = z.strictObject({
+export const makerSchema = z.strictObject({
   /** As houses name it: "Willerby". */
   make: text(60),
   ...contact,
@@ -27,10 +26,6 @@ const makerSchema = z.strictObject({
   responsible: z._default(z.nullable(contactSchema), null),
 });
 export type Maker = z.infer<typeof makerSchema>;
-
-/** "Willerby" and " willerby" are one make. */
-const sameMake = (one: string, other: string) =>
-  one.trim().toLowerCase() === other.trim().toLowerCase();
 
 /** Who made the homes on sale, a maker for each make. */
 export const makersSchema = z
@@ -48,43 +43,3 @@ export const makersSchema = z
     }),
   );
 export type MakersSettings = z.infer<typeof makersSchema>;
-
-/** The maker of a make; null where staff have not entered it. */
-export const makerOf = (makers: readonly Maker[], make: string): Maker | null =>
-  makers.find((maker) => sameMake(maker.make, make)) ?? null;
-
-const inOneLine = ({ name, postal_address, electronic_address }: MakerContact) =>
-  [name, postal_address, electronic_address].join(', ');
-
-/** The dealer as the one who is responsible in the EU. */
-function dealerContact(language: Language): MakerContact {
-  const { company, email } = dealer;
-  return {
-    name: company.legalName[language],
-    postal_address: company.seat[language],
-    electronic_address: email,
-  };
-}
-
-/** What an offer says of who made the home, and who is responsible for it in the EU, a line each. */
-export interface MadeBy {
-  maker: string;
-  responsible: string;
-}
-
-/**
- * Both lines of a house; null without an entry of its make. `own` is what the house itself says of
- * who is responsible; empty where it says nothing.
- */
-export function madeBy(
-  makers: readonly Maker[],
-  { make, eu_responsible: own }: { make: string; eu_responsible: string },
-  language: Language,
-): MadeBy | null {
-  const maker = makerOf(makers, make);
-  if (!maker) return null;
-  return {
-    maker: inOneLine(maker),
-    responsible: own || inOneLine(maker.responsible ?? dealerContact(language)),
-  };
-}

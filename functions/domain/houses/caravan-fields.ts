@@ -21,6 +21,11 @@ export const caravanFields = {
   is_visible: { kind: 'flag', initially: true, group: 'settings' },
   is_featured: { kind: 'flag', initially: false, group: 'settings' },
   sale_status: { kind: 'status', initially: 'available', group: 'settings' },
+  /**
+   * Who is responsible for it in the EU, with addresses, where that is somebody else than the
+   * entry of its make says: made-by.ts.
+   */
+  eu_responsible: { kind: 'clearable', max: 400, group: 'settings' },
   has_free_delivery: { kind: 'flag', initially: false, group: 'extras' },
   has_central_heating: { kind: 'flag', initially: false, group: 'extras' },
   has_double_glazing: { kind: 'flag', initially: false, group: 'extras' },

@@ -1,4 +1,6 @@
 import * as z from 'zod/mini';
+import { makerOf } from '../dealer/made-by.ts';
+import type { Maker } from '../dealer/makers.ts';
 import type { Caravan } from '../houses/caravan.ts';
 import { daysInStock, releasedAt } from '../houses/sale.ts';
 import type { SaleStatus } from '../houses/sale-status.ts';
@@ -33,7 +35,15 @@ export const quietHouses = { inStock: 120, unasked: 30, most: 20 };
 const ageSteps = [30, 60, 120, 365] as const;
 
 /** What may be missing from a house that is for sale. */
-export const stockIssues = ['picture', 'plan', 'english', 'condition', 'hidden', 'quiet'] as const;
+export const stockIssues = [
+  'picture',
+  'plan',
+  'english',
+  'condition',
+  'maker',
+  'hidden',
+  'quiet',
+] as const;
 export type StockIssue = (typeof stockIssues)[number];
 
 const requestKinds = ['enquiry', 'loan'] as const;
@@ -127,11 +137,13 @@ export interface TodaySource {
   enquiries: readonly Enquiry[];
   loans: readonly LoanRequest[];
   counts: Today['counts'];
+  /** Who made the homes, make by make. */
+  makers: readonly Maker[];
 }
 
 /** The figures of Today, the staff's first page. */
 export function todayOf(source: TodaySource, now: Date): Today {
-  const { houses, counts } = source;
+  const { houses, counts, makers } = source;
   const facts = source.facts.map(({ kind, caravan_id, created_at }) => ({
     kind,
     caravan_id,
@@ -147,7 +159,7 @@ export function todayOf(source: TodaySource, now: Date): Today {
     bank: bankAnswers(source.loans, now).slice(0, mostNamed),
     mails: troubledMails(source, now).slice(0, mostNamed),
     week: thisWeek(source, now),
-    issues: issuesOf(unarchived, ages, asked, now),
+    issues: issuesOf(unarchived, { ages, asked, makers }, now),
     weeks: weeksOf(facts, now),
     stock: stockOf(unarchived),
     ages: agesOf(unarchived, ages),
@@ -286,13 +298,18 @@ interface Days {
   inStock: number;
 }
 
-const issueTests: Record<StockIssue, (house: Caravan, days: Days) => boolean> = {
+const issueTests: Record<
+  StockIssue,
+  (house: Caravan, days: Days, makers: readonly Maker[]) => boolean
+> = {
   picture: ({ main_image }) => main_image === null,
   plan: ({ schema_image }) => schema_image === null,
   english: ({ description_en }) => description_en === '',
   // The condition of a new home is not shown to visitors.
   condition: ({ is_new, condition }) =>
     !is_new && Object.values(condition).every((found) => found === ''),
+  // Visitors have to be told: Regulation (EU) 2023/988, article 19.
+  maker: ({ is_visible, make }, _, makers) => is_visible && makerOf(makers, make) === null,
   hidden: ({ is_visible }, { unchanged }) => !is_visible && unchanged > hiddenDays,
   // Nobody needs to ask for a reserved house.
   quiet: ({ is_visible, sale_status }, { inStock, unasked }) =>
@@ -319,8 +336,11 @@ function listed(
 
 function issuesOf(
   houses: readonly Caravan[],
-  ages: Ages,
-  asked: ReadonlyMap<string, number>,
+  {
+    ages,
+    asked,
+    makers,
+  }: { ages: Ages; asked: ReadonlyMap<string, number>; makers: readonly Maker[] },
   now: Date,
 ): Today['issues'] {
   const daysSince = (at: number) => (now.getTime() - at) / day;
@@ -338,7 +358,7 @@ function issuesOf(
     issue,
     houses: listed(
       issue,
-      unsold.filter(({ house, days }) => issueTests[issue](house, days)),
+      unsold.filter(({ house, days }) => issueTests[issue](house, days, makers)),
     ).map(({ house }) => house.id),
   }));
 }

@@ -1,4 +1,5 @@
 import { openingLines } from '#domain/dealer/hours-settings.ts';
+import { makerOf } from '#domain/dealer/made-by.ts';
 import type { WebsiteSection } from '#domain/dealer/website-sections.ts';
 import { DomainError } from '#domain/errors.ts';
 import { caravanSlug, slugIdPrefix } from '#domain/houses/caravan-facts.ts';
@@ -60,13 +61,14 @@ export function createPublicReads(
     async getCaravan(slug: string) {
       const prefix = slugIdPrefix(slug);
       if (prefix === null) throw new DomainError('bad_slug', 'Invalid mobile house URL');
-      const { catalogue, validUntil, lentUntil } = await open();
+      const { catalogue, settings, validUntil, lentUntil } = await open();
       const found = findBySlugPrefix(catalogue, prefix);
       const caravan = found.find((house) => caravanSlug(house) === slug) ?? found[0];
       if (!caravan) throw new DomainError('not_found', 'Mobile house not found');
       const loan_example = findById(catalogue, caravan.id)?.loan ?? null;
       const valid_until = earlier(validUntil, loan_example && lentUntil);
-      return { caravan, loan_example, similar: similar(catalogue, caravan), valid_until };
+      const maker = makerOf(settings('makers').makers, caravan.make);
+      return { caravan, maker, loan_example, similar: similar(catalogue, caravan), valid_until };
     },
     async getActiveBannerCampaign() {
       const showroom = await open();

@@ -6,6 +6,7 @@ import type { AuditLog } from '../../store/audit.ts';
 import type { CaravanStore } from '../../store/caravans.ts';
 import type { OfferStore } from '../../store/offers.ts';
 import type { EnquiryStore, LoanStore, RequestWork } from '../../store/requests.ts';
+import type { SettingsStore } from '../../store/settings.ts';
 
 interface TodayDeps {
   caravans: Pick<CaravanStore, 'all' | 'find'>;
@@ -15,6 +16,7 @@ interface TodayDeps {
   loans: Pick<LoanStore, 'page' | 'waiting' | 'facts'>;
   work: Pick<RequestWork, 'countNew'>;
   auditLog: Pick<AuditLog, 'since'>;
+  settings: Pick<SettingsStore, 'value'>;
   clock: () => Date;
 }
 
@@ -98,7 +100,7 @@ export function createToday(deps: TodayDeps): () => Promise<Today> {
     // If `kept` was read in the future, the clock was set back since: everything is read again.
     const memory = kept === null || age < 0 || age > keptFor ? await load(now) : kept;
     kept = memory;
-    const [campaigns, discounts, counts, enquiries, loans, waitingEnquiries, waitingLoans] =
+    const [campaigns, discounts, counts, enquiries, loans, waitingEnquiries, waitingLoans, made] =
       await Promise.all([
         deps.campaigns.all(),
         deps.discounts.all(),
@@ -107,6 +109,7 @@ export function createToday(deps: TodayDeps): () => Promise<Today> {
         deps.loans.page(undefined, latest),
         deps.enquiries.waiting(),
         deps.loans.waiting(),
+        deps.settings.value('makers'),
         follow(memory, now),
       ]);
     // Where even the oldest request of the page is new, more came than one page holds: the next
@@ -130,6 +133,7 @@ export function createToday(deps: TodayDeps): () => Promise<Today> {
         enquiries: once(enquiries.items, waitingEnquiries),
         loans: once(loans.items, waitingLoans),
         counts,
+        makers: made.makers,
       },
       now,
     );

@@ -8,6 +8,7 @@ import { createAuditLog } from '#functions/store/audit.ts';
 import { createCaravanRepository } from '#functions/store/caravans.ts';
 import { createCampaignRepository, createDiscountRepository } from '#functions/store/offers.ts';
 import { createEnquiryRepository, createLoanRepository } from '#functions/store/requests.ts';
+import { createSettingsRepository } from '#functions/store/settings.ts';
 import inventory from '../demo/inventory.json' with { type: 'json' };
 import { localNames } from '../shared/names.ts';
 import { demoOffers } from './demo-offers.ts';
@@ -44,9 +45,30 @@ export async function loadDemo({
   if (offers) {
     await loadOffers(table);
     await loadRequests(table);
+    await loadMakers(table);
   }
   table.documents.destroy();
   say(`first start: ${inventory.length} demo houses loaded`);
+}
+
+/** Makes of the demo whose makers staff have entered; the others show in Today. */
+const knownMakes = ['Willerby', 'Swift', 'ABI', 'Atlas', 'Cosalt'];
+
+/** Stores plainly invented makers. What is stored already stays as it is. */
+async function loadMakers(table: Table): Promise<void> {
+  const now = new Date().toISOString();
+  const makers = knownMakes.map((make) => ({
+    make,
+    name: `${make} (example)`,
+    postal_address: '1 Example Road, Exampleville, United Kingdom',
+    electronic_address: 'maker@example.com',
+    responsible: null,
+  }));
+  const settings = { topic: 'makers', value: { makers }, version: 1 };
+  await createSettingsRepository(table, silentLogger).put(
+    { ...settings, created_at: now, updated_at: now },
+    0,
+  );
 }
 
 /** Stores the demo's campaigns and discounts of today. What is stored already stays as it is. */

@@ -129,6 +129,7 @@ const access: Record<string, Record<string, string>> = {
     'PRIVACY#*': 'PutItem',
     FINANCING: 'GetItem',
     'CARAVAN#*': 'GetItem',
+    'SETTINGS#*': 'GetItem',
     'AUDIT#CARAVAN#*': 'Query',
     'AUDIT#CAMPAIGN#*': 'Query',
     'AUDIT#DISCOUNT#*': 'Query',

@@ -92,6 +92,7 @@ describe('the house form’s schema', () => {
       chassis_year: null,
       renewed: [],
       video_url: '',
+      eu_responsible: '',
       features: [],
     });
   });

@@ -32,6 +32,7 @@ const nothing: TodaySource = {
   enquiries: [],
   loans: [],
   counts: { enquiries: 0, loan_requests: 0 },
+  makers: [],
 };
 const today = (source: Partial<TodaySource>, at = now) => todayOf({ ...nothing, ...source }, at);
 const fact = (
@@ -186,9 +187,12 @@ describe('the houses that Today lists for what they lack', () => {
     created_at: days(-10),
     updated_at: days(-1),
   };
+  const contact = { name: 'A', postal_address: 'B', electronic_address: 'c@example.com' };
+  const maker = { make: 'willerby', ...contact, responsible: null };
   const found = (house: Partial<Caravan>, facts: readonly RequestFact[] = []) => {
     const one = buildCaravan({ ...fine, ...house });
     const { issues } = today({
+      makers: [maker],
       houses: [one],
       facts: facts.map((fact) => ({ ...fact, caravan_id: one.id })),
     });
@@ -207,6 +211,8 @@ describe('the houses that Today lists for what they lack', () => {
       { is_new: false, condition: { ...used, roof: 'good' } },
       [],
     ],
+    ['no maker of its make', { make: 'ABI' }, ['maker']],
+    ['no maker, but hidden', { make: 'ABI', is_visible: false }, []],
     ['hidden for three weeks', { is_visible: false, updated_at: days(-21.1) }, ['hidden']],
     ['hidden for less', { is_visible: false, updated_at: days(-21) }, []],
     ['nothing of a sold house', { sale_status: 'sold', schema_image: null }, []],

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
-import { type Maker, type MakersSettings, makerOf, makersSchema } from '#domain/dealer/makers.ts';
+import { makerOf } from '#domain/dealer/made-by.ts';
+import { type Maker, type MakersSettings, makersSchema } from '#domain/dealer/makers.ts';
 import type { FieldErrors } from '#domain/errors.ts';
 import type { DraftKind } from '../kit/forms/drafts.ts';
 import type { Checked } from '../kit/forms/form.ts';

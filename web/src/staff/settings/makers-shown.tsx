@@ -1,4 +1,5 @@
-import { type Maker, madeBy } from '#domain/dealer/makers.ts';
+import { madeBy } from '#domain/dealer/made-by.ts';
+import type { Maker } from '#domain/dealer/makers.ts';
 import { messagesOf } from '#shared/texts/messages-of.ts';
 import { useAdmin } from '../kit/admin-context.tsx';
 

@@ -101,6 +101,7 @@ const house = fc
     chassis_year: fc.option(fc.integer({ min: 1950, max: 2100 })),
     renewed: fc.array(text(20), { maxLength: 3 }),
     video_url: fc.constantFrom('', 'https://youtu.be/aqz-KE-bpKQ'),
+    eu_responsible: text(60),
     features: fc.array(text(20), { maxLength: 6 }),
     main_image: fc.option(picture),
     additional_images: fc.array(picture, { maxLength: 3 }),

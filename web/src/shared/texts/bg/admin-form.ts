@@ -25,6 +25,8 @@ export const adminForm: Partly<Wording<typeof en>> = {
   notSaid: 'не е посочено',
   findings: { good: 'Добре', fair: 'Средно', todo: 'За ремонт или предстои' },
   video: 'Видео',
+  responsibleHint:
+    'Име, пощенски адрес, имейл. Оставете празно, ако е този, който настройките посочват за марката.',
   videoHint: 'По желание. Копирайте връзката от YouTube или Vimeo.',
   descriptionHint: 'Показва се така, както го напишете; празен ред започва нов абзац.',
   englishHint: 'По желание. Без него английската страница показва българското описание.',
@@ -66,6 +68,7 @@ export const adminForm: Partly<Wording<typeof en>> = {
     chassis_year: 'Година на шасито',
     renewed: 'Подновено',
     video_url: 'Връзка към видео',
+    eu_responsible: 'Отговорен в ЕС, ако е друг',
     is_new: 'Нов мобилен дом',
     is_visible: 'Показва се на сайта',
     is_featured: 'Избран (на началната страница)',

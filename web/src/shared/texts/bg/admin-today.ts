@@ -41,6 +41,7 @@ export const adminToday: Partly<Wording<typeof en>> = {
       plan: 'Без разпределение',
       english: 'Без описание на английски',
       condition: 'Без описано състояние',
+      maker: 'Няма въведен производител на марката',
       hidden: 'Скрити повече от три седмици',
       quiet: `Никой не пита: над ${quietHouses.inStock} дни тук, без запитване от ${quietHouses.unasked} дни (най-\u2060много ${quietHouses.most}, които чакат най-\u2060дълго)`,
     },

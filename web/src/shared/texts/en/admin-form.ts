@@ -33,6 +33,8 @@ export const adminForm = {
   notSaid: 'not entered',
   findings: { good: 'Good', fair: 'Fair', todo: 'To do' },
   video: 'Video',
+  responsibleHint:
+    'Name, postal address, e-mail. Leave it empty where it is who the settings name for its make.',
   videoHint: 'Optional. Copy the link from YouTube or Vimeo.',
   descriptionHint: 'Shown as you write it; an empty line starts a new paragraph.',
   englishHint: 'Optional. Without it the page in English shows the Bulgarian description.',
@@ -74,6 +76,7 @@ export const adminForm = {
     chassis_year: 'Year of the chassis',
     renewed: 'Renewed',
     video_url: 'Link to a video',
+    eu_responsible: 'Responsible in the EU, if somebody else',
     is_new: 'New Mobile House',
     is_visible: 'Visible on Website',
     is_featured: 'Featured Mobile House',

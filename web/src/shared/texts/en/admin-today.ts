@@ -39,6 +39,7 @@ export const adminToday = {
       plan: 'No floor plan',
       english: 'No description in English',
       condition: 'No condition entered',
+      maker: 'No maker entered for its make',
       hidden: 'Hidden for over three weeks',
       quiet: `No interest: over ${quietHouses.inStock} days here, no request in ${quietHouses.unasked} days (the ${quietHouses.most} that waited longest at most)`,
     },

@@ -1,5 +1,6 @@
 import './similar.css';
 import { dealer } from '#domain/dealer/dealer.ts';
+import type { MadeBy } from '#domain/dealer/made-by.ts';
 import { caravanSlug } from '#domain/houses/caravan-facts.ts';
 import type { LoanExample } from '#domain/requests/loan-example.ts';
 import { useSite } from '#shared/site-context.tsx';
@@ -38,11 +39,12 @@ function SimilarHouses({ houses }: { houses: readonly CardData[] }) {
 
 interface HouseProps {
   house: ShownHouse;
+  madeBy: MadeBy | null;
   loan: LoanExample | null;
   similar: readonly CardData[];
 }
 
-function House({ house, loan, similar }: HouseProps) {
+function House({ house, madeBy, loan, similar }: HouseProps) {
   const { language, messages } = useSite();
   const { id, sale_status: status } = house;
   const isSold = status === 'sold';
@@ -64,6 +66,9 @@ function House({ house, loan, similar }: HouseProps) {
         actions={<PanelActions house={house} name={name} loan={loan} />}
         below={isSold && <SimilarHouses houses={similar} />}
       >
+        {madeBy && (
+          <p className="fine">{messages.house.madeBy(madeBy.maker, madeBy.responsible)}</p>
+        )}
         <EnquiryIsland house={{ id, name, year: house.year, status }} />
       </HouseDetails>
       {!isSold && <SimilarHouses houses={similar} />}
@@ -86,7 +91,14 @@ export const housePage: SitePage = {
         status: 404,
       };
     return {
-      body: <House house={found.caravan} loan={found.loan_example} similar={found.similar} />,
+      body: (
+        <House
+          house={found.caravan}
+          madeBy={found.made_by}
+          loan={found.loan_example}
+          similar={found.similar}
+        />
+      ),
       head: houseHead(context, found.caravan),
       validUntil: found.valid_until,
     };

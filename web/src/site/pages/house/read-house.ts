@@ -1,3 +1,4 @@
+import { type MadeBy, madeBy } from '#domain/dealer/made-by.ts';
 import type { PublicCaravan } from '#domain/houses/caravan.ts';
 import type { Language } from '#domain/locale.ts';
 import type { LoanExample } from '#domain/requests/loan-example.ts';
@@ -10,6 +11,8 @@ export type ShownHouse = Priced<PublicCaravan>;
 
 interface FoundHouse {
   caravan: ShownHouse;
+  /** Null where staff entered no maker of its make. */
+  made_by: MadeBy | null;
   loan_example: LoanExample | null;
   similar: CardData[];
   valid_until: string | null;
@@ -23,9 +26,10 @@ export async function readHouse(
   language: Language,
 ): Promise<FoundHouse | { missing: MissingReason }> {
   try {
-    const { caravan, loan_example, similar, valid_until } = await reads.getCaravan(slug);
+    const { caravan, maker, loan_example, similar, valid_until } = await reads.getCaravan(slug);
     return {
       caravan: priced(caravan),
+      made_by: madeBy(maker ? [maker] : [], caravan, language),
       loan_example,
       similar: cardsData(similar, language),
       valid_until,

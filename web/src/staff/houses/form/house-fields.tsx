@@ -132,6 +132,7 @@ function HouseField({ part }: { part: HousePart }) {
     description: words.descriptionHint,
     description_en: words.englishHint,
     video_url: words.videoHint,
+    eu_responsible: words.responsibleHint,
   };
   if (part === 'pictures') return null;
   const field = caravanFields[part];

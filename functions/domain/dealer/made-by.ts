@@ -1,0 +1,48 @@
+import type { Language } from '../locale.ts';
+import { dealer } from './dealer.ts';
+// Types alone: visitors' pages load this file, and no schemas.
+import type { Maker, MakerContact } from './makers.ts';
+
+/** "Willerby" and " willerby" are one make. */
+export const sameMake = (one: string, other: string) =>
+  one.trim().toLowerCase() === other.trim().toLowerCase();
+
+/** The maker of a make; null where staff have not entered it. */
+export const makerOf = (makers: readonly Maker[], make: string): Maker | null =>
+  makers.find((maker) => sameMake(maker.make, make)) ?? null;
+
+const inOneLine = ({ name, postal_address, electronic_address }: MakerContact) =>
+  [name, postal_address, electronic_address].join(', ');
+
+/** The dealer as the one who is responsible in the EU. */
+function dealerContact(language: Language): MakerContact {
+  const { company, email } = dealer;
+  return {
+    name: company.legalName[language],
+    postal_address: company.seat[language],
+    electronic_address: email,
+  };
+}
+
+/** What an offer says of who made the home, and who is responsible for it in the EU, a line each. */
+export interface MadeBy {
+  maker: string;
+  responsible: string;
+}
+
+/**
+ * Both lines of a house; null without an entry of its make. `own` is what the house itself says of
+ * who is responsible; empty where it says nothing.
+ */
+export function madeBy(
+  makers: readonly Maker[],
+  { make, eu_responsible: own }: { make: string; eu_responsible: string },
+  language: Language,
+): MadeBy | null {
+  const maker = makerOf(makers, make);
+  if (!maker) return null;
+  return {
+    maker: inOneLine(maker),
+    responsible: own || inOneLine(maker.responsible ?? dealerContact(language)),
+  };
+}

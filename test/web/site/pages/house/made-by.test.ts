@@ -1,0 +1,52 @@
+import { describe, expect, test } from 'vitest';
+import { caravanSlug } from '#domain/houses/caravan-facts.ts';
+import { renderSite } from '#support/render-site.ts';
+import { house } from '#test/functions/catalogue/houses.ts';
+
+const makers = {
+  makers: [
+    {
+      make: 'willerby',
+      name: 'Willerby Works Ltd',
+      postal_address: '1 Example Road, Hull',
+      electronic_address: 'works@example.com',
+      responsible: null,
+    },
+  ],
+};
+async function pageOf(one: ReturnType<typeof house>, language: string, settings = { makers }) {
+  const path = `/${language}/houses/${caravanSlug(one)}`;
+  return (await renderSite(path, [one], { settings })).html;
+}
+
+describe('who made a home, on its page', () => {
+  test.each([
+    [
+      'bg',
+      'Производител: Willerby Works Ltd, 1 Example Road, Hull, works@example.com. Отговаря в ЕС: „Примерна фирма“ ЕООД, 0000 Примерово, ул. „Примерна“ 0, office@example.com.',
+    ],
+    [
+      'en',
+      'Made by Willerby Works Ltd, 1 Example Road, Hull, works@example.com. Responsible in the EU: Example Company EOOD, 0 Primerna St, 0000 Exampleville, Bulgaria, office@example.com.',
+    ],
+  ])(
+    'stands in a quiet line in %s, with the dealer as responsible in the EU',
+    async (language, line) => {
+      expect(await pageOf(house(), language)).toContain(`<p class="fine">${line}</p>`);
+    },
+  );
+
+  test('names somebody else where the home itself does', async () => {
+    const html = await pageOf(
+      house({ eu_responsible: 'Import GmbH, Berlin, a@example.com' }),
+      'en',
+    );
+    expect(html).toContain('Responsible in the EU: Import GmbH, Berlin, a@example.com.');
+    expect(html).not.toContain('Responsible in the EU: Example Company');
+  });
+
+  test('says nothing where staff entered no maker of its make', async () => {
+    for (const settings of [{ makers: { makers: [] } }, { makers }])
+      expect(await pageOf(house({ make: 'ABI' }), 'bg', settings)).not.toContain('Производител:');
+  });
+});
