@@ -66,9 +66,12 @@ function Topic({ topic, updatedAt, children }: TopicProps) {
     <section className="staff-card settings-topic">
       <div className="staff-row">
         <h2>{words.topics[topic]}</h2>
-        <Link className="button button-quiet" to={paths[topic].href(language)}>
+        <Link
+          className="button button-quiet"
+          to={paths[topic].href(language)}
+          aria-label={`${words.edit}: ${words.topics[topic]}`}
+        >
           {words.edit}
-          <span className="hidden-text">: {words.topics[topic]}</span>
         </Link>
       </div>
       {children}
