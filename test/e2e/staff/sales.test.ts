@@ -1,6 +1,7 @@
 import type { BrowserContext, Page } from 'playwright-core';
 import { afterAll, afterEach, describe, expect, test } from 'vitest';
-import { formatPrice } from '#domain/locale.ts';
+import { cashLimit } from '#domain/law.ts';
+import { formatMoney, formatPrice } from '#domain/locale.ts';
 import { dayOf } from '#domain/time.ts';
 import { adminMessages } from '#shared/texts/admin-messages.ts';
 import {
@@ -271,6 +272,9 @@ describe.each(languages)('the house table, in %s', (language) => {
     await page.getByLabel(words.sale.reserved.sum).fill('500');
     await page.getByRole('button', { name: words.sale.reserved.save }).click();
     await page.getByText(words.sale.errors.until).waitFor();
+    await page
+      .getByText(words.sale.throughAccount(formatMoney(cashLimit, language)))
+      .waitFor();
     await expectFitting(page);
     await page.getByLabel(words.sale.reserved.date).fill(inDays(4));
     await page.getByRole('button', { name: words.sale.reserved.save }).click();

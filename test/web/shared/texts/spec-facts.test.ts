@@ -44,14 +44,14 @@ const facts: [fact: string, path: string, bg: RegExp, en: RegExp][] = [
   [
     'payment in cash, by credit card, by bank transfer',
     '',
-    /в брой, с кредитна карта (?:или )?/i,
-    /cash, by credit card or by bank transfer/i,
+    /С кредитна карта или по банков път; в брой – когато/,
+    /By credit card or by bank transfer; in cash where/,
   ],
   [
     'the same payment where one reads about the dealer',
     '/about',
-    /в брой, с кредитна карта, по банков път/,
-    /cash, by credit card or by bank transfer/,
+    /с кредитна карта, по банков път.* – и в брой/,
+    /by credit card, by bank transfer.* and in cash where/,
   ],
   ['four figures', '/about', /15\+.*500\+.*500\+.*4,9\/5/, /15\+.*500\+.*500\+.*4\.9\/5/],
   [

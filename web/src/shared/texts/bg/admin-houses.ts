@@ -108,6 +108,8 @@ export const adminHouses: Partly<Wording<typeof en>> = {
     soldOn: (day) => `Продаден на ${day}`,
     until: (day) => `до ${day}`,
     deposit: (sum) => `капаро ${sum}`,
+    throughAccount: (limit) =>
+      `Не в брой: договорът е за ${limit} или повече, затова всяка част от него минава през сметка, и капарото.`,
   },
   noEnglish: 'Без английско описание',
   noImage: 'Още няма снимка',

@@ -45,6 +45,8 @@ export const house: Partly<Wording<typeof en>> = {
       chat: (name, link) => `Здравейте! Търся мобилен дом като ${name}: ${link}`,
     },
   },
+  payment: (ways) =>
+    `Плаща се ${ways.map((way) => ({ cash: 'в брой', card: 'с кредитна карта', transfer: 'по банков път' })[way]).join(' или ')}.`,
   madeBy: (maker, responsible) => `Производител: ${maker}. Отговаря в ЕС: ${responsible}.`,
   financing: {
     button: (provider) => `На вноски с ${provider}`,

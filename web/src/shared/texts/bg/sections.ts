@@ -1,5 +1,6 @@
 import { dealer } from '#domain/dealer/dealer.ts';
 import type { sections as en } from '../en/sections.ts';
+import { cashLimitText } from '../wording/cash-limit.ts';
 import { stockPlace } from '../wording/text-marks.ts';
 import type { Partly, Wording } from '../wording/wording.ts';
 
@@ -21,7 +22,10 @@ export const sections: Partly<Wording<typeof en>> = {
         'На изплащане',
         `Купувате на вноски чрез ${bank}. На заявката ви отговаряме до 24\u00a0часа.`,
       ],
-      ['Плащане', 'В брой, с кредитна карта или по банков път – както ви е удобно.'],
+      [
+        'Плащане',
+        `С кредитна карта или по банков път; в брой – когато домът струва под ${cashLimitText('bg')}.`,
+      ],
     ],
   },
   why: {

@@ -110,6 +110,8 @@ export const adminHouses = {
     soldOn: (day: string) => `Sold ${day}`,
     until: (day: string) => `until ${day}`,
     deposit: (sum: string) => `deposit ${sum}`,
+    throughAccount: (limit: string) =>
+      `Not in cash: the contract is for ${limit} or more, so each part of it goes through an account, the deposit too.`,
   },
   noEnglish: 'No English description',
   noImage: 'No picture yet',

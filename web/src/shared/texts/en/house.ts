@@ -50,6 +50,9 @@ export const house = {
       chat: (name: string, link: string) => `Hello! I am looking for one like the ${name}: ${link}`,
     },
   },
+  /** The ways of `paymentWays`, in its order. */
+  payment: (ways: readonly ('cash' | 'card' | 'transfer')[]) =>
+    `It can be paid for ${ways.map((way) => ({ cash: 'in cash', card: 'by credit card', transfer: 'by bank transfer' })[way]).join(' or ')}.`,
   /** Regulation (EU) 2023/988, article 19. */
   madeBy: (maker: string, responsible: string) =>
     `Made by ${maker}. Responsible in the EU: ${responsible}.`,

@@ -1,4 +1,5 @@
 import { dealer } from '#domain/dealer/dealer.ts';
+import { cashLimitText } from '../wording/cash-limit.ts';
 
 const provider = dealer.provider.shortName;
 const town = dealer.address.town.en;
@@ -23,7 +24,7 @@ export const pages = {
     story: [
       'We started with a single mobile home brought from the UK for friends, and never stopped. Today partner suppliers there keep homes for us, and we choose among them the ones we would live in ourselves.',
       `In the yard in ${town} we go through the chassis, the roof, the gas, water and electrics, clean the home, and only then put it on the site, with what is worn written down beside what is new.`,
-      'You can pay in cash, by credit card or by bank transfer, or in instalments. We take your old home in part exchange and buy back what we sold.',
+      `You can pay by credit card, by bank transfer or in instalments, and in cash where the home costs less than ${cashLimitText('en')}. We take your old home in part exchange and buy back what we sold.`,
     ],
     pictures: {
       main: 'A mobile home ready for its new owners',

@@ -1,4 +1,5 @@
 import { dealer } from '#domain/dealer/dealer.ts';
+import { cashLimitText } from '../wording/cash-limit.ts';
 import { stockPlace } from '../wording/text-marks.ts';
 
 const bank = dealer.provider.name.en;
@@ -20,7 +21,10 @@ export const sections = {
         'Financing',
         `Buy in instalments through ${bank}. We reply to every loan request within 24 hours.`,
       ],
-      ['Payment', 'In cash, by credit card or by bank transfer, whichever suits you.'],
+      [
+        'Payment',
+        `By credit card or by bank transfer; in cash where the home costs less than ${cashLimitText('en')}.`,
+      ],
     ],
   },
   why: {

@@ -1,5 +1,6 @@
 import { dealer } from '#domain/dealer/dealer.ts';
 import { companyLines } from '#domain/dealer/dealer-contact.ts';
+import { cashLimitText } from '../wording/cash-limit.ts';
 
 const { name, company, address, phones, email, provider, retentionMonths, forms } = dealer;
 const dealerName = name.en;
@@ -132,7 +133,7 @@ export const textPages = {
       {
         title: 'Payment, part exchange and buyback',
         paragraphs: [
-          'You can pay in cash, by credit card or by bank transfer. The value of a home you give in part exchange, and the terms on which we buy one back, are set out in the contract.',
+          `You can pay by credit card or by bank transfer, and in cash where the price in the contract is under ${cashLimitText('en')}: from there on the law sends every payment, a deposit too, through an account. The value of a home you give in part exchange, and the terms on which we buy one back, are set out in the contract.`,
         ],
       },
       {
@@ -226,7 +227,7 @@ export const textPages = {
         points: [
           'If you left it by mistake, open the link in our e-mail once more.',
           'A higher down payment or a longer period may change the answer: ask us, and we will work it out together.',
-          'You can also pay in cash, by card or by bank transfer, or give your old home in part exchange.',
+          `You can also pay by card or by bank transfer, in cash where the home costs less than ${cashLimitText('en')}, or give your old home in part exchange.`,
         ],
       },
       { title: 'Let us talk it over', paragraphs: [callUs, reference] },

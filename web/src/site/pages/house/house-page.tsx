@@ -1,6 +1,7 @@
 import './similar.css';
 import { dealer } from '#domain/dealer/dealer.ts';
 import type { MadeBy } from '#domain/dealer/made-by.ts';
+import { paymentWays } from '#domain/dealer/payment.ts';
 import { caravanSlug } from '#domain/houses/caravan-facts.ts';
 import type { LoanExample } from '#domain/requests/loan-example.ts';
 import { useSite } from '#shared/site-context.tsx';
@@ -46,7 +47,7 @@ interface HouseProps {
 
 function House({ house, madeBy, loan, similar }: HouseProps) {
   const { language, messages } = useSite();
-  const { id, sale_status: status } = house;
+  const { id, price, sale_status: status } = house;
   const isSold = status === 'sold';
   const name = `${house.make} ${house.model}`;
   return (
@@ -66,6 +67,7 @@ function House({ house, madeBy, loan, similar }: HouseProps) {
         actions={<PanelActions house={house} name={name} loan={loan} />}
         below={isSold && <SimilarHouses houses={similar} />}
       >
+        {!isSold && <p className="fine">{messages.house.payment(paymentWays(price))}</p>}
         {madeBy && (
           <p className="fine">{messages.house.madeBy(madeBy.maker, madeBy.responsible)}</p>
         )}

@@ -1,8 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
+import { paymentWays } from '#domain/dealer/payment.ts';
 import type { Caravan } from '#domain/houses/caravan.ts';
 import type { Reservation, Sale } from '#domain/houses/sale.ts';
-import { formatPrice, readWholeNumber } from '#domain/locale.ts';
+import { cashLimit } from '#domain/law.ts';
+import { formatMoney, formatPrice, readWholeNumber } from '#domain/locale.ts';
 import { referenceOf } from '#domain/requests/forms.ts';
 import { dayOf } from '#domain/time.ts';
 import { enquiriesQuery } from '../../data/enquiries.ts';
@@ -47,7 +49,7 @@ interface SaleDialogProps {
  */
 export function SaleDialog(props: SaleDialogProps) {
   const { house, status, price, busy = false, error, onSave, onClose } = props;
-  const { messages } = useAdmin();
+  const { language, messages } = useAdmin();
   const words = messages.adminHouses.sale;
   const isSale = status === 'sold';
   const today = dayOf(serverNow());
@@ -69,6 +71,8 @@ export function SaleDialog(props: SaleDialogProps) {
   );
   const [tried, setTried] = useState(false);
   const amount = readWholeNumber(sum);
+  const isCashless =
+    !isSale && !!amount && !paymentWays(Math.max(price ?? 0, amount)).includes('cash');
   const errors = {
     date:
       (isSale && (date === '' || date > today) && words.errors.soldOn) ||
@@ -112,6 +116,7 @@ export function SaleDialog(props: SaleDialogProps) {
           field="sale-sum"
           inputMode="numeric"
           label={fields.sum}
+          hint={isCashless ? words.throughAccount(formatMoney(cashLimit, language)) : undefined}
           value={sum}
           onChange={setSum}
           error={(tried && errors.sum) || undefined}
