@@ -29,9 +29,9 @@ vi.mock('#domain/dealer/dealer.ts', async () => {
   const { anotherDealer, dealerModule } = await import('#support/another-dealer.ts');
   return dealerModule(anotherDealer);
 });
-const { dealer: demo } = await vi.importActual<typeof import('#domain/dealer/dealer.ts')>(
-  '#domain/dealer/dealer.ts',
-);
+const { dealer: demo, dealerRecord: demoRecord } = await vi.importActual<
+  typeof import('#domain/dealer/dealer.ts')
+>('#domain/dealer/dealer.ts');
 
 /**
  * What both dealers have in common, and what every page says of mobile homes, whoever the dealer
@@ -55,6 +55,9 @@ function stringsOf(value: unknown): string[] {
 }
 const demoStrings = [
   ...stringsOf(demo),
+  ...demoRecord.reviews.flatMap(({ text }) => stringsOf(text)),
+  ...demoRecord.figures.map(({ figure }) => figure),
+  ...stringsOf([demoRecord.reviewCheck, demoRecord.rating?.source, '4,9/5', '4.9/5']),
   ...Object.values(demo.phones).flatMap(({ shown, dial }) => [
     shown.replaceAll(' ', ''),
     dial.slice(1),

@@ -1,4 +1,4 @@
-import type { Dealer } from '#domain/dealer/dealer.ts';
+import type { Dealer, DealerRecord } from '#domain/dealer/dealer.ts';
 
 /**
  * A dealer that shares nothing with the demo's but the country: with it a test finds what does not
@@ -56,9 +56,25 @@ export const anotherDealer: Dealer = {
   retentionMonths: 7,
 };
 
+/** Its record: neither a figure nor a rating, and one customer's words. */
+export const anotherRecord: DealerRecord = {
+  figures: [],
+  rating: null,
+  reviews: [
+    {
+      text: { bg: 'Проверени думи за Варна.', en: 'Checked words about Varna.' },
+      name: { bg: 'Проверка', en: 'Check' },
+      place: { bg: 'Балчик', en: 'Balchik' },
+      month: '2025-04',
+    },
+  ],
+  reviewCheck: { bg: 'Проверяваме по договора.', en: 'We check against the contract.' },
+};
+
 /** What dealer.ts exports, for a dealer. */
-export const dealerModule = (dealer: Dealer) => ({
+export const dealerModule = (dealer: Dealer, record: DealerRecord = anotherRecord) => ({
   dealer,
+  dealerRecord: record,
   dealerPhones: dealer.phones,
   dealerEmail: dealer.email,
   dealerProvider: dealer.provider,

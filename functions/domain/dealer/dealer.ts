@@ -95,6 +95,31 @@ export interface Dealer {
   retentionMonths: number;
 }
 
+type InBoth = Record<Language, string>;
+
+/** A customer's words. Published only with that customer's consent. */
+export interface Review {
+  text: InBoth;
+  name: InBoth;
+  place: InBoth;
+  /** When it was written: `2026-05`. */
+  month: string;
+}
+
+/**
+ * What a dealer says of its own record. Empty or null: the pages draw nothing in its place, as it
+ * should be until the dealer can prove a figure.
+ */
+export interface DealerRecord {
+  /** Figures with what they count. */
+  figures: readonly { figure: string; counts: InBoth }[];
+  /** The average of `count` ratings, out of five, as `source` showed it on `date` (`2026-10-31`). */
+  rating: { average: number; count: number; source: InBoth; date: string } | null;
+  reviews: readonly Review[];
+  /** How the dealer makes sure that reviews come from customers (Directive (EU) 2019/2161). */
+  reviewCheck: InBoth;
+}
+
 // What the public forms say of the dealer: in an object of its own, so that their scripts load
 // nothing more.
 export const dealerPhones: Dealer['phones'] = {
@@ -118,6 +143,54 @@ export const dealerProvider: Dealer['provider'] = {
   legalName: { bg: '„ТИ БИ АЙ Банк“ ЕАД', en: 'TBI Bank EAD' },
 };
 export const dealerForms: Dealer['forms'] = { emailRequired: true, captcha: false };
+
+/** The demo's figures, rating and reviews are invented, and the sentence below the reviews says so. */
+export const dealerRecord: DealerRecord = {
+  figures: [
+    { figure: '15+', counts: { bg: 'години опит', en: 'years of experience' } },
+    { figure: '500+', counts: { bg: 'клиенти', en: 'customers' } },
+    { figure: '500+', counts: { bg: 'продадени домове', en: 'homes sold' } },
+  ],
+  rating: {
+    average: 4.9,
+    count: 61,
+    source: { bg: 'примерни оценки', en: 'sample ratings' },
+    date: '2026-10-31',
+  },
+  reviews: [
+    {
+      text: {
+        bg: 'За една сутрин разгледахме четири дома и седнахме на всеки диван. След три седмици нашият вече беше на мястото си.',
+        en: 'We walked through four homes in one morning and sat on every sofa. Three weeks later the one we chose stood on our land.',
+      },
+      name: { bg: 'Мария и Стоян', en: 'Maria and Stoyan' },
+      place: { bg: 'Ардино', en: 'Ardino' },
+      month: '2026-09',
+    },
+    {
+      text: {
+        bg: 'Казаха ни направо кое е износено и кое не. Затова купихме употребяван дом, и то точно оттук.',
+        en: 'They told us straight out what was worn and what was not. That is why we bought a used home, and bought it here.',
+      },
+      name: { bg: 'Георги', en: 'Georgi' },
+      place: { bg: 'Пловдив', en: 'Plovdiv' },
+      month: '2026-06',
+    },
+    {
+      text: {
+        bg: 'Дадохме стария си дом срещу новия, а остатъка платихме по сметка. Всичко беше записано в договора, и двата ключа бяха готови навреме.',
+        en: 'Our old home went in part exchange, and we paid the rest by bank transfer. All of it stood in the contract, and the keys were ready on the day.',
+      },
+      name: { bg: 'Елена', en: 'Elena' },
+      place: { bg: 'Хасково', en: 'Haskovo' },
+      month: '2026-03',
+    },
+  ],
+  reviewCheck: {
+    bg: 'Отзивите и оценките са примерни: не са от клиенти и стоят тук, докато дойдат истински.',
+    en: 'The reviews and ratings are samples: no customer wrote them, and they stand here until real ones come.',
+  },
+};
 
 /**
  * Everything the product knows about the dealer, in one place. The values are demo values: a

@@ -1,8 +1,9 @@
 import type { BrowserContextOptions, Page } from 'playwright-core';
 import { afterEach, describe, expect, test } from 'vitest';
-import { dealer } from '#domain/dealer/dealer.ts';
+import { dealer, dealerRecord } from '#domain/dealer/dealer.ts';
 import { mapOrigin } from '#domain/dealer/dealer-contact.ts';
 import { videoOrigins } from '#domain/houses/video.ts';
+import { calendarText } from '#shared/formats/calendar-text.ts';
 import { carouselMessages } from '#shared/texts/carousel-messages.ts';
 import { messagesOf } from '#shared/texts/messages-of.ts';
 import { pageTexts } from '#shared/texts/page-texts.ts';
@@ -57,7 +58,13 @@ const noScripts = { javaScriptEnabled: false };
 
 describe.each(languages)('the pages in %s', (language) => {
   const test = byTurns(language);
-  const quotes = pageTexts[language].testimonials.items;
+  const authors = dealerRecord.reviews.map(({ name, place, month }) =>
+    pageTexts[language].testimonials.by(
+      name[language],
+      place[language],
+      calendarText(month, messagesOf[language].campaign.date.months),
+    ),
+  );
   const words = carouselMessages[language].carousel;
 
   /** The carousel with its buttons, on screen. */
@@ -74,7 +81,7 @@ describe.each(languages)('the pages in %s', (language) => {
     const said = () => area.getByRole('status').innerText();
     return { page, troubles, area, button, shown, said };
   }
-  const by = (at: number) => quotes[at]?.by ?? '';
+  const by = (at: number) => authors[at] ?? '';
 
   test('the keyboard changes the testimonials around both ends, and the shown one is announced', async () => {
     const { page, troubles, button, shown, said } = await carousel({}, (each) =>
@@ -162,8 +169,8 @@ describe.each(languages)('the pages in %s', (language) => {
 
   test('without scripts the testimonials are a list, and the page does not say whether the yard is open', async () => {
     const { page } = await open(`/${language}`, noScripts);
-    for (const { text } of quotes)
-      await expect.poll(() => page.getByText(text).isVisible()).toBe(true);
+    for (const { text } of dealerRecord.reviews)
+      await expect.poll(() => page.getByText(text[language]).isVisible()).toBe(true);
     await expect.poll(() => page.locator('.quotes-controls').isVisible()).toBe(false);
     await expect.poll(() => page.locator('.open-now').first().isVisible()).toBe(false);
   });
@@ -346,7 +353,10 @@ describe.each(languages)('the pages in %s', (language) => {
     }
     await expect
       .poll(() => page.locator('.figures dd').allInnerTexts())
-      .toEqual(pageTexts[language].about.figures.map(([figure]) => figure));
+      .toEqual([
+        ...dealerRecord.figures.map(({ figure }) => figure),
+        language === 'bg' ? '4,9/5' : '4.9/5',
+      ]);
     await expectAccessible(page);
     expect(troubles).toEqual([]);
   });

@@ -8,18 +8,15 @@ export const pages = {
   about: {
     head: {
       title: 'About us',
-      description: `Who we are: 15+ years with mobile homes, 500+ customers, a yard in ${town} you can visit.`,
+      description: `Who we are, where our mobile homes come from and how we check them; a yard in ${town} you can visit.`,
       keywords: `mobile home dealer, ${town}, about`,
     },
     title: 'About us',
     subtitle:
       'We bring mobile homes from the UK to Bulgaria, check every one of them, and put them where you want to live.',
-    figures: [
-      ['15+', 'years of experience'],
-      ['500+', 'customers'],
-      ['500+', 'homes sold'],
-      ['4.9/5', 'rating'],
-    ],
+    rating: 'rating',
+    ratedBy: (count: number, source: string, when: string) =>
+      `The rating is the average of ${count === 1 ? 'one' : count}: ${source}, as of ${when}.`,
     storyTitle: 'How we work',
     story: [
       'We started with a single mobile home brought from the UK for friends, and never stopped. Today partner suppliers there keep homes for us, and we choose among them the ones we would live in ourselves.',

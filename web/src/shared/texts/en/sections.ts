@@ -39,23 +39,9 @@ export const sections = {
     ],
     picture: 'A mobile home from our yard',
   },
-  // Demo texts, as the dealer's other values are: a deployment puts its own customers' words here.
   testimonials: {
     title: 'What our customers say',
-    items: [
-      {
-        text: 'We walked through four homes in one morning and sat on every sofa. Three weeks later the one we chose stood on our land.',
-        by: 'Maria and Stoyan, Ardino',
-      },
-      {
-        text: 'They told us straight out what was worn and what was not. That is why we bought a used home, and bought it here.',
-        by: 'Georgi, Plovdiv',
-      },
-      {
-        text: 'Our old home went in part exchange, the rest we pay in instalments. The answer about the loan came the very next morning.',
-        by: 'Elena, Haskovo',
-      },
-    ],
+    by: (name: string, place: string, month: string) => `${name}, ${place}, ${month}`,
   },
   visit: {
     title: 'Come and see them',

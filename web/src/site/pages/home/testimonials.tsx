@@ -1,4 +1,6 @@
 import './testimonials.css';
+import { dealerRecord } from '#domain/dealer/dealer.ts';
+import { calendarText } from '#shared/formats/calendar-text.ts';
 import { useSite } from '#shared/site-context.tsx';
 import { carouselMessages } from '#shared/texts/carousel-messages.ts';
 import { pageTexts } from '#shared/texts/page-texts.ts';
@@ -6,32 +8,41 @@ import { Icon } from '#shared/ui/icon.tsx';
 import { SitePicture, type StoredPictures } from './site-picture.tsx';
 
 /**
- * Three testimonials: a list without scripts, else one at a time. Only the first is shown until
- * scripts/carousel.ts is loaded and adds the buttons. All three lie in the same place, so that
- * nothing around them moves.
+ * The dealer's testimonials: a list without scripts, else one at a time. Only the first is shown
+ * until scripts/carousel.ts is loaded and adds the buttons. All lie in the same place, so that
+ * nothing around them moves. One alone needs no buttons, and without any there is no section.
  */
 export function Testimonials({ pictures }: { pictures: StoredPictures }) {
-  const { title, items } = pageTexts[useSite().language].testimonials;
+  const { language, messages } = useSite();
+  const { title, by } = pageTexts[language].testimonials;
+  const { reviews, reviewCheck } = dealerRecord;
+  if (reviews.length === 0) return null;
+  const authors = reviews.map(({ name, place, month }) =>
+    by(name[language], place[language], calendarText(month, messages.campaign.date.months)),
+  );
   return (
     <section className="quotes" aria-labelledby="quotes-title">
       <SitePicture section="testimonials" stored={pictures} sizes="100vw" alt="" />
       <div className="wrap">
         <h2 id="quotes-title">{title}</h2>
         <ul>
-          {items.map(({ text, by }, at) => (
-            <li key={by} data-shown={at === 0 || undefined}>
+          {reviews.map(({ text }, at) => (
+            <li key={authors[at]} data-shown={at === 0 || undefined}>
               <figure>
-                <blockquote>{text}</blockquote>
-                <figcaption>{by}</figcaption>
+                <blockquote>{text[language]}</blockquote>
+                <figcaption>{authors[at]}</figcaption>
               </figure>
             </li>
           ))}
         </ul>
-        <div className="quotes-controls">
-          <template>
-            <Controls authors={items.map(({ by }) => by)} />
-          </template>
-        </div>
+        {reviews.length > 1 && (
+          <div className="quotes-controls">
+            <template>
+              <Controls authors={authors} />
+            </template>
+          </div>
+        )}
+        <p className="quotes-check">{reviewCheck[language]}</p>
       </div>
     </section>
   );

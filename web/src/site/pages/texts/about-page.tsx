@@ -1,6 +1,9 @@
 import './text.css';
 import './about.css';
+import { dealerRecord } from '#domain/dealer/dealer.ts';
 import type { Stock } from '#domain/houses/listing.ts';
+import { localeTag } from '#domain/locale.ts';
+import { calendarText } from '#shared/formats/calendar-text.ts';
 import { useSite } from '#shared/site-context.tsx';
 import { pageTexts } from '#shared/texts/page-texts.ts';
 import type { SitePage } from '../../page.ts';
@@ -36,14 +39,7 @@ function About({ stock, stored }: { stock: Stock; stored: StoredPictures }) {
         </div>
       </section>
       <div className="wrap">
-        <dl className="figures">
-          {about.figures.map(([figure, label]) => (
-            <div key={label}>
-              <dt>{label}</dt>
-              <dd>{figure}</dd>
-            </div>
-          ))}
-        </dl>
+        <Figures />
         <div className="about-story">
           <section className="prose">
             <h2>{about.storyTitle}</h2>
@@ -82,6 +78,37 @@ function About({ stock, stored }: { stock: Stock; stored: StoredPictures }) {
           </div>
         </div>
       </div>
+    </>
+  );
+}
+
+/** What the dealer says of its record; nothing where it has nothing to say. */
+function Figures() {
+  const { language, messages } = useSite();
+  const { about } = pageTexts[language];
+  const { figures, rating } = dealerRecord;
+  const shown = figures.map(({ figure, counts }) => [figure, counts[language]] as const);
+  if (rating) shown.push([`${rating.average.toLocaleString(localeTag[language])}/5`, about.rating]);
+  if (shown.length === 0) return null;
+  return (
+    <>
+      <dl className="figures">
+        {shown.map(([figure, label]) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{figure}</dd>
+          </div>
+        ))}
+      </dl>
+      {rating && (
+        <p className="fine">
+          {about.ratedBy(
+            rating.count,
+            rating.source[language],
+            calendarText(rating.date, messages.campaign.date.months),
+          )}
+        </p>
+      )}
     </>
   );
 }
