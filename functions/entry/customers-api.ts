@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto';
 import { dealer } from '#domain/dealer/dealer.ts';
-import { DomainError } from '#domain/errors.ts';
 import type { Language } from '#domain/locale.ts';
 import { referenceOf } from '#domain/requests/forms.ts';
 import { createBank } from '../bank/bank-client.ts';
@@ -27,6 +26,7 @@ import { financingSchemes } from '../use-cases/requests/financing-schemes.ts';
 import { knownEnquiry, knownLoan } from '../use-cases/requests/form-identity.ts';
 import { countOtherForm } from '../use-cases/requests/guard-form.ts';
 import { reportBankStatus } from '../use-cases/requests/report-bank-status.ts';
+import { createRequestIds } from '../use-cases/requests/request-id.ts';
 import { submitEnquiry } from '../use-cases/requests/submit-enquiry.ts';
 import { submitLoanRequest } from '../use-cases/requests/submit-loan-request.ts';
 
@@ -52,6 +52,7 @@ function captcha() {
   return (token: string) => verifyCaptcha(deps, token);
 }
 
+const readRecipientKey = createSecretReader(env.RECIPIENT_KEY_SECRET_ID);
 const settings = createSettingsRepository(table, log);
 const deps = {
   enquiries: createEnquiryRepository(table, log, systemClock),
@@ -62,7 +63,8 @@ const deps = {
   loadShowroom: openPublicCatalogue(env.TABLE_NAME, log),
   cache: createSchemeCache(table),
   mailer: openMailer(env, () => settings.value('hours')),
-  recipients: createRecipients(table, createSecretReader(env.RECIPIENT_KEY_SECRET_ID), systemClock),
+  recipients: createRecipients(table, readRecipientKey, systemClock),
+  requestId: createRequestIds(readRecipientKey),
   bank: createBank({ url: env.BANK_URL, readSecret: createSecretReader(env.BANK_SECRET_ID), log }),
   solvesCaptcha: dealer.forms.captcha ? captcha() : null,
   dealerAddresses: [env.MAIL_TO, dealer.email],
@@ -79,8 +81,8 @@ async function formPages() {
 }
 
 /** The address of the page that confirms a form. */
-const sentPath = (form: 'enquiry' | 'loan', lang: Language, key: string) =>
-  `/${lang}/sent?form=${form}&number=${referenceOf(key)}`;
+const sentPath = (form: 'enquiry' | 'loan', lang: Language, id: string) =>
+  `/${lang}/sent?form=${form}&number=${referenceOf(id)}`;
 
 const noteCrash = createCrashLog(log, systemClock);
 
@@ -94,18 +96,8 @@ export const handler = createApi({
     handlers: {
       sendEmail: {
         async take(body, caller) {
-          const known = await knownEnquiry(deps, body, caller);
-          try {
-            await submitEnquiry(deps, body, known);
-          } catch (error) {
-            // The form is stored all the same: its page shows the number.
-            if (!(error instanceof DomainError) || error.code !== 'mail') throw error;
-            throw new DomainError('mail', error.message, {
-              cause: error,
-              details: { id: known.key },
-            });
-          }
-          return sentPath('enquiry', body.lang, known.key);
+          const { id } = await submitEnquiry(deps, body, await knownEnquiry(deps, body, caller));
+          return sentPath('enquiry', body.lang, id);
         },
         refuse: async (failure, typed) => (await formPages()).enquiry(failure, typed),
       },
@@ -120,10 +112,9 @@ export const handler = createApi({
   },
   onRefusedForm: (address) => countOtherForm(deps.submissions, address),
   handlers: {
-    async sendEmail({ body }, caller) {
-      await submitEnquiry(deps, body, caller);
-      return {};
-    },
+    sendEmail: async ({ body }, caller) => ({
+      enquiry: await submitEnquiry(deps, body, caller),
+    }),
     createLoanRequest: async ({ body }, caller) => ({
       loan_request: await submitLoanRequest(deps, body, caller),
     }),

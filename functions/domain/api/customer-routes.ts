@@ -38,11 +38,11 @@ export const customerRoutes = {
     by,
     keyed: true,
     summary:
-      'Stores an enquiry and mails it to the dealer. 502 `mail`: it is stored, and mailed later; sent again under its key it is still one. Also takes a browser’s own form, and answers that with pages.',
+      'Stores an enquiry and mails it to the dealer. 502 `mail`: it is stored, its id in `enquiry`, and mailed later; sent again under its key it is still one. Also takes a browser’s own form, and answers that with pages.',
     form: {},
     body: enquiryInputSchema,
     refusal: enquiryRefusal,
-    response: z.object({}),
+    response: z.object({ enquiry: z.object({ id: z.string() }) }),
   }),
   createLoanRequest: defineRoute({
     ...publicCalls.createLoanRequest,

@@ -33,7 +33,7 @@ export function enquiryFormSchema({ emailRequired }: { emailRequired: boolean })
 export const enquiryInputSchema = enquiryFormSchema(dealer.forms);
 export type EnquiryInput = z.infer<typeof enquiryInputSchema>;
 
-/** An enquiry as it is stored. Its id is the idempotency key of the form it came by. */
+/** An enquiry as it is stored. The server makes its id of the key of the form it came by. */
 export const enquirySchema = z.strictObject({
   id: z.uuid(),
   name: z.string(),

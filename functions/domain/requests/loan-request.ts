@@ -141,7 +141,8 @@ export const bankApplicationSchema = z.strictObject({
 export type BankApplication = z.infer<typeof bankApplicationSchema>;
 
 /**
- * A loan request as it is stored. Its id is the idempotency key of the form it came by. EUR, whole.
+ * A loan request as it is stored. The server makes its id of the key of the form it came by. EUR,
+ * whole.
  */
 export const loanRequestSchema = z.strictObject({
   id: z.uuid(),

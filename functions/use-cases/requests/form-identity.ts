@@ -4,6 +4,7 @@ import { addressGroup } from '#domain/requests/form-rate.ts';
 import type { LoanInput, LoanRequest } from '#domain/requests/loan-request.ts';
 import type { Caller } from '../../platform/api.ts';
 import type { RequestStore } from '../../store/requests.ts';
+import { type RequestIds, type RequestKind, requestUnder, uuidOf } from './request-id.ts';
 import { enquiryFingerprint, loanFingerprint } from './store-form.ts';
 
 /** Sender, key and fingerprint of a form. */
@@ -23,11 +24,9 @@ const plainText = (text: string) => text.normalize('NFC').replace(/\s+/g, ' ').t
 const plainEmail = (email: string) => email.trim().toLowerCase();
 const plainPhone = (phone: string) => phone.replace(/[^\d+]/g, '');
 
-/** A UUID of version 8, whose bits the maker chooses. */
-function uuidOf(content: readonly unknown[]): string {
-  const hex = createHash('sha256').update(JSON.stringify(content)).digest('hex');
-  const variant = '89ab'.charAt(Number.parseInt(hex.charAt(16), 16) % 4);
-  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-${variant}${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
+interface KnownDeps {
+  requestId: RequestIds;
+  clock: () => Date;
 }
 
 /**
@@ -36,22 +35,22 @@ function uuidOf(content: readonly unknown[]): string {
  * visitors are two. A form stored in the time window before keeps the key of that window.
  */
 async function known<T extends Enquiry | LoanRequest>(
-  kind: 'enquiry' | 'loan',
+  deps: KnownDeps & { store: Pick<RequestStore<T>, 'get'> },
+  kind: RequestKind,
   fingerprint: string,
   { address }: Caller,
-  store: Pick<RequestStore<T>, 'get'>,
-  now: Date,
 ): Promise<KnownForm> {
   const sender = addressGroup(await address());
-  const at = Math.floor(now.getTime() / window);
-  const keyIn = (time: number) => uuidOf([kind, sender, fingerprint, time]);
-  const before = await store.get(keyIn(at - 1));
-  return { address, fingerprint, key: keyIn(before ? at - 1 : at) };
+  const at = Math.floor(deps.clock().getTime() / window);
+  const keyIn = (time: number) =>
+    uuidOf(createHash('sha256').update(JSON.stringify([kind, sender, fingerprint, time])));
+  const before = await requestUnder(deps, kind, keyIn(at - 1));
+  return { address, fingerprint, key: keyIn(before.stored ? at - 1 : at) };
 }
 
 /** Key and fingerprint of an enquiry that a browser sent by itself. */
 export function knownEnquiry(
-  { enquiries, clock }: { enquiries: Pick<RequestStore<Enquiry>, 'get'>; clock: () => Date },
+  { enquiries, ...deps }: KnownDeps & { enquiries: Pick<RequestStore<Enquiry>, 'get'> },
   input: EnquiryInput,
   caller: Caller,
 ): Promise<KnownForm> {
@@ -63,12 +62,12 @@ export function knownEnquiry(
     phone: plainPhone(phone),
     message: plainText(message),
   });
-  return known('enquiry', fingerprint, caller, enquiries, clock());
+  return known({ ...deps, store: enquiries }, 'enquiry', fingerprint, caller);
 }
 
 /** Key and fingerprint of a loan request that a browser sent by itself. */
 export function knownLoan(
-  { loans, clock }: { loans: Pick<RequestStore<LoanRequest>, 'get'>; clock: () => Date },
+  { loans, ...deps }: KnownDeps & { loans: Pick<RequestStore<LoanRequest>, 'get'> },
   input: LoanInput,
   caller: Caller,
 ): Promise<KnownForm> {
@@ -82,5 +81,6 @@ export function knownLoan(
     email: plainEmail(email),
     phone: plainPhone(phone),
   };
-  return known('loan', loanFingerprint({ ...input, customer_data }), caller, loans, clock());
+  const fingerprint = loanFingerprint({ ...input, customer_data });
+  return known({ ...deps, store: loans }, 'loan', fingerprint, caller);
 }

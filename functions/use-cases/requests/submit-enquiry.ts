@@ -7,10 +7,12 @@ import type { EnquiryStore } from '../../store/requests.ts';
 import type { MailDeps } from './deliver-mail.ts';
 import type { KnownForm } from './form-identity.ts';
 import { type FormGuardDeps, guardForm } from './guard-form.ts';
-import { enquiryFingerprint, sendFormMails, storeOnce } from './store-form.ts';
+import { type RequestIds, requestUnder } from './request-id.ts';
+import { enquiryFingerprint, sameForm, sendFormMails, storeOnce } from './store-form.ts';
 
 export interface SubmitEnquiryDeps extends MailDeps, FormGuardDeps {
   enquiries: EnquiryStore;
+  requestId: RequestIds;
   /** Addresses that a form may name as its recipient: all of the dealer's. */
   dealerAddresses: readonly string[];
   newId: () => string;
@@ -51,33 +53,39 @@ async function newEnquiry(
 }
 
 /**
- * Stores an enquiry, then mails it to the dealer, and a confirmation to the sender. Rejects with
- * `mail` when the dealer's was not taken: the enquiry is stored all the same, and the schedule
- * repeats the mail. Sent again under its key it is stored once, and mailed once.
+ * Stores an enquiry, then mails it to the dealer, and a confirmation to the sender; answers its id.
+ * Rejects with `mail` when the dealer's was not taken: the enquiry is stored all the same, the error
+ * names its id, and the schedule repeats the mail. Sent again under its key it is stored once, and
+ * mailed once.
  */
 export async function submitEnquiry(
   deps: SubmitEnquiryDeps,
   input: EnquiryInput,
   caller: Caller | KnownForm,
-): Promise<void> {
+): Promise<{ id: string }> {
   const key = caller.key ?? deps.newId();
   const fingerprint = 'fingerprint' in caller ? caller.fingerprint : enquiryFingerprint(input);
-  await guardForm(deps, input, caller.address, `enquiry#${key}`, async (replayed) => {
+  return guardForm(deps, input, caller.address, `enquiry#${key}`, async (replayed) => {
     const { to } = input;
     if (to !== undefined && !deps.dealerAddresses.some((address) => sameEmail(address, to)))
       throw new DomainError('invalid', 'Enquiries go to the dealer alone', {
         fields: { to: 'invalid' },
       });
-    const { stored, isNew } = await storeOnce(
-      deps.enquiries,
-      await newEnquiry(deps, { id: key, fingerprint }, input),
-    );
+    const before = await requestUnder({ ...deps, store: deps.enquiries }, 'enquiry', key);
+    const { stored, isNew } = before.stored
+      ? { stored: sameForm(before.stored, fingerprint), isNew: false }
+      : await storeOnce(
+          deps.enquiries,
+          await newEnquiry(deps, { id: before.id, fingerprint }, input),
+        );
     if (!isNew) await replayed();
     const problem = await sendFormMails(deps, { kind: 'enquiry', request: stored }, isNew);
-    if (problem === null) return;
+    const { id } = stored;
+    if (problem === null) return { id };
     throw new DomainError(
       'mail',
       problem === 'unverified' ? unavailableSentence : 'Failed to send email',
+      { details: { enquiry: { id } } },
     );
   });
 }

@@ -10,10 +10,12 @@ import type { LoanStore, OrderTimes } from '../../store/requests.ts';
 import type { MailDeps } from './deliver-mail.ts';
 import type { KnownForm } from './form-identity.ts';
 import { type FormGuardDeps, guardForm } from './guard-form.ts';
+import { type RequestIds, requestUnder } from './request-id.ts';
 import { loanFingerprint, sameForm, sendFormMails, storeOnce } from './store-form.ts';
 
 interface SubmitLoanDeps extends MailDeps, FormGuardDeps {
   loans: LoanStore;
+  requestId: RequestIds;
   orderTimes: OrderTimes;
   loadShowroom: (now: Date) => Promise<Showroom>;
   /** Scheme and host of the site. */
@@ -123,10 +125,13 @@ export async function submitLoanRequest(
   const key = caller.key ?? deps.newId();
   const fingerprint = 'fingerprint' in caller ? caller.fingerprint : loanFingerprint(input);
   return guardForm(deps, input, caller.address, `loan#${key}`, async (replayed) => {
-    const earlier = await deps.loans.get(key);
-    const { stored, isNew } = earlier
-      ? { stored: sameForm(earlier, fingerprint), isNew: false }
-      : await storeOnce(deps.loans, await newLoanRequest(deps, { id: key, fingerprint }, input));
+    const before = await requestUnder({ ...deps, store: deps.loans }, 'loan', key);
+    const { stored, isNew } = before.stored
+      ? { stored: sameForm(before.stored, fingerprint), isNew: false }
+      : await storeOnce(
+          deps.loans,
+          await newLoanRequest(deps, { id: before.id, fingerprint }, input),
+        );
     if (!isNew) await replayed();
     await sendFormMails(deps, { kind: 'loan', request: stored }, isNew);
     const { id, caravan_name, caravan_price } = stored;

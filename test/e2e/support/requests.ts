@@ -11,8 +11,9 @@ async function sound(answer: Promise<Response>) {
   return body;
 }
 
-async function submit(path: string, key: string, body: object): Promise<Response> {
+async function submit(path: string, body: object): Promise<Response> {
   await forgetSubmissions();
+  const key = crypto.randomUUID();
   return fetch(`${origin}/api${path}`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', 'idempotency-key': key },
@@ -30,7 +31,6 @@ export const readEnquiry = async (id: string): Promise<StaffEnquiry | undefined>
 
 /** An enquiry as a visitor sends it; its mail may fail in tests of that. */
 export async function addEnquiry(parts: object = {}): Promise<StaffEnquiry> {
-  const key = crypto.randomUUID();
   const name = uniqueName();
   const form = {
     name,
@@ -40,8 +40,8 @@ export async function addEnquiry(parts: object = {}): Promise<StaffEnquiry> {
     lang: 'bg',
     ...parts,
   };
-  await submit('/send-email', key, form);
-  const stored = await readEnquiry(key);
+  const { enquiry } = await (await submit('/send-email', form)).json();
+  const stored = await readEnquiry(enquiry?.id);
   if (!stored) throw new Error('The enquiry was not stored');
   return stored;
 }
@@ -63,10 +63,9 @@ export async function addLoan({
   price = 20_000,
   ...parts
 }: { price?: number } & Record<string, unknown> = {}) {
-  const key = crypto.randomUUID();
   const lastname = uniqueName();
   const house = await addHouse({ make: 'Atlas', model: uniqueName(), price });
-  const answer = await submit('/loan-requests', key, {
+  const answer = await submit('/loan-requests', {
     caravan_id: house.id,
     customer_data: {
       firstname: 'Мария',
@@ -80,8 +79,8 @@ export async function addLoan({
     lang: 'bg',
     ...parts,
   });
-  await sound(Promise.resolve(answer));
-  const loan = await readLoan(key);
+  const { loan_request } = await sound(Promise.resolve(answer));
+  const loan = await readLoan(loan_request.id);
   return { ...loan, name: `Мария ${lastname}`, house };
 }
 

@@ -1,11 +1,13 @@
 import { createHash } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { dealer } from '#domain/dealer/dealer.ts';
+import { referenceOf } from '#domain/requests/forms.ts';
 import { setClock } from '#infra/local/shared/clock.ts';
 import { localSender } from '#infra/local/shared/names.ts';
 import {
   type CustomerCalls,
   goodEnquiry,
+  requestId,
   startCustomerCalls,
 } from '#support/calls/customer-calls.ts';
 
@@ -41,11 +43,10 @@ describe('an enquiry', () => {
     const key = newKey();
     const form = somebody();
     const { status, body } = await calls.enquire({ body: { ...form, caravanId: house.id }, key });
-    expect([status, body]).toEqual([200, { success: true }]);
-    const stored = await calls.enquiries.get(key);
+    const stored = await calls.enquiryOf(key);
+    expect([status, body]).toEqual([200, { success: true, enquiry: { id: stored?.id } }]);
     expect(stored).toMatchObject({
       ...form,
-      id: key,
       caravan_id: house.id,
       caravan_name: 'Willerby Rio Gold',
       status: 'new',
@@ -83,7 +84,7 @@ describe('an enquiry', () => {
     ] as const) {
       const key = newKey();
       expect((await calls.enquire({ body: { ...goodEnquiry, caravanId }, key })).status).toBe(200);
-      const stored = await calls.enquiries.get(key);
+      const stored = await calls.enquiryOf(key);
       expect([stored?.caravan_id, stored?.caravan_name]).toEqual([caravanId ?? null, name]);
     }
     expect(calls.mails().map(({ subject }) => subject.includes('ABI Windermere'))).toEqual([
@@ -99,7 +100,7 @@ describe('an enquiry', () => {
     await calls.show([house]);
     const key = newKey();
     await calls.enquire({ body: { ...goodEnquiry, caravanId: house.id.toUpperCase() }, key });
-    expect(await calls.enquiries.get(key)).toMatchObject({
+    expect(await calls.enquiryOf(key)).toMatchObject({
       caravan_id: house.id,
       caravan_name: 'Atlas Image',
     });
@@ -125,7 +126,7 @@ describe('an enquiry whose form is sent again', () => {
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(40);
     expect((await calls.allEnquiries()).length).toBe(before + 1);
     expect(calls.mails()).toHaveLength(1);
-    expect((await calls.enquiries.get(call.key))?.outbox[0]).toMatchObject({
+    expect((await calls.enquiryOf(call.key))?.outbox[0]).toMatchObject({
       state: 'sent',
       attempts: 1,
     });
@@ -144,7 +145,7 @@ describe('an enquiry whose form is sent again', () => {
   test('later, from another address, in another language or by another application succeeds without a second enquiry', async () => {
     const key = newKey();
     await calls.enquire({ body: goodEnquiry, key });
-    const stored = await calls.enquiries.get(key);
+    const stored = await calls.enquiryOf(key);
     later(3 * 86_400_000);
     const again = {
       ...goodEnquiry,
@@ -155,9 +156,29 @@ describe('an enquiry whose form is sent again', () => {
       subject: 'x',
     };
     const { status, body } = await calls.enquire({ body: again, key: key.toUpperCase() });
-    expect([status, body]).toEqual([200, { success: true }]);
-    expect(await calls.enquiries.get(key)).toEqual(stored);
+    expect([status, body]).toEqual([200, { success: true, enquiry: { id: stored?.id } }]);
+    expect(await calls.enquiryOf(key)).toEqual(stored);
     expect(calls.mails()).toHaveLength(1);
+  });
+
+  test('is for a week the one that an earlier release stored under the key itself', async () => {
+    const key = newKey();
+    await calls.enquire({ body: goodEnquiry, key });
+    const stored = await calls.enquiryOf(key);
+    if (!stored) throw new Error('nothing was stored');
+    await calls.enquiries.remove(stored.id);
+    await calls.enquiries.create({ ...stored, id: key });
+    const answerAfter = async (ms: number) => {
+      later(ms);
+      const { status, body } = await calls.enquire({ body: goodEnquiry, key });
+      return [status, body.enquiry];
+    };
+    expect(await answerAfter(0)).toEqual([200, { id: key }]);
+    expect(await answerAfter(7 * 86_400_000 - 1)).toEqual([200, { id: key }]);
+    expect(await calls.enquiryOf(key)).toBeNull();
+    const other = await calls.enquire({ body: { ...goodEnquiry, message: 'Друго' }, key });
+    expect(other.status).toBe(409);
+    expect(await answerAfter(7 * 86_400_000)).toEqual([200, { id: stored.id }]);
   });
 
   test('with other content is refused, and the first stays', async () => {
@@ -177,7 +198,7 @@ describe('an enquiry whose form is sent again', () => {
       });
       expect([status, body.code]).toEqual([409, 'conflict']);
     }
-    expect(await calls.enquiries.get(key)).toMatchObject(goodEnquiry);
+    expect(await calls.enquiryOf(key)).toMatchObject(goodEnquiry);
     expect(calls.mails()).toHaveLength(1);
   });
 });
@@ -198,12 +219,16 @@ describe('an enquiry while the mail service', () => {
       const call = { body: somebody(), key: newKey() };
       calls.faults.set({ ses: fault });
       const first = await calls.enquire(call);
-      expect([first.status, first.body.code, first.body.error]).toEqual([
+      const flagged = await calls.enquiryOf(call.key);
+      expect([first.status, first.body]).toEqual([
         502,
-        'mail',
-        sentences[fault],
+        {
+          success: false,
+          error: sentences[fault],
+          code: 'mail',
+          enquiry: { id: flagged?.id },
+        },
       ]);
-      const flagged = await calls.enquiries.get(call.key);
       expect(flagged).toMatchObject({ ...call.body, status: 'new' });
       expect(flagged?.outbox).toMatchObject([
         {
@@ -217,8 +242,8 @@ describe('an enquiry while the mail service', () => {
       ]);
 
       const second = await calls.enquire(call);
-      expect([second.status, second.body.error]).toEqual([502, sentences[fault]]);
-      expect((await calls.enquiries.get(call.key))?.outbox).toMatchObject([
+      expect([second.status, second.body]).toEqual([502, first.body]);
+      expect((await calls.enquiryOf(call.key))?.outbox).toMatchObject([
         { attempts: 2 },
         { attempts: 2 },
       ]);
@@ -227,7 +252,7 @@ describe('an enquiry while the mail service', () => {
       const answers = await Promise.all(Array.from({ length: 10 }, () => calls.enquire(call)));
       expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 10 }, () => 200));
       expect(calls.mails()).toHaveLength(1);
-      expect((await calls.enquiries.get(call.key))?.outbox).toMatchObject([
+      expect((await calls.enquiryOf(call.key))?.outbox).toMatchObject([
         { state: 'sent', attempts: 3, problem: null },
         { state: 'sent', attempts: 3, problem: null },
       ]);
@@ -252,7 +277,7 @@ describe('an enquiry while the mail service', () => {
   test('may have it from a process that stopped is not sent again before that process’s hold is over', async () => {
     const key = newKey();
     await calls.enquire({ body: goodEnquiry, key });
-    const stored = await calls.enquiries.get(key);
+    const stored = await calls.enquiryOf(key);
     const [mail] = stored?.outbox ?? [];
     if (!stored || !mail) throw new Error('nothing was stored');
     const held = {
@@ -335,7 +360,7 @@ describe('what the server decides about an enquiry', () => {
         const key = newKey();
         expect((await calls.enquire({ body, key })).status).toBe(200);
         accepted += 1;
-        const stored = await calls.enquiries.get(key);
+        const stored = await calls.enquiryOf(key);
         expect([stored?.caravan_name, stored?.caravan_id]).toEqual(['Swift Bordeaux', house.id]);
       }
     };
@@ -383,6 +408,7 @@ describe('the confirmation to the writer of an enquiry', () => {
         somebody({ lang, caravanId: house.id, caravanName: 'Купете злато от zlato.example' }),
       ];
       expect((await calls.enquire({ body: form, key })).status).toBe(200);
+      const id = await requestId('enquiry', key);
       const [letter, ...others] = calls.letters();
       expect(others).toEqual([]);
       expect(letter).toMatchObject({
@@ -391,16 +417,11 @@ describe('the confirmation to the writer of an enquiry', () => {
         replyTo: [dealer.email],
         subject,
       });
-      for (const line of [
-        `${number}: ${key.slice(0, 8).toUpperCase()}`,
-        phone,
-        hours,
-        dealer.phones.sales.shown,
-      ])
+      for (const line of [`${number}: ${referenceOf(id)}`, phone, hours, dealer.phones.sales.shown])
         expect(letter?.text).toContain(line);
       expect(letter?.html).toContain(`/${lang}/houses/`);
       expect(letter?.raw).toMatch(/^Auto-Submitted: auto-replied\r?$/m);
-      expect(letter?.tags).toMatchObject({ kind: 'enquiry-confirmation', request: key });
+      expect(letter?.tags).toMatchObject({ kind: 'enquiry-confirmation', request: id });
     },
   );
 
@@ -445,10 +466,7 @@ describe('the confirmation to the writer of an enquiry', () => {
     const write = async (email: string) => {
       const key = newKey();
       expect((await calls.enquire({ body: { ...goodEnquiry, email }, key })).status).toBe(200);
-      return (await calls.enquiries.get(key))?.outbox.map(({ state, withheld }) => [
-        state,
-        withheld,
-      ]);
+      return (await calls.enquiryOf(key))?.outbox.map(({ state, withheld }) => [state, withheld]);
     };
     const sent = [
       ['sent', null],

@@ -288,7 +288,7 @@ describe('the checks of a form’s fields', () => {
     };
     const key = newKey();
     expect((await calls.enquire({ body: { ...goodEnquiry, ...longest }, key })).status).toBe(200);
-    expect((await calls.enquiries.get(key))?.message).toBe(longest.message);
+    expect((await calls.enquiryOf(key))?.message).toBe(longest.message);
   });
 
   test('refuse a body that is no JSON and a key that is no UUID', async () => {
@@ -313,7 +313,7 @@ describe('the checks of a form’s fields', () => {
 describe('the other calls of customers-api', () => {
   async function sentLoan(key: string) {
     await calls.apply({ body: goodLoan, key });
-    const loan = await calls.loans.get(key);
+    const loan = await calls.loanOf(key);
     if (!loan) throw new Error('nothing was stored');
     const bank = buildBankApplication({ registration: 'unknown', registered_at: null });
     await calls.loans.replace(
@@ -337,19 +337,19 @@ describe('the other calls of customers-api', () => {
   test('accept the bank’s callback for its request, and answer an unknown token the same', async () => {
     const key = newKey();
     await calls.apply({ body: goodLoan, key });
-    const loan = await calls.loans.get(key);
+    const loan = await calls.loanOf(key);
     const report = (token: string) =>
       call('POST /api/tbi-status/{token}', {
         params: { token },
         body: { OrderId: 1, Status: 1, Message: 'Approved' },
       });
     const known = await report(loan?.status_token ?? '');
-    const guess = await report(`${key.replaceAll('-', '')}${'A'.repeat(43)}`);
+    const guess = await report(`${loan?.id.replaceAll('-', '')}${'A'.repeat(43)}`);
     const nonsense = await report('x');
     expect([known, guess, nonsense].map(({ status, body }) => [status, body])).toEqual(
       Array.from({ length: 3 }, () => [200, { success: true }]),
     );
-    expect((await calls.loans.get(key))?.status).toBe('pending');
+    expect((await calls.loanOf(key))?.status).toBe('pending');
   });
 
   test.each([
@@ -381,7 +381,7 @@ describe('the other calls of customers-api', () => {
         base64: true,
       });
       expect([told.status, told.body]).toEqual([200, { success: true }]);
-      expect(await calls.loans.get(key)).toMatchObject({
+      expect(await calls.loanOf(key)).toMatchObject({
         status: 'processed',
         bank: { status: 'Approved' },
       });
@@ -403,13 +403,13 @@ describe('the other calls of customers-api', () => {
     async (body) => {
       const key = newKey();
       await sentLoan(key);
-      const before = await calls.loans.get(key);
+      const before = await calls.loanOf(key);
       const told = await call('POST /api/tbi-status/{token}', {
         params: { token: before?.status_token },
         body,
       });
       expect([told.status, told.body]).toEqual([200, { success: true }]);
-      expect(await calls.loans.get(key)).toEqual(before);
+      expect(await calls.loanOf(key)).toEqual(before);
     },
   );
 });

@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { dealer } from '#domain/dealer/dealer.ts';
 import type { Caravan } from '#domain/houses/caravan.ts';
+import { referenceOf } from '#domain/requests/forms.ts';
 import type { LoanRequest } from '#domain/requests/loan-request.ts';
 import { tbiPayload } from '#domain/requests/tbi-payload.ts';
 import { setClock } from '#infra/local/shared/clock.ts';
@@ -9,6 +10,7 @@ import { buildCaravan } from '#support/builders/build-caravan.ts';
 import {
   type CustomerCalls,
   goodCustomer,
+  requestId,
   startCustomerCalls,
 } from '#support/calls/customer-calls.ts';
 
@@ -60,7 +62,7 @@ const form = (caravan: Caravan, more: object = {}) => ({
   ...more,
 });
 async function stored(key: string): Promise<LoanRequest> {
-  const found = await calls.loans.get(key);
+  const found = await calls.loanOf(key);
   if (!found) throw new Error('nothing was stored');
   return found;
 }
@@ -73,16 +75,16 @@ describe('a loan request', () => {
       key,
     });
     expect(status).toBe(201);
+    const request = await stored(key);
     expect(body).toEqual({
       success: true,
       loan_request: {
-        id: key,
+        id: request.id,
         caravan_name: 'Willerby Rio Gold',
         caravan_price: 22_600,
         status: 'pending',
       },
     });
-    const request = await stored(key);
     const customer = {
       country: 'Bulgaria',
       city: '',
@@ -92,7 +94,6 @@ describe('a loan request', () => {
       ...goodCustomer,
     };
     expect(request).toMatchObject({
-      id: key,
       caravan_id: house.id,
       caravan_name: 'Willerby Rio Gold',
       caravan_price: 22_600,
@@ -109,7 +110,9 @@ describe('a loan request', () => {
       created_at: now,
       expires_at: Date.parse('2032-03-01T10:00:00.000Z') / 1000,
     });
-    expect(request.status_token).toMatch(new RegExp(`^${key.replaceAll('-', '')}[\\w-]{43}$`));
+    expect(request.status_token).toMatch(
+      new RegExp(`^${request.id.replaceAll('-', '')}[\\w-]{43}$`),
+    );
     expect(request.tbi_data).toEqual(
       tbiPayload({
         house: { id: house.id, name: 'Willerby Rio Gold', description: house.description },
@@ -257,7 +260,7 @@ describe('the confirmation to the applicant for a loan', () => {
     const [letter, ...others] = calls.letters().filter(({ to }) => to.includes(email));
     expect(others).toEqual([]);
     expect(letter).toMatchObject({ replyTo: [dealer.email], subject });
-    expect(letter?.text).toContain(`${number}: ${key.slice(0, 8).toUpperCase()}`);
+    expect(letter?.text).toContain(`${number}: ${referenceOf((await stored(key)).id)}`);
     expect(letter?.text).toContain('444');
     expect(letter?.text).not.toMatch(/zlato|Георгиева/);
     expect((await stored(again)).outbox[1]).toMatchObject({ state: 'withheld', withheld: 'limit' });
@@ -333,7 +336,7 @@ describe('a loan request whose form is sent again', () => {
     const call = { body: form(house, { period: 24 }), key: newKey() };
     const answers = await Promise.all(Array.from({ length: 40 }, () => calls.apply(call)));
     const expected = {
-      id: call.key,
+      id: await requestId('loan', call.key),
       caravan_name: 'Willerby Rio Gold',
       caravan_price: 22_600,
       status: 'pending',
@@ -364,6 +367,22 @@ describe('a loan request whose form is sent again', () => {
     }
     expect(await stored(key)).toEqual(before);
   });
+});
+
+test('a loan request that an earlier release stored under its form’s key is for a week the one of that form', async () => {
+  const key = newKey();
+  const call = { body: form(house, { period: 24 }), key };
+  await calls.apply(call);
+  const made = await stored(key);
+  await calls.loans.remove(made.id);
+  await calls.loans.create({ ...made, id: key });
+  const answerAfter = async (ms: number) => {
+    setClock(new Date(Date.parse(now) + ms), { hold: true });
+    return (await calls.apply(call)).body.loan_request;
+  };
+  expect(await answerAfter(7 * 86_400_000 - 1)).toMatchObject({ id: key });
+  expect(await calls.loanOf(key)).toBeNull();
+  expect(await answerAfter(7 * 86_400_000)).toMatchObject({ id: made.id });
 });
 
 describe('a loan request while', () => {

@@ -4,7 +4,11 @@ import { enquiryRows } from '#functions/store/requests.ts';
 import { setClock } from '#infra/local/shared/clock.ts';
 import { buildCaravan } from '#support/builders/build-caravan.ts';
 import { buildEnquiry } from '#support/builders/build-request.ts';
-import { type CustomerCalls, startCustomerCalls } from '#support/calls/customer-calls.ts';
+import {
+  type CustomerCalls,
+  requestId,
+  startCustomerCalls,
+} from '#support/calls/customer-calls.ts';
 import { gatewayEvent, readAnswer, staffClaims } from '#support/calls/gateway-event.ts';
 
 /**
@@ -111,7 +115,7 @@ test('successful submissions leave nothing of the customer in the log', async ()
   ).toBe(200);
   const applied = from();
   expect((await calls.apply({ ...applied, body: loan })).status).toBe(201);
-  const token = (await calls.loans.get(applied.key))?.status_token ?? 'none';
+  const token = (await calls.loanOf(applied.key))?.status_token ?? 'none';
   expectDiscretion(2, [token.slice(32)]);
 });
 
@@ -166,8 +170,9 @@ test('failures of mail and table leave nothing of the customer in the log', asyn
 
 test('a stored enquiry that cannot be read leaves nothing of the customer in the log', async () => {
   const { key, ...rest } = from();
+  const id = await requestId('enquiry', key);
   const broken = {
-    ...enquiryRows.item(buildEnquiry({ ...enquiry, id: key, lang: 'bg' })),
+    ...enquiryRows.item(buildEnquiry({ ...enquiry, id, lang: 'bg' })),
     lang: customer.email,
   };
   for (const Item of [
@@ -178,7 +183,7 @@ test('a stored enquiry that cannot be read leaves nothing of the customer in the
     expect((await calls.enquire({ ...rest, key, body: enquiry })).status).toBe(500);
     expect((await staff('GET /api/admin/enquiries')).status).toBe(200);
   }
-  await calls.enquiries.remove(key);
+  await calls.enquiries.remove(id);
   expect(written.join('')).toContain('"message":"request failed"');
   expectDiscretion(4);
 });
@@ -186,18 +191,19 @@ test('a stored enquiry that cannot be read leaves nothing of the customer in the
 test('a bank that answers nonsense, nothing, or the customer’s own words leaves nothing of the customer in the log', async () => {
   const { key, ...rest } = from();
   await calls.apply({ ...rest, key, body: loan });
-  const token = (await calls.loans.get(key))?.status_token ?? 'none';
+  const id = await requestId('loan', key);
+  const token = (await calls.loanOf(key))?.status_token ?? 'none';
   await staff('PATCH /api/admin/loan-requests/{id}', {
-    params: { id: key },
+    params: { id },
     body: { status: 'approved' },
   });
   for (const tbi of ['garbage', '205', '209', '210', 'down', null]) {
     calls.faults.set({ tbi });
     // A try that broke off is not repeated at once.
     setClock(new Date(Date.now() + 10 * 60_000));
-    await staff('POST /api/admin/process-tbi-loan', { body: { loanRequestId: key } });
+    await staff('POST /api/admin/process-tbi-loan', { body: { loanRequestId: id } });
   }
-  expect((await calls.loans.get(key))?.status).toBe('processed');
+  expect((await calls.loanOf(key))?.status).toBe('processed');
   const words = { Message: `${customer.firstname} ${customer.email}`, OrderId: customer.phone };
   for (const [given, body] of [
     [token, words],
@@ -215,14 +221,15 @@ test('a bank that answers nonsense, nothing, or the customer’s own words leave
 test('a rejection, or a search for a person’s data, leaves nothing of the customer in the log', async () => {
   const { key, ...rest } = from();
   await calls.apply({ ...rest, key, body: loan });
+  const id = await requestId('loan', key);
   calls.faults.set({ ses: 'reject' });
   await staff('PATCH /api/admin/loan-requests/{id}', {
-    params: { id: key },
+    params: { id },
     body: { status: 'rejected', reason: enquiry.message },
   });
   calls.faults.clear();
   await staff('POST /api/admin/send-rejection-email', {
-    body: { loanRequestId: key, customerEmail: customer.email },
+    body: { loanRequestId: id, customerEmail: customer.email },
   });
   for (const action of ['export', 'erase'])
     expect(

@@ -2,7 +2,8 @@ import { dealer } from '#domain/dealer/dealer.ts';
 import type { Caravan } from '#domain/houses/caravan.ts';
 import type { Enquiry } from '#domain/requests/enquiry.ts';
 import type { LoanRequest } from '#domain/requests/loan-request.ts';
-import { localEdgeKey } from '#infra/local/shared/names.ts';
+import { createRequestIds } from '#functions/use-cases/requests/request-id.ts';
+import { localEdgeKey, localRecipientKey } from '#infra/local/shared/names.ts';
 import { buildCaravan } from '../builders/build-caravan.ts';
 import { startEmulators } from '../emulators.ts';
 import { gatewayEvent, readAnswer } from './gateway-event.ts';
@@ -16,6 +17,9 @@ interface FormCall {
   contentType?: string;
   headers?: Record<string, string>;
 }
+
+/** The ids that the function on this machine makes of forms' keys. */
+export const requestId = createRequestIds(async () => localRecipientKey);
 
 let calls = 0;
 /** No two calls come from one visitor unless the test says so. */
@@ -91,6 +95,9 @@ export async function startCustomerCalls({ logLevel = 'error' } = {}) {
     letters: () => emulators.ses.mails().filter(({ to }) => !to.includes(dealer.email)),
     enquiries,
     loans,
+    /** What was stored for the form with this key. */
+    enquiryOf: async (key: string) => enquiries.get(await requestId('enquiry', key)),
+    loanOf: async (key: string) => loans.get(await requestId('loan', key)),
     handler,
     stop,
     enquire: (call: FormCall) => send('POST /api/send-email', call),

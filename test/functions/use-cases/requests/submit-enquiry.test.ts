@@ -19,7 +19,7 @@ import {
 import { sweepMails } from '#functions/use-cases/requests/sweep-mails.ts';
 import { localRecipientKey } from '#infra/local/shared/names.ts';
 import { openWatchedTable } from '#support/breaking-table.ts';
-import { goodEnquiry } from '#support/calls/customer-calls.ts';
+import { goodEnquiry, requestId } from '#support/calls/customer-calls.ts';
 import { startEmulators, type TestEmulators } from '#support/emulators.ts';
 
 const start = Date.parse('2026-11-21T10:00:00.000Z');
@@ -41,6 +41,7 @@ function depsOn(table: Table): SubmitEnquiryDeps {
   return {
     enquiries: createEnquiryRepository(table, silentLogger, clock),
     loans: createLoanRepository(table, silentLogger, clock),
+    requestId,
     submissions: createSubmissionLimit(table, clock),
     caravans: createCaravanRepository(table, silentLogger),
     mailer: createMailer({
@@ -80,7 +81,9 @@ describe('a process that stops during the submission of an enquiry', () => {
     // The limit's count is the first write.
     breakAfter(1);
     await expect(submitEnquiry(depsOn(table), input, caller)).rejects.toThrow('broken off');
-    expect(await depsOn(open().table).enquiries.get(caller.key)).toBeNull();
+    expect(
+      await depsOn(open().table).enquiries.get(await requestId('enquiry', caller.key)),
+    ).toBeNull();
     await submitEnquiry(depsOn(open().table), input, caller);
     expect(mails()).toHaveLength(1);
   });
@@ -109,7 +112,9 @@ describe('a process that stops during the submission of an enquiry', () => {
     now = start + 3_600_000;
     await sweep();
     expect(mails()).toHaveLength(1);
-    expect((await dead.enquiries.get(caller.key))?.outbox[0]).toMatchObject({
+    expect(
+      (await dead.enquiries.get(await requestId('enquiry', caller.key)))?.outbox[0],
+    ).toMatchObject({
       state: 'sent',
       attempts: 1,
     });
@@ -146,7 +151,9 @@ test('a write that is repeated after a lost answer counts as the one that create
   };
   await submitEnquiry(repeated, input, caller);
   expect(mails()).toHaveLength(1);
-  expect((await deps.enquiries.get(caller.key))?.outbox[0]).toMatchObject({
+  expect(
+    (await deps.enquiries.get(await requestId('enquiry', caller.key)))?.outbox[0],
+  ).toMatchObject({
     state: 'sent',
     attempts: 1,
   });

@@ -77,6 +77,26 @@ test('without the right to send raw messages an enquiry is stored and mailed, it
   ]);
 });
 
+test('without the right to read secrets no form is taken, since no number can be made for it', async () => {
+  await openWithout('customers-api', 'secretsmanager:GetSecretValue');
+  const form = { name: 'Иван Петров', email: 'ivan@example.com', message: 'Свободен ли е домът?' };
+  expect(await call('/api/send-email', 'POST', form)).toMatchObject({
+    status: 503,
+    answer: { code: 'unavailable' },
+  });
+  const plain = await fetch(`${stage?.origin}/api/send-email`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    body: new URLSearchParams({ ...form, lang: 'bg' }),
+  });
+  expect([plain.status, await plain.text()]).toEqual([503, expect.stringContaining(form.message)]);
+  const stored = await call('/api/admin/enquiries', 'GET', undefined, await asStaff());
+  expect(stored.answer.items).toEqual([]);
+  expect(refusals()[0]).toMatch(
+    /^refused: customers-api may not secretsmanager:GetSecretValue on /,
+  );
+});
+
 test('without the right to write houses staff see that saving failed, and nothing is stored', async () => {
   await openWithout('admin-api', 'dynamodb:PutItem');
   const headers = await asStaff();

@@ -7,7 +7,7 @@ type Words = EnquiryWords['failures'];
  * Whether the enquiry is stored although an error came back: only its mail failed, and the schedule
  * sends it again.
  */
-export function isStored(error: unknown): boolean {
+export function isStored(error: unknown): error is ApiError {
   return error instanceof ApiError && error.code === 'mail';
 }
 

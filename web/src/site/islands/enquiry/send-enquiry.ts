@@ -38,10 +38,21 @@ export function enquiryContent(
   };
 }
 
+/**
+ * The id of the stored enquiry in an answer of the API, or in its error; the form's key where the
+ * answer has none: an earlier release used the key as the id.
+ */
+export function enquiryIdOf(answer: { readonly enquiry?: unknown }, key: string): string {
+  const { enquiry } = answer;
+  const isNamed = typeof enquiry === 'object' && enquiry !== null && 'id' in enquiry;
+  return isNamed && typeof enquiry.id === 'string' ? enquiry.id : key;
+}
+
+/** Sends an enquiry; answers its id. */
 export async function sendEnquiry(
   content: EnquiryContent,
   signs: SentSigns,
   key: string,
-): Promise<void> {
-  await api.sendEmail({ body: { ...content, ...signs } }, { key });
+): Promise<string> {
+  return enquiryIdOf(await api.sendEmail({ body: { ...content, ...signs } }, { key }), key);
 }

@@ -15,7 +15,7 @@ import {
   problemsOf,
 } from './check-enquiry.ts';
 import { enquiryFailure, isStored } from './enquiry-failure.ts';
-import { type EnquiryHouse, enquiryContent, sendEnquiry } from './send-enquiry.ts';
+import { type EnquiryHouse, enquiryContent, enquiryIdOf, sendEnquiry } from './send-enquiry.ts';
 
 /** ms for which the success is shown; then the form is cleared. Spec section 9. */
 export const successTime = 5000;
@@ -138,24 +138,24 @@ export function useEnquiry({ language, house, refused, words: { failures } }: Gi
     }
     setState('submitting');
     const trap = control(element, trapField);
-    let id = '';
-    const done = (how: 'success' | 'stored') => {
+    let lastKey = '';
+    const done = (how: 'success' | 'stored', id: string) => {
       forgetForm();
       setSent({ time: timeOfDay(new Date()), reference: referenceOf(id) });
       setState(how);
     };
     try {
       const content = enquiryContent(fieldsOf(element), house, language);
-      await own.send(content, trap?.value ?? '', async (signs, key) => {
+      const id = await own.send(content, trap?.value ?? '', (signs, key) => {
         keepKey(own.key.state());
-        id = key;
-        await sendEnquiry(content, { ...signs, ...captcha.take() }, key);
+        lastKey = key;
+        return sendEnquiry(content, { ...signs, ...captcha.take() }, key);
       });
-      done('success');
+      done('success', id);
     } catch (error) {
       if (isStored(error)) {
         own.key.renew();
-        done('stored');
+        done('stored', enquiryIdOf(error.body, lastKey));
         return;
       }
       // The browser's autofill may have filled the trap field. It is emptied, so that a person's

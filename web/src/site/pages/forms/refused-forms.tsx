@@ -12,6 +12,7 @@ import { problemsOf } from '../../islands/enquiry/check-enquiry.ts';
 import { enquiryFailure } from '../../islands/enquiry/enquiry-failure.ts';
 import { enquiryId } from '../../islands/enquiry/enquiry-form.tsx';
 import { EnquiryIsland } from '../../islands/enquiry/enquiry-island.tsx';
+import { enquiryIdOf } from '../../islands/enquiry/send-enquiry.ts';
 import { fieldName, loanFieldOrder, loanProblemsOf } from '../../islands/loan/check-loan.ts';
 import { loanFailure } from '../../islands/loan/loan-failure.ts';
 import { LoanForm } from '../../islands/loan/loan-form.tsx';
@@ -67,8 +68,7 @@ export function refusedEnquiry({ language, typed, failure }: RefusedForm): MadeP
   const words = enquiryMessages[language].enquiry;
   const contact = `/${language}/contact`;
   if (failure.code === 'mail') {
-    const { id } = failure.body;
-    const reference = typeof id === 'string' ? referenceOf(id) : null;
+    const reference = referenceOf(enquiryIdOf(failure.body, '')) || null;
     return {
       body: <EnquiryCame how="stored" reference={reference} />,
       head: headOf(words.stored.title, words.stored.text, contact),

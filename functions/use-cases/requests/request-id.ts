@@ -1,0 +1,62 @@
+import { createHmac, type Hash, type Hmac } from 'node:crypto';
+import { DomainError } from '#domain/errors.ts';
+import type { Enquiry } from '#domain/requests/enquiry.ts';
+import type { LoanRequest } from '#domain/requests/loan-request.ts';
+import type { RequestStore } from '../../store/requests.ts';
+
+export type RequestKind = 'enquiry' | 'loan';
+
+/** A UUID of version 8, whose bits the maker chooses; of a hash of at least 128 bits. */
+export function uuidOf(hash: Hmac | Hash): string {
+  const hex = hash.digest('hex');
+  const variant = '89ab'.charAt(Number.parseInt(hex.charAt(16), 16) % 4);
+  return [
+    hex.slice(0, 8),
+    hex.slice(8, 12),
+    `8${hex.slice(13, 16)}`,
+    `${variant}${hex.slice(17, 20)}`,
+    hex.slice(20, 32),
+  ].join('-');
+}
+
+/**
+ * Makes the id of the request that comes under a form's key: the same id each time, and one that
+ * nobody outside can choose or foretell. Rejects with `unavailable` while the secret can't be read.
+ */
+export function createRequestIds(readSecret: () => Promise<string>) {
+  return async (kind: RequestKind, key: string): Promise<string> => {
+    const secret = await readSecret().catch((cause: unknown) => {
+      throw new DomainError('unavailable', 'The service is busy. Please try again in a moment.', {
+        cause,
+      });
+    });
+    // The same secret keys the hashes of recipients, whose texts have an `@`: this one never has.
+    return uuidOf(createHmac('sha256', secret).update(`request#${kind}#${key}`));
+  };
+}
+export type RequestIds = ReturnType<typeof createRequestIds>;
+
+/**
+ * ms. An earlier release used the form's key as the request's id. Such a request is found under its
+ * key for this long: a week after the release no browser tab sends the form again.
+ */
+const earlierIds = 7 * 86_400_000;
+
+interface Deps<T extends Enquiry | LoanRequest> {
+  store: Pick<RequestStore<T>, 'get'>;
+  requestId: RequestIds;
+  clock: () => Date;
+}
+
+/** The id for a form's key, and the request that this form made before; null for none. */
+export async function requestUnder<T extends Enquiry | LoanRequest>(
+  { store, requestId, clock }: Deps<T>,
+  kind: RequestKind,
+  key: string,
+): Promise<{ id: string; stored: T | null }> {
+  const id = await requestId(kind, key);
+  const [stored, earlier] = await Promise.all([store.get(id), store.get(key)]);
+  const isRecent =
+    earlier !== null && clock().getTime() - Date.parse(earlier.created_at) < earlierIds;
+  return { id, stored: stored ?? (isRecent ? earlier : null) };
+}
