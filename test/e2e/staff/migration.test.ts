@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { adminMessages } from '#shared/texts/admin-messages.ts';
 import type { Migration } from '#staff/tools/migration-run.ts';
 import { buildCaravan } from '#support/builders/build-caravan.ts';
 import { file, type PictureHost, startPictureHost } from '#support/picture-host.ts';
@@ -97,6 +98,27 @@ test('staff move legacy pictures, stop, go on after a reload, and read why some 
   await expect.poll(async () => (await shared.readHouse(one)).version).toBe(3);
   await context.close();
 });
+
+test.each(languages)(
+  'the panel is below the houses, and its page in their menu, in %s',
+  async (language) => {
+    const { adminHouses, adminTools, adminMigration } = adminMessages[language];
+    const { page, context } = await staffPage('/houses', { language });
+    const table = page.locator('.staff-houses');
+    await table.waitFor();
+    const foot = await table.evaluate((one) => one.getBoundingClientRect().bottom);
+    const top = (selector: string) =>
+      page.locator(selector).evaluate((one) => one.getBoundingClientRect().top);
+    expect(await top('.staff-migration')).toBeGreaterThan(foot);
+    await page
+      .getByRole('button', { name: adminHouses.ofHouse(adminTools.more, adminHouses.title) })
+      .click();
+    await page.getByRole('menuitem', { name: adminMigration.title }).click();
+    await page.waitForURL(`**/${language}/admin/migration`);
+    await page.getByRole('button', { name: adminMigration.start }).waitFor();
+    await context.close();
+  },
+);
 
 test.each(languages)(
   'the panel of a finished migration fits every screen, in %s',

@@ -21,7 +21,7 @@ export { AuditPage } from '../tools/audit-page.tsx';
 export { MigrationPage } from '../tools/migration-panel.tsx';
 export { PersonalDataPage } from '../tools/personal-data-page.tsx';
 
-/** The list of houses, on a wide screen with the state of moving pictures above it. */
+/** The list of houses, on a wide screen with the state of moving pictures below it. */
 export function HousesPage() {
   return <HouseList migration={usePhone() ? null : <MigrationPanel />} />;
 }

@@ -1,4 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import {
   type EnquiryStatus,
@@ -19,6 +20,7 @@ import { useAdmin } from '../kit/admin-context.tsx';
 import { ConfirmDialog } from '../kit/dialog.tsx';
 import { failureText } from '../kit/failure-text.ts';
 import { formatSofia } from '../kit/format-sofia.ts';
+import type { ReturnedRow } from '../kit/lists/row-place.ts';
 import type { Column } from '../kit/lists/table.tsx';
 import { Notice } from '../kit/notice.tsx';
 import { useWrites } from '../kit/writes.ts';
@@ -54,6 +56,7 @@ export function EnquiriesPage() {
     isDone: (current, change) => change !== 'called' && current.status === change,
   });
   const { failure, success, conflict } = writes;
+  const [undone, setUndone] = useState<ReturnedRow | null>(null);
   const failed = failure
     ? `${words.updateFailed(failure.seen.name)}. ${failureText(failure.error, messages)}`.trim()
     : '';
@@ -173,6 +176,7 @@ export function EnquiriesPage() {
       waits={isNew}
       shown={writes.shown}
       changed={success?.saved}
+      undone={undone}
       rowsOf={enquiryRows}
       columns={columns}
       notices={
@@ -184,11 +188,7 @@ export function EnquiriesPage() {
             onUndo={
               isUndoable
                 ? () => {
-                    // The toast disappears, and the focus would be lost with it.
-                    const row = document.querySelector<HTMLElement>(
-                      `[data-request="${success.seen.id}"]`,
-                    );
-                    (row ?? document.querySelector<HTMLElement>('h1'))?.focus();
+                    setUndone({ id: success.seen.id });
                     writes.write(success.seen.id, success.seen.status);
                   }
                 : undefined

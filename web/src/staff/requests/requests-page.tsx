@@ -7,9 +7,9 @@ import { ofStatus, readRequestsView } from '../data/request-list.ts';
 import { useAdmin } from '../kit/admin-context.tsx';
 import { ListBar, ListBody, ListPage, ListViews } from '../kit/lists/list-page.tsx';
 import { useView } from '../kit/lists/list-place.ts';
+import { type ReturnedRow, useRowPlace } from '../kit/lists/row-place.ts';
 import { type Column, DataTable } from '../kit/lists/table.tsx';
 import { type TableFileWords, useTableFile } from '../kit/lists/table-file.ts';
-import { useFocusAfterDelete } from '../kit/lists/use-focus-after-delete.ts';
 import { MenuAction, MenuLink, RowMenu } from '../kit/menu.tsx';
 import { useListOnCount } from '../kit/new-requests.ts';
 import { Notice } from '../kit/notice.tsx';
@@ -67,6 +67,8 @@ interface RequestsPageProps<Item extends Request, Status extends string> {
   shown?: (item: Item) => Item;
   /** The item as the latest change of a status stored it. */
   changed?: Item | undefined;
+  /** The row of which a change was undone. */
+  undone?: ReturnedRow | null;
   columns: (list: RequestsList) => readonly Column<Item>[];
   notices?: ReactNode;
   /** The open request, over the list. */
@@ -90,6 +92,7 @@ export function RequestsPage<Item extends Request, Status extends string>(
     edges: more = noEdges,
     shown = (item) => item,
     changed = null,
+    undone = null,
   } = props;
   const { language, messages } = useAdmin();
   const { adminRequests } = messages;
@@ -108,8 +111,15 @@ export function RequestsPage<Item extends Request, Status extends string>(
   // the change is saved.
   const rows = useMemo(() => ofStatus(found, view.status), [found, view.status]);
   const leaves = view.open === null && view.status !== 'all' && changed?.status !== view.status;
-  useFocusAfterDelete(rows, heading, changed && { saved: changed, leaves });
-  useFocusAfterClose(view.open, heading);
+  const { place, focusNear, bringBack } = useRowPlace(
+    rows,
+    heading,
+    changed && { saved: changed, leaves },
+  );
+  useEffect(() => {
+    if (undone) bringBack(undone.id);
+  }, [undone, bringBack]);
+  useFocusAfterClose(view.open, focusNear);
   const waiting = useMemo(() => (data ?? []).filter(waits), [data, waits]);
   const edges = useMemo(
     () => waiting.flatMap((item) => [answerDue(item.created_at), ...more(item)]),
@@ -221,6 +231,7 @@ export function RequestsPage<Item extends Request, Status extends string>(
           rows={rows.map(shown)}
           columns={props.columns(list)}
           rowClass={(item) => (waits(item) ? 'request-new' : undefined)}
+          place={place}
           more={adminRequests.more}
         />
       </ListBody>
@@ -232,13 +243,13 @@ export function RequestsPage<Item extends Request, Status extends string>(
 
 /**
  * The row that was opened may have left the list meanwhile: when the request is closed and nothing
- * has the focus, the title gets it.
+ * has the focus, the row in its place gets it.
  */
-function useFocusAfterClose(open: string | null, heading: { current: HTMLElement | null }): void {
+function useFocusAfterClose(open: string | null, focusNear: (id: string) => void): void {
   const before = useRef(open);
   useEffect(() => {
-    const closed = before.current !== null && open === null;
+    const closed = open === null ? before.current : null;
     before.current = open;
-    if (closed && document.activeElement === document.body) heading.current?.focus();
-  }, [open, heading]);
+    if (closed !== null && document.activeElement === document.body) focusNear(closed);
+  }, [open, focusNear]);
 }

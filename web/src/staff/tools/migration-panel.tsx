@@ -18,8 +18,7 @@ import {
 } from './migration-run.ts';
 
 /**
- * The panel on a page of its own: on a phone, above the list of houses, it would fill the first
- * screen.
+ * The panel on a page of its own: on a phone, below the cards of all houses, nobody would find it.
  */
 export function MigrationPage() {
   const { messages } = useAdmin();

@@ -60,7 +60,16 @@ function NewForm({ like }: { like: Caravan | null }) {
   }));
   const title = like ? words.likeTitle(`${start.draft.make} ${start.draft.model}`) : words.newTitle;
   const about = like && <p className="staff-hint staff-notice-wide">{words.likeHint}</p>;
-  return <HouseForm id={null} start={start} title={title} about={about} />;
+  return (
+    <HouseForm
+      id={null}
+      start={start}
+      title={title}
+      about={about}
+      // A twin has make and model already.
+      firstField={like ? 'year' : 'make'}
+    />
+  );
 }
 
 export function EditHousePage() {
@@ -116,10 +125,12 @@ interface HouseFormProps {
   title: string;
   /** Beside the title, for an existing house. */
   about?: ReactNode;
+  /** Has the focus when the form opens. */
+  firstField?: HousePart;
 }
 
 /** All fields of a house that staff can edit. */
-function HouseForm({ id, start, title, about }: HouseFormProps) {
+function HouseForm({ id, start, title, about, firstField }: HouseFormProps) {
   const { language, messages } = useAdmin();
   const words = messages.adminForm;
   const navigate = useNavigate();
@@ -159,6 +170,7 @@ function HouseForm({ id, start, title, about }: HouseFormProps) {
       list={list}
       id={id}
       errors={houseErrors(form.codes, words)}
+      firstField={firstField}
       priceField="price"
       tools={
         <button

@@ -34,6 +34,7 @@ export function useHouseView() {
     (part: Partial<HousesQuery>) => viewRows(data ?? [], { ...view, ...part }, named, say),
     [data, view, named, say],
   );
+  const lists = (row: CaravanRow) => viewRows([row], view, named, say).length > 0;
   // Filtered by stored values: a row whose flag is being changed stays under the pointer until the
   // change is saved.
   const listed = useMemo(() => listOf({}), [listOf]);
@@ -59,6 +60,8 @@ export function useHouseView() {
     data,
     query: data && unnamed ? { ...today, data: undefined } : houses,
     listed,
+    /** Whether the page lists a house that is like this. */
+    lists,
     /** How many houses there are before any filter: in the archive, or outside of it. */
     total,
     tabs: parts.map(({ name, ...part }) => ({

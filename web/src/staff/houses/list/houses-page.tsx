@@ -2,16 +2,15 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useMemo, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { HousePrice } from '#domain/api/house-price-routes.ts';
-import type { CaravanRow } from '#domain/houses/caravan.ts';
+import { type CaravanRow, caravanRow } from '#domain/houses/caravan.ts';
 import type { BulkAction } from '../../data/house-change.ts';
 import { housePricesQuery } from '../../data/house-prices.ts';
 import { deleteHouse, forgetRow } from '../../data/houses.ts';
 import { useAdmin } from '../../kit/admin-context.tsx';
 import { DeleteDialog } from '../../kit/dialog.tsx';
 import { ListBody, ListPage, ListViews, useSavedName } from '../../kit/lists/list-page.tsx';
-import { useReturnedRow } from '../../kit/lists/list-place.ts';
+import { useRowPlace } from '../../kit/lists/row-place.ts';
 import { DataTable } from '../../kit/lists/table.tsx';
-import { useFocusAfterDelete } from '../../kit/lists/use-focus-after-delete.ts';
 import { MenuAction, MenuLink, RowMenu } from '../../kit/menu.tsx';
 import { Notice } from '../../kit/notice.tsx';
 import { usePhone } from '../../kit/use-phone.ts';
@@ -49,7 +48,10 @@ function orderOfHead(by: { id: string; desc: boolean } | undefined): RowSort {
 
 const noPrices: ReadonlyMap<string, HousePrice> = new Map();
 interface HousesPageProps {
-  /** The panel that moves pictures hosted elsewhere into the product's storage. */
+  /**
+   * The panel that moves pictures hosted elsewhere into the product's storage: below the list, since
+   * the houses come first.
+   */
   migration: ReactNode;
 }
 
@@ -62,25 +64,25 @@ export function HousesPage({ migration }: HousesPageProps) {
   const { adminHouses: words, adminTools: tools } = messages;
   const cache = useQueryClient();
   const { saved, dismissSaved } = useSavedName();
-  const { view, setView, clear, data, query, listed, total, tabs, count, nothing } = useHouseView();
+  const houseView = useHouseView();
+  const { view, setView, clear, data, query, listed, lists, total, tabs, count, nothing } =
+    houseView;
   const changes = useRowChanges();
   const pricesQuery = useQuery(housePricesQuery);
   const { data: prices = noPrices } = pricesQuery;
   const paidFor = (row: CaravanRow) =>
     pricesQuery.data ? (prices.get(row.id)?.effective_price ?? row.price) : null;
-  const returned = useReturnedRow();
   const [deleting, setDeleting] = useState<CaravanRow | null>(null);
   const [deleted, setDeleted] = useState('');
   const heading = useRef<HTMLHeadingElement>(null);
 
   const rows = useMemo(() => listed.map(changes.shown), [listed, changes.shown]);
   const { success, write, setSelling } = changes;
-  const inArchive = view.visibility === 'archived';
-  const leave = useFocusAfterDelete(
+  // A house that is archived, sold or hidden may leave the list.
+  const { place, leave, bringBack } = useRowPlace(
     rows,
     heading,
-    // A house that is archived leaves the list, and one that is restored leaves the archive.
-    success && { saved: success.saved, leaves: success.change.archived === !inArchive },
+    success && { saved: success.saved, leaves: !lists(caravanRow(success.saved)) },
   );
   const selection = useSelection(rows);
   const [bulk, setBulk] = useState<{ action: BulkAction | 'prices'; begun: number } | null>(null);
@@ -155,6 +157,11 @@ export function HousesPage({ migration }: HousesPageProps) {
               )}
               <MenuLink to={paperPath('prices', language)}>{tools.paper.titles.prices}</MenuLink>
               <MenuAction onClick={() => void exporting.saveSales()}>{tools.sales.open}</MenuAction>
+              {!phone && (
+                <MenuLink to={`/${language}/admin/migration`}>
+                  {messages.adminMigration.title}
+                </MenuLink>
+              )}
             </RowMenu>
           )}
         </div>
@@ -180,7 +187,7 @@ export function HousesPage({ migration }: HousesPageProps) {
           )}
           <Notice text={saved && words.saved(saved)} onDismiss={dismissSaved} />
           <Notice text={deleted && words.deleted(deleted)} onDismiss={() => setDeleted('')} />
-          <RowNotices changes={changes} heading={heading} />
+          <RowNotices changes={changes} onUndone={bringBack} />
           <Notice
             stays
             text={view.issue ? messages.adminToday.issues.names[view.issue] : ''}
@@ -202,7 +209,6 @@ export function HousesPage({ migration }: HousesPageProps) {
         </>
       }
     >
-      {migration}
       {data && data.length > 0 && (
         <>
           <ListViews label={words.filters.status} views={tabs} />
@@ -244,11 +250,12 @@ export function HousesPage({ migration }: HousesPageProps) {
             onSort: ([by]) => setView({ sort: orderOfHead(by) }),
           }}
           step={step}
-          returned={returned}
+          place={place}
           more={words.more}
         />
       </ListBody>
 
+      {migration}
       <RowDialogs changes={changes} paidFor={paidFor} />
       {deleting && (
         <DeleteDialog

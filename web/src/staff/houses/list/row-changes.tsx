@@ -1,9 +1,14 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { type RefObject, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import type { Caravan, CaravanRow } from '#domain/houses/caravan.ts';
 import { formatPrice } from '#domain/locale.ts';
 import { ApiError } from '#shared/api/api-error.ts';
-import { changedField, type RowChange, undoOf, withChange } from '../../data/house-change.ts';
+import {
+  changedField,
+  type RowChange,
+  undoOf,
+  withChange,
+} from '../../data/house-change.ts';
 import { housePricesQuery } from '../../data/house-prices.ts';
 import { rowsQuery } from '../../data/house-rows.ts';
 import { forgetRow, houseConflict, patchHouse, rememberRow } from '../../data/houses.ts';
@@ -72,12 +77,12 @@ function useFailedText() {
 
 interface RowNoticesProps {
   changes: RowChanges;
-  /** Gets the focus when Undo is pressed, because the toast with the button disappears. */
-  heading: RefObject<HTMLHeadingElement | null>;
+  /** Called with a house's id when Undo is pressed: the toast with the button disappears. */
+  onUndone: (id: string) => void;
 }
 
 /** The outcome of the latest change, with Undo unless the house was changed again since. */
-export function RowNotices({ changes, heading }: RowNoticesProps) {
+export function RowNotices({ changes, onUndone }: RowNoticesProps) {
   const { language, messages } = useAdmin();
   const { adminHouses: words, adminTools: tools } = messages;
   const cache = useQueryClient();
@@ -97,8 +102,8 @@ export function RowNotices({ changes, heading }: RowNoticesProps) {
   }
   function undo() {
     if (!changed) return;
-    heading.current?.focus({ preventScroll: true });
     const { seen, change, saved } = changed;
+    onUndone(seen.id);
     changes.write(seen.id, undoOf(seen, change), { ...seen, version: saved.version });
   }
   return (

@@ -41,6 +41,8 @@ interface FormPageProps<Part extends string, Draft extends FieldValues, Saved ex
   errors: readonly FormError[];
   /** Between Cancel and Save. */
   tools?: ReactNode;
+  /** The field that has the focus when the form opens: the first one that matters. */
+  firstField?: string | undefined;
   /** The field that gets the focus when staff do not confirm an odd price. */
   priceField: string;
   conflict: {
@@ -67,6 +69,7 @@ export function FormPage<Part extends string, Draft extends FieldValues, Saved e
     id,
     errors,
     tools,
+    firstField,
     priceField,
     conflict,
     children,
@@ -78,6 +81,7 @@ export function FormPage<Part extends string, Draft extends FieldValues, Saved e
   const theirs = form.conflict;
   const fields = useRef<HTMLFormElement>(null);
   useSaveKey(fields);
+  useFirstFocus(firstField);
   const yours = form.methods.getValues();
   return (
     <main className={`staff-wrap staff-form-page ${className}`} id="content">
@@ -165,6 +169,15 @@ export function FormPage<Part extends string, Draft extends FieldValues, Saved e
       )}
     </main>
   );
+}
+
+/** Typing begins at once; what a copied thing has in the field is typed over. */
+function useFirstFocus(field: string | undefined) {
+  useEffect(() => {
+    const element = field === undefined ? null : document.getElementById(fieldId(field));
+    element?.focus();
+    if (element instanceof HTMLInputElement) element.select();
+  }, [field]);
 }
 
 /**

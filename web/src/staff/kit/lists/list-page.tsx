@@ -7,6 +7,7 @@ import { useAdmin } from '../admin-context.tsx';
 import { failureText } from '../failure-text.ts';
 import { useTitle } from '../use-title.ts';
 import { useKeptPlace } from './list-place.ts';
+import { firstControl } from './row-place.ts';
 
 interface ListPageProps {
   title: string;
@@ -44,10 +45,7 @@ export function ListPage({ title, heading, tools, notices, children }: ListPageP
 
 /** Where the link past tools and filters leads: to the first row. */
 function focusFirstRow(): void {
-  const row = document.querySelector('.staff-table tbody tr');
-  (
-    row?.querySelector<HTMLElement>('th a') ?? row?.querySelector<HTMLElement>('a, button')
-  )?.focus();
+  firstControl(document.querySelector('.staff-table tbody tr'))?.focus();
 }
 
 /** "/" moves the focus to the search, except while typing or in a dialog. */

@@ -44,14 +44,3 @@ export function useView<View>(
   );
   return [view, change];
 }
-
-/** The id of the row to which a form sends staff back. */
-export function useReturnedRow(): string | null {
-  const { state } = useLocation();
-  return typeof state === 'object' &&
-    state !== null &&
-    'row' in state &&
-    typeof state.row === 'string'
-    ? state.row
-    : null;
-}

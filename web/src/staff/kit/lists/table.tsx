@@ -10,10 +10,12 @@ import {
   type ReactNode,
   type RefObject,
   useEffect,
+  useLayoutEffect,
   useMemo,
   useRef,
   useState,
 } from 'react';
+import { firstControl, isFocusInUse, type ReturnedRow, type RowPlace } from './row-place.ts';
 
 export interface Column<Row> {
   /** Also the area of the card in which the cell lies, on a narrow screen where rows are cards. */
@@ -41,15 +43,12 @@ interface DataTableProps<Row> {
   sorting?: { by: SortingState; onSort: (by: SortingState) => void };
   /** Rows drawn at first, and added by each press of the button. */
   step?: number;
-  /**
-   * Id of the row from which staff opened a form: after the form it is scrolled into view, marked,
-   * and gets the focus.
-   */
-  returned?: string | null;
+  place?: RowPlace;
   more: (rows: number) => string;
 }
 
 const features = tableFeatures({ rowSortingFeature, sortedRowModel: createSortedRowModel() });
+const noPlace: Partial<RowPlace> = {};
 const { compare } = new Intl.Collator('bg', { numeric: true, sensitivity: 'base' });
 
 /**
@@ -66,7 +65,7 @@ export function DataTable<Row extends { id: string }>(props: DataTableProps<Row>
     selected,
     sorting,
     step = 100,
-    returned = null,
+    place: { returned, order } = noPlace,
     more,
   } = props;
   const [own, setOwn] = useState<SortingState>([]);
@@ -99,21 +98,28 @@ export function DataTable<Row extends { id: string }>(props: DataTableProps<Row>
     manualSorting: sorting !== undefined,
   });
   const sorted = table.getRowModel().rows;
-  const place = returned === null ? -1 : sorted.findIndex(({ id }) => id === returned);
-  const drawn = Math.max(limit, place + 1);
+  const at = returned ? sorted.findIndex(({ id }) => id === returned.id) : -1;
+  const drawn = Math.max(limit, at + 1);
   const next = Math.max(0, Math.min(step, sorted.length - drawn));
   const comeBack = useRef<HTMLTableRowElement>(null);
-  const isThere = place >= 0;
+  const cameBack = useRef<ReturnedRow>(null);
+  const isThere = at >= 0;
   useEffect(() => {
-    if (!isThere) return;
-    comeBack.current?.scrollIntoView({ block: 'center' });
+    // Each return counts once, also when the row leaves the list and comes again.
+    if (!isThere || !returned || cameBack.current === returned) return;
+    cameBack.current = returned;
     const row = comeBack.current;
-    (
-      row?.querySelector<HTMLElement>('th a') ?? row?.querySelector<HTMLElement>('a, button')
-    )?.focus({
-      preventScroll: true,
-    });
-  }, [isThere]);
+    if (!row) return;
+    if (!isInSight(row)) row.scrollIntoView({ block: 'center' });
+    if (!isFocusInUse()) firstControl(row)?.focus({ preventScroll: true });
+  }, [isThere, returned]);
+  useLayoutEffect(() => {
+    if (!order) return;
+    const now = sorted.slice(0, drawn).map(({ id }) => id);
+    const before = order.current.now;
+    if (now.length !== before.length || now.some((id, index) => id !== before[index]))
+      order.current = { now, before };
+  }, [order, sorted, drawn]);
   return (
     <>
       <table className={`staff-table ${className}`} onKeyDown={moveBetweenRows}>
@@ -157,11 +163,12 @@ export function DataTable<Row extends { id: string }>(props: DataTableProps<Row>
             return (
               <TableRow
                 key={id}
+                id={id}
                 row={original}
                 columns={columns}
                 className={rowClass?.(original, isSelected)}
                 selected={isSelected}
-                place={id === returned ? comeBack : null}
+                place={id === returned?.id ? comeBack : null}
               />
             );
           })}
@@ -213,7 +220,16 @@ function compareValues(one: unknown, other: unknown): number {
     : compare(String(one), String(other));
 }
 
+/** px of the screen's upper and lower edge that bars and toasts may cover. */
+const covered = 90;
+
+function isInSight(row: Element): boolean {
+  const { top, bottom } = row.getBoundingClientRect();
+  return top >= covered && bottom <= innerHeight - covered;
+}
+
 interface TableRowProps<Row> {
+  id: string;
   row: Row;
   columns: readonly Column<Row>[];
   className: string | undefined;
@@ -222,11 +238,12 @@ interface TableRowProps<Row> {
   place: RefObject<HTMLTableRowElement | null> | null;
 }
 
-function TableRow<Row>({ row, columns, className = '', selected, place }: TableRowProps<Row>) {
+function TableRow<Row>({ id, row, columns, className = '', selected, place }: TableRowProps<Row>) {
   return useMemo(
     () => (
       <tr
         ref={place}
+        data-row={id}
         className={`${className}${place ? ' staff-returned' : ''}`.trim() || undefined}
       >
         {columns.map(({ id, names, className, cell }) =>
@@ -242,6 +259,6 @@ function TableRow<Row>({ row, columns, className = '', selected, place }: TableR
         )}
       </tr>
     ),
-    [row, columns, className, selected, place],
+    [id, row, columns, className, selected, place],
   );
 }

@@ -177,6 +177,7 @@ function CampaignForm({ id, start, title }: CampaignFormProps) {
       list={list}
       id={id}
       errors={errors}
+      firstField={id === null ? textFields[0] : undefined}
       priceField="discount_value"
       conflict={{
         kind: 'campaign',

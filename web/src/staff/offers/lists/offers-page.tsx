@@ -24,9 +24,9 @@ import {
   ListViews,
   useSavedName,
 } from '../../kit/lists/list-page.tsx';
-import { useReturnedRow, useView } from '../../kit/lists/list-place.ts';
+import { useView } from '../../kit/lists/list-place.ts';
+import { useRowPlace } from '../../kit/lists/row-place.ts';
 import { type Column, DataTable } from '../../kit/lists/table.tsx';
-import { useFocusAfterDelete } from '../../kit/lists/use-focus-after-delete.ts';
 import { Notice } from '../../kit/notice.tsx';
 import { serverNow, useServerNow } from '../../kit/server-clock.ts';
 import { useWrites } from '../../kit/writes.ts';
@@ -113,7 +113,6 @@ export function OffersPage() {
   const [deleting, setDeleting] = useState<StaffCampaign | StaffDiscount | null>(null);
   const [deleted, setDeleted] = useState('');
   const heading = useRef<HTMLHeadingElement>(null);
-  const returned = useReturnedRow();
   const banners = useBanners();
 
   const edges = useMemo(
@@ -139,7 +138,10 @@ export function OffersPage() {
   const isCampaigns = view.tab === 'campaigns';
   const kind = isCampaigns ? words.campaign : words.individual;
   const search = (text: string) => changeView({ search: text });
-  const leave = useFocusAfterDelete(isCampaigns ? campaigns.data : discounts.data, heading);
+  const { place, leave, bringBack } = useRowPlace(
+    isCampaigns ? campaigns.data : discounts.data,
+    heading,
+  );
   const nameOf = (offer: StaffCampaign | StaffDiscount) =>
     'caravan' in offer ? houseName(offer) : campaignName(offer, language);
   const newPath = (isCampaigns ? paths.newCampaign : paths.newDiscount).href(language);
@@ -184,8 +186,7 @@ export function OffersPage() {
     isSwitched &&
     (success.change || (isShownSince && success.saved.before?.id === success.seen.id))
       ? () => {
-          // The toast disappears, and the focus would be lost with it.
-          heading.current?.focus({ preventScroll: true });
+          bringBack(success.seen.id);
           banners.write(success.seen.id, !success.change);
         }
       : undefined;
@@ -215,7 +216,7 @@ export function OffersPage() {
           className={`offer-table offer-table-${view.tab}`}
           rows={rows}
           columns={columns}
-          returned={returned}
+          place={place}
           more={messages.adminRequests.more}
         />
       </ListBody>

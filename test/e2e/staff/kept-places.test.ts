@@ -1,0 +1,135 @@
+import type { BrowserContext, Page } from 'playwright-core';
+import { afterEach, describe, expect, test } from 'vitest';
+import type { Caravan } from '#domain/houses/caravan.ts';
+import { adminMessages } from '#shared/texts/admin-messages.ts';
+import { languages, openBrowserForTests } from '../support/browser.ts';
+import { addHouse, staffPage } from '../support/staff.ts';
+import { shared } from '../support/stage-calls.ts';
+
+openBrowserForTests();
+
+const contexts: BrowserContext[] = [];
+const added: string[] = [];
+afterEach(async () => {
+  for (const context of contexts.splice(0)) await context.close();
+  for (const id of added.splice(0)) await shared.deleteHouse(id);
+});
+
+type Options = NonNullable<Parameters<typeof staffPage>[1]> & { height?: number };
+async function open(path: string, { height, ...options }: Options = {}): Promise<Page> {
+  const { context, page } = await staffPage(path, options);
+  contexts.push(context);
+  if (height) await page.setViewportSize({ width: options.width ?? 1280, height });
+  return page;
+}
+
+/** Houses of a make of their own, the newest first, as the list shows them. */
+async function houses(count: number): Promise<Caravan[]> {
+  const make = `K${crypto.randomUUID().slice(0, 6)}`;
+  const all: Caravan[] = [];
+  for (let n = 1; n <= count; n++) {
+    const house = await addHouse({ make, model: `No ${n}`, sale_status: 'available' });
+    added.push(house.id);
+    all.unshift(house);
+  }
+  return all;
+}
+
+const nameOf = ({ make, model }: Caravan) => `${make} ${model}`;
+const rowOf = (page: Page, { id }: Caravan) => page.locator(`[data-row="${id}"]`);
+/** The row that has the focus, by its id. */
+const focused = (page: Page) =>
+  page.evaluate(() => document.activeElement?.closest('[data-row]')?.getAttribute('data-row'));
+const scrolled = (page: Page) => page.evaluate(() => scrollY);
+const inSight = (page: Page, house: Caravan) =>
+  rowOf(page, house).evaluate((row) => {
+    const { top, bottom } = row.getBoundingClientRect();
+    return top >= 0 && bottom <= innerHeight;
+  });
+
+describe.each([
+  ['on a phone', 360, 740],
+  ['on a wide screen', 1280, 600],
+])('a row far down the list of houses, %s', (_, width, height) => {
+  test.each(languages)(
+    'is archived without the page moving: the next one has the focus, and Undo brings it back, in %s',
+    async (language) => {
+      const { adminHouses: words, adminTools: tools, admin } = adminMessages[language];
+      const all = await houses(8);
+      const [, , , , , far, next] = all;
+      if (!far || !next) throw new Error('eight houses were added');
+      const page = await open(`/houses?search=${far.make}`, { language, width, height });
+      const archive = page.getByRole('button', { name: words.ofHouse(tools.archive, nameOf(far)) });
+      await archive.scrollIntoViewIfNeeded();
+      const before = await scrolled(page);
+      expect(before).toBeGreaterThan(200);
+      await archive.click();
+      await page.getByText(tools.archived(nameOf(far))).waitFor();
+      await rowOf(page, far).waitFor({ state: 'detached' });
+      await expect.poll(() => focused(page)).toBe(next.id);
+      expect(Math.abs((await scrolled(page)) - before)).toBeLessThan(height / 2);
+      expect(await inSight(page, next)).toBe(true);
+
+      // Even from elsewhere Undo leads back to the row.
+      await page.evaluate(() => scrollTo(0, 0));
+      await page.getByRole('button', { name: admin.undo }).click();
+      await rowOf(page, far).waitFor();
+      await expect.poll(() => focused(page)).toBe(far.id);
+      await expect.poll(() => inSight(page, far)).toBe(true);
+    },
+  );
+
+  test('leaves its tab when it is sold, and the next one has the focus', async () => {
+    const { adminHouses: words, admin } = adminMessages.en;
+    const all = await houses(8);
+    const [, , , , , far, next] = all;
+    if (!far || !next) throw new Error('eight houses were added');
+    const page = await open(`/houses?search=${far.make}&status=available`, { width, height });
+    const status = page.getByRole('button', { name: words.ofHouse(words.saleStatus, nameOf(far)) });
+    await status.scrollIntoViewIfNeeded();
+    const before = await scrolled(page);
+    await status.click();
+    await page.getByRole('menuitemradio', { name: words.choices.sold, exact: true }).click();
+    await page.getByRole('button', { name: words.sale.sold.save }).click();
+    await page.getByText(words.sale.changed(nameOf(far), words.statuses.sold)).waitFor();
+    await rowOf(page, far).waitFor({ state: 'detached' });
+    await expect.poll(() => focused(page)).toBe(next.id);
+    expect(Math.abs((await scrolled(page)) - before)).toBeLessThan(height / 2);
+    await page.getByRole('button', { name: admin.undo }).click();
+    await expect.poll(() => focused(page)).toBe(far.id);
+    await expect.poll(() => inSight(page, far)).toBe(true);
+  });
+});
+
+test('the last row of a list leaves the focus to the one before it, and an empty list to its title', async () => {
+  const { adminHouses: words, adminTools: tools } = adminMessages.en;
+  const [first, last] = await houses(2);
+  if (!first || !last) throw new Error('two houses were added');
+  const page = await open(`/houses?search=${first.make}`);
+  const archive = (house: Caravan) =>
+    page.getByRole('button', { name: words.ofHouse(tools.archive, nameOf(house)) }).click();
+  await archive(last);
+  await expect.poll(() => focused(page)).toBe(first.id);
+  await archive(first);
+  await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe('H1');
+});
+
+describe.each(languages)(
+  'a new thing begins with the focus in its first field, in %s',
+  (language) => {
+    const has = (page: Page) => page.evaluate(() => document.activeElement?.id);
+    test('a house, its twin, a campaign', async () => {
+      const [house] = await houses(1);
+      if (!house) throw new Error('a house was added');
+      const page = await open('/houses/new', { language });
+      await expect.poll(() => has(page)).toBe('field-make');
+      await page.goto(page.url().replace('/new', `/new?like=${house.id}`));
+      await expect.poll(() => has(page)).toBe('field-year');
+      // What the twin has there is typed over.
+      await page.keyboard.type('2011');
+      expect(await page.locator('#field-year').inputValue()).toBe('2011');
+      await page.goto(page.url().replace(/\/houses\/.*/, '/discounts/new'));
+      await expect.poll(() => has(page)).toBe('field-name_en');
+    });
+  },
+);
