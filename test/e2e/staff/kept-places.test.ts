@@ -2,7 +2,7 @@ import type { BrowserContext, Page } from 'playwright-core';
 import { afterEach, describe, expect, test } from 'vitest';
 import type { Caravan } from '#domain/houses/caravan.ts';
 import { adminMessages } from '#shared/texts/admin-messages.ts';
-import { languages, openBrowserForTests } from '../support/browser.ts';
+import { languages, now, openBrowserForTests } from '../support/browser.ts';
 import { addHouse, staffPage } from '../support/staff.ts';
 import { shared } from '../support/stage-calls.ts';
 
@@ -67,8 +67,9 @@ describe.each([
       await page.getByText(tools.archived(nameOf(far))).waitFor();
       await rowOf(page, far).waitFor({ state: 'detached' });
       await expect.poll(() => focused(page)).toBe(next.id);
-      expect(Math.abs((await scrolled(page)) - before)).toBeLessThan(height / 2);
-      expect(await inSight(page, next)).toBe(true);
+      const moved = Math.abs((await now(scrolled(page))) - before);
+      expect(moved).toBeLessThan(height / 2);
+      await expect.poll(() => inSight(page, next)).toBe(true);
 
       // Even from elsewhere Undo leads back to the row.
       await page.evaluate(() => scrollTo(0, 0));
@@ -94,7 +95,8 @@ describe.each([
     await page.getByText(words.sale.changed(nameOf(far), words.statuses.sold)).waitFor();
     await rowOf(page, far).waitFor({ state: 'detached' });
     await expect.poll(() => focused(page)).toBe(next.id);
-    expect(Math.abs((await scrolled(page)) - before)).toBeLessThan(height / 2);
+    const moved = Math.abs((await now(scrolled(page))) - before);
+    expect(moved).toBeLessThan(height / 2);
     await page.getByRole('button', { name: admin.undo }).click();
     await expect.poll(() => focused(page)).toBe(far.id);
     await expect.poll(() => inSight(page, far)).toBe(true);
@@ -127,7 +129,7 @@ describe.each(languages)(
       await expect.poll(() => has(page)).toBe('field-year');
       // What the twin has there is typed over.
       await page.keyboard.type('2011');
-      expect(await page.locator('#field-year').inputValue()).toBe('2011');
+      await expect.poll(() => page.locator('#field-year').inputValue()).toBe('2011');
       await page.goto(page.url().replace(/\/houses\/.*/, '/discounts/new'));
       await expect.poll(() => has(page)).toBe('field-name_en');
     });

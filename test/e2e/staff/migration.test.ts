@@ -104,12 +104,12 @@ test.each(languages)(
   async (language) => {
     const { adminHouses, adminTools, adminMigration } = adminMessages[language];
     const { page, context } = await staffPage('/houses', { language });
-    const table = page.locator('.staff-houses');
-    await table.waitFor();
-    const foot = await table.evaluate((one) => one.getBoundingClientRect().bottom);
-    const top = (selector: string) =>
-      page.locator(selector).evaluate((one) => one.getBoundingClientRect().top);
-    expect(await top('.staff-migration')).toBeGreaterThan(foot);
+    const isBelow = () =>
+      page.evaluate(() => {
+        const box = (selector: string) => document.querySelector(selector)?.getBoundingClientRect();
+        return (box('.staff-migration')?.top ?? 0) > (box('.staff-houses')?.bottom ?? Infinity);
+      });
+    await expect.poll(isBelow).toBe(true);
     await page
       .getByRole('button', { name: adminHouses.ofHouse(adminTools.more, adminHouses.title) })
       .click();

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { changedField, undoOf, withChange } from '#staff/data/house-change.ts';
+import { changedField, isStored, undoOf, withChange } from '#staff/data/house-change.ts';
 import { withPendingChanges } from '#staff/kit/writes.ts';
 import { buildCaravan } from '#support/builders/build-caravan.ts';
 
@@ -33,6 +33,51 @@ describe('a change in the house table', () => {
   test('is named by its field', () => {
     expect(changedField({ is_new: false })).toBe('is_new');
     expect(changedField({ sale_status: 'sold' })).toBe('sale_status');
+  });
+});
+
+describe('a change in the house table whose answer was lost', () => {
+  const sale = { sold_on: '2026-11-20', price_paid: 21_000, buyer: null };
+  const stored = (overrides: Partial<typeof row>) => ({
+    ...row,
+    version: row.version + 1,
+    updated_at: '2026-11-21T10:00:00.000Z',
+    ...overrides,
+  });
+  const archived_at = '2026-11-21T10:00:00.000Z';
+  test.each([
+    ['a flag', { is_featured: true }, { is_featured: true }],
+    ['a price', { price: 900 }, { price: 900 }],
+    ['a sale', { sale_status: 'sold' as const, sale }, { sale_status: 'sold' as const, sale }],
+    [
+      'a sale without a price, which is stored as null',
+      { sale_status: 'sold' as const, sale: { ...sale, price_paid: null } },
+      { sale_status: 'sold' as const, sale: { ...sale, price_paid: null } },
+    ],
+    [
+      'a sale that the server dated',
+      { sale_status: 'sold' as const },
+      { sale_status: 'sold' as const, sale },
+    ],
+    ['an archived house', { archived: true }, { archived_at }],
+  ])('is recognised in what is stored: %s', (_, change, result) => {
+    expect(isStored(stored(result), row, change)).toBe(true);
+    expect(isStored(stored({}), row, change)).toBe(false);
+  });
+
+  test('is not taken for one in which somebody else changed something else', () => {
+    const sold = { sale_status: 'sold' as const, sale };
+    expect(isStored(stored({ is_featured: true, price: 5 }), row, { is_featured: true })).toBe(
+      false,
+    );
+    const theirs = { ...sale, price_paid: 20_500 };
+    expect(isStored(stored({ ...sold, sale: theirs }), row, sold)).toBe(false);
+    expect(isStored(stored({ is_new: !row.is_new, archived_at }), row, { archived: true })).toBe(
+      false,
+    );
+    expect(
+      isStored(stored({ is_featured: true, model: 'Other' }), row, { is_featured: true }),
+    ).toBe(false);
   });
 });
 

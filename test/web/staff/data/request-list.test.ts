@@ -3,7 +3,13 @@ import { enquiryStatuses } from '#domain/requests/enquiry.ts';
 import { failedMail, newMail, withheldReasons } from '#domain/requests/outbox.ts';
 import { staffEnquiry } from '#functions/use-cases/requests/staff-requests.ts';
 import { adminMessages } from '#shared/texts/admin-messages.ts';
-import { fresher, mailState, readRequestsView, withKnown } from '#staff/data/request-list.ts';
+import {
+  fresher,
+  isOwnChange,
+  mailState,
+  readRequestsView,
+  withKnown,
+} from '#staff/data/request-list.ts';
 import { paths } from '#staff/paths.ts';
 import { mailTroubles, mailWords } from '#staff/requests/mails.tsx';
 import { dialAddress } from '#staff/requests/request-parts.tsx';
@@ -25,6 +31,28 @@ describe('the address of a list of requests', () => {
       status: 'all',
       open: null,
     });
+  });
+});
+
+describe('a request’s change whose answer was lost', () => {
+  const by = 'staff@example.com';
+  const at = '2026-11-21T10:00:00.000Z';
+  const entry = (action: 'answered' | 'noted' | 'bank', who: string) => ({
+    at,
+    by: who,
+    action,
+    detail: null,
+  });
+  const seen = { version: 3 };
+  test.each([
+    ['made by whoever is signed in', 4, [entry('answered', by)], true],
+    ['followed by a report of the bank', 4, [entry('answered', by), entry('bank', 'bank')], true],
+    ['made by somebody else', 4, [entry('answered', 'other@example.com')], false],
+    ['followed by somebody’s change', 5, [entry('answered', by)], false],
+    ['of another kind', 4, [entry('noted', by)], false],
+    ['that is not there', 3, [], false],
+  ])('is recognised as their own only there: %s', (_, version, history, isOwn) => {
+    expect(isOwnChange(seen, { version, history }, 'answered', by)).toBe(isOwn);
   });
 });
 

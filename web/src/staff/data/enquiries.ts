@@ -9,9 +9,10 @@ import { finder } from '../kit/lists/find-words.ts';
 import { recount } from '../kit/new-requests.ts';
 import { noteServerTime } from '../kit/server-clock.ts';
 import { conflictOf } from '../kit/writes.ts';
+import { session } from '../session/session.ts';
 import { staffApi } from '../session/staff-api.ts';
 import { allPages } from './all-pages.ts';
-import { phoneSpellings, withFresher, withKnown } from './request-list.ts';
+import { isOwnChange, phoneSpellings, withFresher, withKnown } from './request-list.ts';
 
 const queryKey = ['staff', 'enquiries'] as const;
 
@@ -54,10 +55,12 @@ export async function setEnquiryStatus(
 ): Promise<StaffEnquiry | null> {
   if (seen.status === change) return null;
   const patch: EnquiryPatch = change === 'called' ? { called: true } : { status: change };
+  const action = change === 'new' ? 'reopened' : change;
   try {
     return await patchEnquiry(seen.id, { version: seen.version, ...patch });
   } catch (error) {
     const current = enquiryConflict(error);
+    if (current && isOwnChange(seen, current, action, session.email())) return current;
     if (current?.status !== seen.status) throw error;
     return patchEnquiry(seen.id, { version: current.version, ...patch });
   }

@@ -1,6 +1,8 @@
 import type { CaravanPatch, CaravanRow } from '#domain/houses/caravan.ts';
 
 export const rowFlags = ['is_visible', 'is_new', 'is_featured'] as const;
+/** What a change of a row leaves as it is. */
+const ownFields = ['make', 'model', 'year', 'beds', 'bedrooms', 'main_image'] as const;
 const rowFields = [...rowFlags, 'price', 'sale_status', 'archived'] as const;
 /**
  * One flag, the list price, the status with what belongs to it, or whether it is archived, and its
@@ -68,6 +70,37 @@ export function isAlready(row: CaravanRow, change: RowChange): boolean {
     (sale_status === undefined || sale_status === row.sale_status) &&
     (price === undefined || price === row.price) &&
     (archived === undefined || archived === (row.archived_at !== null))
+  );
+}
+
+/** Sale and reservation as text; what was left out of them is null, as it is stored. */
+const saleText = ({ sale, reservation }: Pick<CaravanRow, 'sale' | 'reservation'>) =>
+  JSON.stringify([
+    sale && [sale.sold_on, sale.price_paid, sale.buyer?.kind, sale.buyer?.id],
+    reservation && [
+      reservation.until,
+      reservation.deposit,
+      reservation.buyer?.kind,
+      reservation.buyer?.id,
+    ],
+  ]);
+
+/**
+ * Whether a house is just what the change makes of the one that staff saw: then an earlier try of
+ * theirs stored it, though its answer was lost.
+ */
+export function isStored(current: CaravanRow, seen: CaravanRow, change: RowChange): boolean {
+  const wanted = withChange(seen, change);
+  const { sale_status, sale, reservation } = change;
+  // What staff did not give of a sale or a reservation the server fills in.
+  const isFilledIn =
+    sale_status !== undefined && sale_status !== 'available' && !sale && !reservation;
+  return (
+    ([...rowFlags, 'price', 'sale_status', ...ownFields] as const).every(
+      (field) => current[field] === wanted[field],
+    ) &&
+    (current.archived_at === null) === (wanted.archived_at === null) &&
+    (isFilledIn || saleText(current) === saleText(wanted))
   );
 }
 

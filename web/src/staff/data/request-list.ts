@@ -1,5 +1,6 @@
 import type { StaffEnquiry } from '#domain/requests/enquiry.ts';
 import type { MailProblem, WithheldReason } from '#domain/requests/outbox.ts';
+import type { HistoryAction } from '#domain/requests/stored-request.ts';
 import { nationalPhone } from '#domain/requests/tbi-payload.ts';
 import type { Page, RequestsQuery } from '../paths.ts';
 
@@ -32,6 +33,21 @@ export function withKnown<Item extends Dated>(
 ): Item[] {
   const before = new Map(known.map((item) => [item.id, item]));
   return items.map((item) => fresher(item, before.get(item.id) ?? item));
+}
+
+/**
+ * Whether the only change of a request since staff saw it is this one, made by `by`: then it is
+ * their own, whose answer was lost.
+ */
+export function isOwnChange(
+  seen: Pick<StaffEnquiry, 'version'>,
+  current: Pick<StaffEnquiry, 'version' | 'history'>,
+  action: HistoryAction,
+  by: string,
+): boolean {
+  // The bank and the system write into the history as well, but count no version.
+  const last = current.history.findLast((entry) => entry.by === by);
+  return current.version === seen.version + 1 && last?.action === action;
 }
 
 /** Read from the address of one of the two lists; values that make no sense are ignored. */

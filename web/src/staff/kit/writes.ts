@@ -75,6 +75,11 @@ interface WritesOptions<Item extends { id: string }, Change, Saved> {
   /** Somebody else made the same change: nothing is left to do. */
   isDone?: (current: Saved, change: Change) => boolean;
   /**
+   * What is stored is just what the change makes of the item that staff saw: an earlier try stored
+   * it, though its answer was lost. It counts as saved now.
+   */
+  isStored?: (current: Saved, seen: Item, change: Change) => boolean;
+  /**
    * The queue of an item's changes, which are sent one after the other; each item has its own queue
    * by default.
    */
@@ -132,7 +137,7 @@ export function useWrites<Item extends { id: string }, Change, Saved = Item>(
       }
 
       async function attempt(): Promise<void> {
-        const { send, remember, forget, conflictOf, isDone } = latest.current;
+        const { send, remember, forget, conflictOf, isDone, isStored } = latest.current;
         const now = listed();
         if (!now) {
           if (known)
@@ -145,16 +150,19 @@ export function useWrites<Item extends { id: string }, Change, Saved = Item>(
         }
         const version = versionOf(seen);
         const sent = version === null ? now : { ...now, version: followed(version) };
-        try {
-          const saved = await send(sent, change);
-          if (saved === null) return;
+        function succeed(saved: Saved): void {
           const [before, after] = [versionOf(sent), versionOf(saved)];
           if (before !== null && after !== null) made.current.set(`${id} ${before}`, after);
           remember(saved);
           setSuccess({ seen: sent, change, saved });
+        }
+        try {
+          const saved = await send(sent, change);
+          if (saved !== null) succeed(saved);
         } catch (error) {
           const current = conflictOf?.(error) ?? null;
           if (current !== null) {
+            if (isStored?.(current, sent, change)) return succeed(current);
             remember(current);
             if (!isDone?.(current, change))
               setConflicts((before) => [...before, { id, seen: sent, current, change }]);

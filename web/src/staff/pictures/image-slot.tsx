@@ -173,10 +173,15 @@ function useSlotUpload(
     scope: { id: `website image ${section}` },
     mutationFn: async ({ url }: Put) => {
       const before = stored?.image_url ?? '';
-      return {
-        before,
-        image: await saveWebsiteImage(section, url, Math.max(seen.current, own.current)),
-      };
+      try {
+        const last = Math.max(seen.current, own.current);
+        return { before, image: await saveWebsiteImage(section, url, last) };
+      } catch (error) {
+        const current = conflictOf(websiteImageSchema, error);
+        // An earlier try stored it, and its answer was lost.
+        if (current?.image_url === url) return { before, image: current };
+        throw error;
+      }
     },
     onSuccess({ before, image }, put) {
       own.current = image.version;

@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { type CaravanRow, caravanRow } from '#domain/houses/caravan.ts';
-import { type RowChange, undoOf } from '../data/house-change.ts';
+import { isStored, type RowChange, undoOf } from '../data/house-change.ts';
 import { housePricesQuery } from '../data/house-prices.ts';
 import { rowsQuery } from '../data/house-rows.ts';
 import { houseConflict, patchHouse, rememberRow } from '../data/houses.ts';
@@ -38,8 +38,23 @@ export function HouseSale({ houseId, buyer }: HouseSaleProps) {
   } | null>(null);
   const saving = useMutation({
     networkMode: 'always',
-    mutationFn: ({ before, change }: { before: CaravanRow; change: RowChange; back?: true }) =>
-      patchHouse(before.id, { version: before.version, ...change }),
+    mutationFn: async ({
+      before,
+      change,
+    }: {
+      before: CaravanRow;
+      change: RowChange;
+      back?: true;
+    }) => {
+      try {
+        return await patchHouse(before.id, { version: before.version, ...change });
+      } catch (error) {
+        const current = houseConflict(error);
+        // An earlier try stored it, and its answer was lost.
+        if (current && isStored(current, before, change)) return current;
+        throw error;
+      }
+    },
     onSuccess(house, { before, change, back }) {
       setDone(back ? null : { before, change, version: house.version });
       setChoosing(null);

@@ -21,10 +21,12 @@ import {
   rememberDecision,
   rereadLoan,
 } from '../data/loans.ts';
+import { isOwnChange } from '../data/request-list.ts';
 import { useAdmin } from '../kit/admin-context.tsx';
 import { ConfirmDialog } from '../kit/dialog.tsx';
 import { failureText } from '../kit/failure-text.ts';
 import { formatSofia } from '../kit/format-sofia.ts';
+import { session } from '../session/session.ts';
 import { RejectDialog, SendRejection } from './loan-rejection.tsx';
 import { processFailureWords, TermsWords } from './loan-words.tsx';
 import { useKeptFocus } from './request-parts.tsx';
@@ -40,6 +42,12 @@ async function decideLoan(loan: StaffLoanRequest, decision: Decision): Promise<S
     return await patchLoan(loan.id, { version: loan.version, ...decision });
   } catch (error) {
     const current = loanConflict(error);
+    const { status, reason } = decision;
+    const isOwn =
+      current !== null &&
+      isOwnChange(loan, current, status, session.email()) &&
+      (status !== 'rejected' || current.rejection_reason === (reason || null));
+    if (isOwn) return current;
     const isSame =
       current?.status === loan.status &&
       current.down_payment === loan.down_payment &&

@@ -120,6 +120,9 @@ function TermsForm({ loan, unsaved, onSaved, onCancel }: TermsFormProps) {
       return await patchLoan(loan.id, { version: base.version, ...terms });
     } catch (failure) {
       const current = loanConflict(failure);
+      // An earlier try stored them, and its answer was lost.
+      if (current?.down_payment === terms.down_payment && current.period === terms.period)
+        return current;
       // Somebody wrote a note, or decided: down payment and period are still those on which this
       // form was opened.
       const same = current?.down_payment === base.down_payment && current.period === base.period;

@@ -181,8 +181,10 @@ export function useNotes<Item extends Noted>({
       setState('idle');
       if (!current) return setError(failure);
       onSaved(current);
-      if (current.admin_notes === wanted) settled(current, wanted);
-      else setConflict(current);
+      if (current.admin_notes !== wanted) return setConflict(current);
+      // An earlier try stored them, and its answer was lost.
+      settled(current, wanted);
+      setState('saved');
     }
   }
 

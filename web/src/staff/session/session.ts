@@ -44,6 +44,9 @@ async function currentSession(
 export const session = {
   state: () => state,
 
+  /** The address of whoever is signed in, by which histories name them; empty for nobody. */
+  email: () => (state.status === 'in' ? state.email : ''),
+
   subscribe(listener: () => void): () => void {
     listeners.add(listener);
     const unwatch = watchStoredSession(() => void session.load());

@@ -215,7 +215,6 @@ export const adminForm: Partly<Wording<typeof en>> = {
     back: 'Обратно към формуляра',
     none: '(празно)',
     pictures: (count) => (count === 1 ? '1 снимка' : `${count} снимки`),
-    same: 'Запазено е същото, което имате и вие. Можете да запазите отново или да излезете.',
   },
   understood: { nothing: 'Не се разбира като сума' },
   odd: {

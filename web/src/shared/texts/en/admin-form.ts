@@ -221,7 +221,6 @@ export const adminForm = {
     back: 'Back to the form',
     none: '(empty)',
     pictures: (count: number) => (count === 1 ? '1 picture' : `${count} pictures`),
-    same: 'They saved exactly what you have here. You can save again or leave.',
   },
   understood: { nothing: 'Not understood as an amount' },
   odd: {

@@ -158,7 +158,7 @@ export function HousesPage({ migration }: HousesPageProps) {
               <MenuLink to={paperPath('prices', language)}>{tools.paper.titles.prices}</MenuLink>
               <MenuAction onClick={() => void exporting.saveSales()}>{tools.sales.open}</MenuAction>
               {!phone && (
-                <MenuLink to={`/${language}/admin/migration`}>
+                <MenuLink to={paths.migration.href(language)}>
                   {messages.adminMigration.title}
                 </MenuLink>
               )}

@@ -5,6 +5,7 @@ import { formatPrice } from '#domain/locale.ts';
 import { ApiError } from '#shared/api/api-error.ts';
 import {
   changedField,
+  isStored,
   type RowChange,
   undoOf,
   withChange,
@@ -45,6 +46,7 @@ export function useRowChanges() {
     },
     forget: (id) => forgetRow(cache, id),
     conflictOf: houseConflict,
+    isStored,
     // A failed sale is a question: its dialog stays open with what staff typed.
     asks: (error, change) => oddPricesOf(error) !== null || typedSales.current.has(change),
   });

@@ -46,7 +46,7 @@ export function ConflictDialog<Part extends string>({
     <Dialog label={title} onClose={onClose} wide>
       <h2>{title}</h2>
       {who}
-      <p>{differences.length === 0 ? words.same : words.text}</p>
+      <p>{words.text}</p>
       {differences.length > 1 && (
         <div className="staff-buttons staff-buttons-start">
           <button className="button button-quiet" type="button" onClick={() => all('yours')}>

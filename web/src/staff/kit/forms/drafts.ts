@@ -19,8 +19,8 @@ export interface DraftKind<Draft extends object, Part extends string> {
 
 export type Side = 'yours' | 'theirs';
 
-/** A draft as text, with sorted keys: two drafts that would store the same have the same text. */
-const sortedText = (value: unknown) =>
+/** A value as text, with sorted keys: two that would store the same have the same text. */
+export const sortedText = (value: unknown) =>
   JSON.stringify(value, (_, inner: unknown) =>
     inner && typeof inner === 'object' && !Array.isArray(inner)
       ? Object.fromEntries(Object.entries(inner).sort(([a], [b]) => (a < b ? -1 : 1)))

@@ -13,6 +13,7 @@ import {
   mergeDrafts,
   type Side,
   sameDraft,
+  sortedText,
 } from './drafts.ts';
 import { type OddPrices, oddPricesOf } from './odd-prices-dialog.tsx';
 
@@ -141,7 +142,7 @@ export function useStaffForm<
   const saving = useMutation({
     // Saving starts even when the browser says that it is offline.
     networkMode: 'always',
-    mutationFn: ({
+    mutationFn: async ({
       input,
       version,
       asked,
@@ -149,7 +150,17 @@ export function useStaffForm<
       input: Input;
       version: number | null;
       asked: OddPrices | null;
-    }) => send(input, { version, formId, confirmed: asked !== null }),
+    }) => {
+      const typed = structuredClone(getValues());
+      try {
+        return await send(input, { version, formId, confirmed: asked !== null });
+      } catch (error) {
+        const stored = conflictOf(options.saved, error);
+        // An earlier try stored this, and its answer was lost: that is no conflict.
+        if (stored && isStored(stored, input, typed)) return stored;
+        throw error;
+      }
+    },
     onSuccess(saved) {
       finish();
       onSaved(saved);
@@ -167,6 +178,15 @@ export function useStaffForm<
   const asked = oddPricesOf(error) ?? (saving.isPending ? saving.variables.asked : null);
   const theirs = conflictOf(options.saved, error);
 
+  /** Whether what is stored is what was sent: as the server got it, or as it was typed. */
+  function isStored(stored: Saved, input: Input, typed: Draft): boolean {
+    const draft = draftOf(stored);
+    const checked = check(draft);
+    return (
+      ('input' in checked && sortedText(checked.input) === sortedText(input)) ||
+      sameDraft(kind, draft, typed)
+    );
+  }
   /** The form is saved or given up: the draft is removed, and leaving the page asks nothing. */
   function finish() {
     done.current = true;

@@ -1,0 +1,164 @@
+import type { BrowserContext, Page, Route } from 'playwright-core';
+import { afterEach, describe, expect, test } from 'vitest';
+import { adminMessages } from '#shared/texts/admin-messages.ts';
+import { languages, now, openBrowserForTests } from '../support/browser.ts';
+import { addEnquiry, readEnquiry } from '../support/requests.ts';
+import { addHouse, staffPage } from '../support/staff.ts';
+import { shared } from '../support/stage-calls.ts';
+
+openBrowserForTests();
+
+const contexts: BrowserContext[] = [];
+const houses: string[] = [];
+const campaigns: string[] = [];
+afterEach(async () => {
+  for (const context of contexts.splice(0)) await context.close();
+  for (const id of campaigns.splice(0))
+    await shared.asStaff('DELETE', `/delete-campaign?campaign_id=${id}`);
+  for (const id of houses.splice(0)) await shared.deleteHouse(id);
+});
+
+async function open(...args: Parameters<typeof staffPage>): Promise<Page> {
+  const { context, page } = await staffPage(...args);
+  contexts.push(context);
+  return page;
+}
+
+/** The server stores what is sent to this path, and its answer is lost, once. */
+async function loseAnswer(page: Page, path: RegExp): Promise<void> {
+  const lose = async (route: Route) => {
+    await route.fetch();
+    await route.abort();
+  };
+  await page.route((url) => path.test(url.pathname), lose, { times: 1 });
+}
+
+async function house() {
+  const made = await addHouse({ make: `L${crypto.randomUUID().slice(0, 6)}`, model: 'Lost' });
+  houses.push(made.id);
+  return { ...made, name: `${made.make} ${made.model}` };
+}
+
+/** No question about somebody else's version was asked. */
+const expectNoQuestion = async (page: Page) =>
+  expect(await now(page.getByRole('dialog').count())).toBe(0);
+
+describe.each(languages)('one’s own save whose answer was lost, in %s', (language) => {
+  const { adminForm, adminHouses, adminCampaign, adminEnquiries, adminTools, adminRequests } =
+    adminMessages[language];
+
+  test('is saved by the next press in the form of a house', async () => {
+    const one = await house();
+    const page = await open(`/houses/edit/${one.id}`, { language });
+    await page.locator('#field-model').fill('  Lost and found ');
+    await loseAnswer(page, /^\/api\/admin\/caravans\/[\w-]+$/);
+    await page.getByRole('button', { name: adminForm.save }).click();
+    await page.locator('.staff-notice-alarm', { hasText: adminForm.saveFailed }).waitFor();
+    await page.getByRole('button', { name: adminForm.save }).click();
+    await page.getByText(adminHouses.saved(`${one.make} Lost and found`)).waitFor();
+    await expectNoQuestion(page);
+    expect(await now(shared.readHouse(one.id))).toMatchObject({
+      model: 'Lost and found',
+      version: 2,
+    });
+  });
+
+  test('is still a question where the form has changed since', async () => {
+    const one = await house();
+    const page = await open(`/houses/edit/${one.id}`, { language });
+    await page.locator('#field-model').fill('First');
+    await loseAnswer(page, /^\/api\/admin\/caravans\/[\w-]+$/);
+    await page.getByRole('button', { name: adminForm.save }).click();
+    await page.locator('.staff-notice-alarm', { hasText: adminForm.saveFailed }).waitFor();
+    await page.locator('#field-model').fill('Second');
+    await page.getByRole('button', { name: adminForm.save }).click();
+    await page.getByRole('button', { name: adminForm.conflict.save }).waitFor();
+  });
+
+  test('is saved by the next press of a switch, an archived house with its Undo', async () => {
+    const one = await house();
+    const page = await open(`/houses?search=${one.make}`, { language });
+    const featured = page.getByRole('switch', {
+      name: adminHouses.ofHouse(adminHouses.flags.is_featured, one.name),
+    });
+    await featured.waitFor();
+    await loseAnswer(page, /^\/api\/admin\/caravans\/[\w-]+$/);
+    await featured.click();
+    await page.locator('.staff-notice-alarm').waitFor();
+    await featured.click();
+    await expect.poll(() => page.locator('.staff-notice-alarm').count()).toBe(0);
+    await expect.poll(() => featured.isChecked()).toBe(true);
+    await expectNoQuestion(page);
+
+    const archive = page.getByRole('button', {
+      name: adminHouses.ofHouse(adminTools.archive, one.name),
+    });
+    await loseAnswer(page, /^\/api\/admin\/caravans\/[\w-]+$/);
+    await archive.click();
+    await page.locator('.staff-notice-alarm').waitFor();
+    await archive.click();
+    await page.getByText(adminTools.archived(one.name)).waitFor();
+    await expectNoQuestion(page);
+    expect(await now(shared.readHouse(one.id))).toMatchObject({ is_featured: true, version: 3 });
+    await page.getByRole('button', { name: adminMessages[language].admin.undo }).click();
+    await expect.poll(async () => (await shared.readHouse(one.id)).archived_at).toBe(null);
+  });
+
+  test('is saved by the next press in the form of a campaign', async () => {
+    const one = await house();
+    const answer = await shared.asStaff('POST', '/create-campaign', {
+      name_bg: 'Кампания',
+      name_en: 'Campaign',
+      description_bg: '',
+      description_en: '',
+      discount_type: 'percentage',
+      discount_value: 5,
+      start_date: '2031-05-06T09:00:00.000Z',
+      end_date: '2031-05-08T09:00:00.000Z',
+      is_banner_active: false,
+      caravan_ids: [one.id],
+      caravan_discounts: {},
+    });
+    const { campaign } = await answer.json();
+    campaigns.push(campaign.id);
+    const page = await open(`/discounts/edit/${campaign.id}`, { language });
+    await page.locator('#field-name_en').fill('Lost campaign');
+    await loseAnswer(page, /^\/api\/admin\/update-campaign$/);
+    await page.getByRole('button', { name: adminCampaign.save }).click();
+    await page.locator('.staff-notice-alarm', { hasText: adminCampaign.saveFailed }).waitFor();
+    await page.getByRole('button', { name: adminCampaign.save }).click();
+    await page.waitForURL(`**/${language}/admin/discounts`);
+    await expectNoQuestion(page);
+    const list = await (
+      await shared.asStaff('GET', `/get-campaigns?campaign_id=${campaign.id}`)
+    ).json();
+    expect(list.campaigns[0]).toMatchObject({ name_en: 'Lost campaign', version: 2 });
+  });
+
+  test('is saved by the next press on an enquiry: its status, a call, its notes', async () => {
+    const { id, name } = await addEnquiry();
+    const page = await open(`/enquiries?search=${encodeURIComponent(name)}`, { language });
+    const row = page.locator('.staff-table tbody tr', { hasText: name });
+    await row.waitFor();
+    await loseAnswer(page, /^\/api\/admin\/enquiries\/[\w-]+$/);
+    const called = row.getByRole('button', { name: adminEnquiries.actions.call });
+    await called.click();
+    await page.locator('.staff-notice-alarm').waitFor();
+    await called.click();
+    await row.getByText(adminEnquiries.statuses.answered, { exact: true }).waitFor();
+    await expectNoQuestion(page);
+
+    await row.getByRole('link').first().click();
+    const dialog = page.getByRole('dialog');
+    await loseAnswer(page, /^\/api\/admin\/enquiries\/[\w-]+$/);
+    await dialog.locator('#request-notes').fill('Written once.');
+    const save = dialog.getByRole('button', { name: adminRequests.notes.save });
+    await save.click();
+    await dialog.getByText(adminRequests.notes.failed).waitFor();
+    await save.click();
+    await dialog.getByText(adminRequests.notes.saved, { exact: true }).waitFor();
+
+    const stored = await now(readEnquiry(id));
+    expect(stored?.history.map(({ action }) => action)).toEqual(['received', 'called', 'noted']);
+  });
+});
