@@ -493,7 +493,7 @@ describe('a campaign', () => {
     await page.keyboard.type('0900A');
     await tabTo('.campaign-lengths button');
     await page.keyboard.press('Enter');
-    await expect.poll(() => field(page, 'end_date').inputValue()).toBe('2031-05-12T09:00');
+    await expect.poll(() => field(page, 'end_date').inputValue()).toBe('2031-05-12T23:59');
     await tabTo('#field-discount_value');
     await page.keyboard.type('10');
     await tabTo('.campaign-filters [type=search]');

@@ -43,7 +43,7 @@ import {
 } from './campaign-draft.ts';
 import { leftReasons, useBroughtHouses } from './campaign-menu.tsx';
 import { HousesField } from './house-picker.tsx';
-import { sofiaInstant, soundDates, typedNumber } from './terms.ts';
+import { endInstant, sofiaInstant, soundDates, typedNumber } from './terms.ts';
 import { DatesFields, DiscountFields } from './terms-fields.tsx';
 
 const newCampaign = { draft: newCampaignDraft, version: null };
@@ -148,7 +148,7 @@ function CampaignForm({ id, start, title }: CampaignFormProps) {
     [form.codes, messages, houseName],
   );
 
-  const [startDate, endDate] = [sofiaInstant(draft.start_date), sofiaInstant(draft.end_date)];
+  const [startDate, endDate] = [sofiaInstant(draft.start_date), endInstant(draft.end_date)];
   const period = useMemo(() => soundDates(startDate, endDate), [startDate, endDate]);
   const { preview, failed } = useAnnouncements(typedCampaign(id, draft));
   const upTo = useMemo(

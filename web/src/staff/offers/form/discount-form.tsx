@@ -39,7 +39,7 @@ import {
   type PickHouse,
   usePickHouses,
 } from './pick-houses.ts';
-import { sofiaInstant, soundDates, typedDiscount } from './terms.ts';
+import { endInstant, sofiaInstant, soundDates, typedDiscount } from './terms.ts';
 import { DatesFields, DiscountFields } from './terms-fields.tsx';
 
 const discountsOf = (language: Language) => paths.offers.href(language, { tab: 'individual' });
@@ -124,7 +124,7 @@ function DiscountForm({ id, start, title }: DiscountFormProps) {
     },
   });
   const draft = form.methods.watch();
-  const period = soundDates(sofiaInstant(draft.start_date), sofiaInstant(draft.end_date));
+  const period = soundDates(sofiaInstant(draft.start_date), endInstant(draft.end_date));
   const { rows, houses, others } = usePickHouses(id, period, [form.base.draft.caravan_id]);
   const houseOf = (wanted: string) => houses.find((house) => house.id === wanted) ?? null;
   const isGone = (wanted: string) => rows.data !== undefined && !houseOf(wanted);

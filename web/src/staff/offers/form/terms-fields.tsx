@@ -8,6 +8,7 @@ import { serverNow } from '../../kit/server-clock.ts';
 import { formatDiscount } from '../offer-words.tsx';
 import {
   endAfter,
+  endInstant,
   isSkipped,
   type QuickLength,
   quickLengths,
@@ -38,7 +39,7 @@ export function DatesFields({ base }: { base: TermsDraft }) {
     setValue('start_date', start_date);
     setValue('end_date', end_date);
     clearErrors(dateFields);
-    setSaid(words.lengthSet(formatSofia(sofiaInstant(end_date) ?? start_date, language)));
+    setSaid(words.lengthSet(formatSofia(endInstant(end_date) ?? start_date, language)));
   }
 
   return (

@@ -49,6 +49,12 @@ export function sofiaInstant(value: SofiaValue): string | null {
   return isStored(value) ? value : fromSofia(value);
 }
 
+/** ISO instant of an end: "23:59" lasts until the day is over. Null when it is no date. */
+export function endInstant(value: SofiaValue): string | null {
+  const isLastMinute = !isStored(value) && value.endsWith('T23:59');
+  return sofiaInstant(isLastMinute ? `${value}:59.999` : value);
+}
+
 /** The dates as a period, once both are valid and in order. */
 export function soundDates(start_date: string | null, end_date: string | null): Period | null {
   if (start_date === null || end_date === null) return null;
@@ -72,17 +78,20 @@ function aMonthLater(start: Date): Date {
   return end;
 }
 
-/** The same time of day in Sofia a length after `start`, or null while that is no date. */
+/**
+ * 23:59 of the day in Sofia on which a length after `start` is over, or null while that is no date:
+ * a week from Monday's midnight ends on Sunday, one from Monday noon on the next Monday.
+ */
 export function endAfter(start: SofiaValue, length: QuickLength): SofiaValue | null {
   // Counted in Sofia's local time, as if it were UTC: daylight saving in between does not change
   // the hour.
   const wall = new Date(`${shownSofia(start)}Z`);
   if (Number.isNaN(wall.getTime())) return null;
-  const end =
+  const over =
     length === 'month'
       ? aMonthLater(wall)
       : new Date(wall.getTime() + days[length] * 24 * 60 * minute);
-  return end.toISOString().slice(0, 16);
+  return `${new Date(over.getTime() - 1).toISOString().slice(0, 10)}T23:59`;
 }
 
 /** The next full minute, for a campaign that is to start at once. */
@@ -142,7 +151,7 @@ export const newTerms: TermsDraft = {
 export function bodyOfTerms({ start_date, end_date, discount_type, discount_value }: TermsDraft) {
   return {
     start_date: sofiaInstant(start_date) ?? '',
-    end_date: sofiaInstant(end_date) ?? '',
+    end_date: endInstant(end_date) ?? '',
     discount_type,
     discount_value: typedNumber(discount_type, discount_value),
   };
