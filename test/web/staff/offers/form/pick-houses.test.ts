@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { withHouses, withoutHouses } from '#staff/offers/form/campaign-draft.ts';
 import { broughtHouses } from '#staff/offers/form/campaign-menu.tsx';
 import {
+  chosenTogether,
   discountCheck,
   filterHouses,
   noFilter,
@@ -39,18 +40,24 @@ const models = (changes: Partial<PickFilter>) =>
   filterHouses(pickable(all, []), { ...noFilter, ...changes }).map(({ model }) => model);
 
 describe('houses that staff hand over from the house list to a campaign', () => {
-  test('are taken unless they are sold, archived or in another campaign, and those are named', () => {
+  test('are taken unless they are sold, reserved, archived or in another campaign, and those are named', () => {
     const sold = buildCaravan({ make: 'Swift', model: 'Snowdonia', sale_status: 'sold' });
+    const reserved = buildCaravan({ make: 'Swift', model: 'Loire', sale_status: 'reserved' });
     const archived = buildCaravan({
       make: 'Swift',
       model: 'Moselle',
       archived_at: '2026-01-01T00:00:00.000Z',
     });
     expect(
-      broughtHouses([rio, hidden, sold, archived, alpine], new Set([alpine.id, sold.id])),
+      broughtHouses([rio, hidden, sold, reserved, archived, alpine], new Set([alpine.id, sold.id])),
     ).toEqual({
       houses: [rio.id, hidden.id],
-      left: { sold: ['Swift Snowdonia'], archived: ['Swift Moselle'], campaign: ['ABI Alpine'] },
+      left: {
+        sold: ['Swift Snowdonia'],
+        reserved: ['Swift Loire'],
+        archived: ['Swift Moselle'],
+        campaign: ['ABI Alpine'],
+      },
     });
   });
 });
@@ -80,6 +87,18 @@ describe('the houses that a campaign form offers', () => {
       pickable([sold, reserved], attached).map(({ model }) => model);
     expect(modelsOf([])).toEqual(['Moselle']);
     expect(modelsOf([sold.id])).toEqual(['Moselle', 'Snowdonia']);
+  });
+
+  test('are chosen together without reserved and sold ones, which keep the choice they have', () => {
+    const [sold, kept, reserved] = (['sold', 'reserved', 'reserved'] as const).map((sale_status) =>
+      buildCaravan({ sale_status }),
+    );
+    expect(kept).toBeDefined();
+    const shown = [rio, sold, kept, reserved].filter((house) => house !== undefined);
+    expect(chosenTogether(shown, { [kept?.id ?? '']: { type: '', value: '' } })).toEqual([
+      rio.id,
+      kept?.id,
+    ]);
   });
 
   test.each<[Partial<PickFilter>, string[]]>([

@@ -142,6 +142,7 @@ export const adminCampaign: Partly<Wording<typeof en>> = {
       `${count === 1 ? 'Добавен е 1 дом' : `Добавени са ${count} дома`} от списъка. Още нищо не е запазено.`,
     left: {
       sold: (houses) => `Без продадените: ${houses}.`,
+      reserved: (houses) => `Без резервираните: ${houses}.`,
       archived: (houses) => `Без тези от архива: ${houses}.`,
       campaign: (houses) => `Без тези, които в същия период са в друга кампания: ${houses}.`,
     },

@@ -142,6 +142,7 @@ export const adminCampaign = {
       `${count === 1 ? '1 house was' : `${count} houses were`} brought here from the list. Nothing is saved yet.`,
     left: {
       sold: (houses: string) => `Left out because they are sold: ${houses}.`,
+      reserved: (houses: string) => `Left out because they are reserved: ${houses}.`,
       archived: (houses: string) => `Left out because they are archived: ${houses}.`,
       campaign: (houses: string) =>
         `Left out because another campaign has them in these dates: ${houses}.`,

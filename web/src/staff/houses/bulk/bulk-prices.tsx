@@ -44,6 +44,15 @@ export function changeOf({ type, value, ...change }: TypedChange): PriceChange |
   return by && { ...change, by };
 }
 
+/**
+ * Whether the change is proposed for a house: not where its price would look mistyped, nor where a
+ * buyer has been promised a price.
+ */
+export const isProposed = (
+  { sale_status }: Pick<CaravanRow, 'sale_status'>,
+  { odd }: Pick<PricePreview, 'odd'>,
+) => odd.length === 0 && sale_status === 'available';
+
 interface BulkPricesDialogProps {
   /**
    * The houses as they were when staff chose them: the dialog's own changes do not change these
@@ -72,10 +81,7 @@ export function BulkPricesDialog({ rows, onClose, onGone }: BulkPricesDialogProp
   const { foretold, isForetold, failure, retry } = useForetold(prices);
   const isTaken = ({ row }: NewPrice) => {
     const told = foretold.get(row.id);
-    return (
-      told !== undefined &&
-      (said.get(row.id) ?? (told.odd.length === 0 && row.sale_status !== 'sold'))
-    );
+    return told !== undefined && (said.get(row.id) ?? isProposed(row, told));
   };
   const taken = prices.filter(isTaken);
 

@@ -17,13 +17,14 @@ const broughtSchema = z.object({
   /** Names of the houses that a campaign can't have, by the reason. */
   left: z.object({
     sold: z.array(z.string()),
+    reserved: z.array(z.string()),
     archived: z.array(z.string()),
     campaign: z.array(z.string()),
   }),
 });
 /** Houses that the list of houses passes to a campaign's form. */
 type Brought = z.infer<typeof broughtSchema>;
-export const leftReasons = ['sold', 'archived', 'campaign'] as const;
+export const leftReasons = ['sold', 'reserved', 'archived', 'campaign'] as const;
 
 /**
  * Which of these houses a campaign may have; `elsewhere` are in another campaign at the same time.
@@ -32,10 +33,13 @@ export function broughtHouses(
   rows: readonly CaravanRow[],
   elsewhere: ReadonlySet<string> = new Set(),
 ): Brought {
-  const brought: Brought = { houses: [], left: { sold: [], archived: [], campaign: [] } };
+  const brought: Brought = {
+    houses: [],
+    left: { sold: [], reserved: [], archived: [], campaign: [] },
+  };
   for (const { id, make, model, sale_status, archived_at } of rows) {
     const name = `${make} ${model}`;
-    if (sale_status === 'sold') brought.left.sold.push(name);
+    if (sale_status !== 'available') brought.left[sale_status].push(name);
     else if (archived_at !== null) brought.left.archived.push(name);
     else if (elsewhere.has(id)) brought.left.campaign.push(name);
     else brought.houses.push(id);

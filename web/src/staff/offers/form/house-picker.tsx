@@ -9,6 +9,7 @@ import { type CampaignDraft, type Houses, withHouses, withoutHouses } from './ca
 import { ChosenTable } from './chosen-table.tsx';
 import { HouseSummary } from './house-summary.tsx';
 import {
+  chosenTogether,
   filterHouses,
   isInCampaign,
   makesOf,
@@ -162,6 +163,7 @@ const HousePicker = memo(function HousePicker({
   const shown = useMemo(() => filterHouses(houses, applied), [houses, applied]);
   const count = houses.filter(({ id }) => chosen[id]).length;
   const ids = shown.map(({ id }) => id);
+  const together = chosenTogether(shown, chosen);
   const toggle = useCallback(
     (id: string, on: boolean) =>
       onChange((before) => (on ? withHouses(before, [id]) : withoutHouses(before, [id]))),
@@ -175,10 +177,10 @@ const HousePicker = memo(function HousePicker({
         <button
           className="button button-quiet"
           type="button"
-          disabled={ids.every((id) => chosen[id])}
-          onClick={() => onChange((before) => withHouses(before, ids))}
+          disabled={together.every((id) => chosen[id])}
+          onClick={() => onChange((before) => withHouses(before, together))}
         >
-          {words.selectShown(ids.length)}
+          {words.selectShown(together.length)}
         </button>
         <button
           className="button button-quiet"

@@ -79,6 +79,19 @@ export function filterHouses(houses: readonly PickHouse[], filter: PickFilter): 
   });
 }
 
+/**
+ * Ids of these houses that one press chooses. A reserved house has a buyer at its price, a sold one
+ * had one: each stays as it is unless staff choose it by itself.
+ */
+export function chosenTogether(
+  houses: readonly Pick<PickHouse, 'id' | 'sale_status'>[],
+  chosen: Readonly<Record<string, unknown>>,
+): string[] {
+  return houses
+    .filter(({ id, sale_status }) => sale_status === 'available' || chosen[id] !== undefined)
+    .map(({ id }) => id);
+}
+
 /** Makes to filter by, in order. */
 export function makesOf(houses: readonly PickHouse[]): string[] {
   return [...new Set(houses.map(({ make }) => make))].sort(byText);
