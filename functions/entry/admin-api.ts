@@ -3,6 +3,7 @@ import type { PictureCheck } from '../images/bucket.ts';
 import { createApi } from '../platform/api.ts';
 import { start, systemClock } from '../platform/env.ts';
 import { openTable } from '../platform/table.ts';
+import { createAuditLog } from '../store/audit.ts';
 import {
   createCaravanRepository,
   createHousePrices,
@@ -56,6 +57,7 @@ const deps = {
   houses: createHouseSummaries(table, log),
   housePrices: createHousePrices(table, log),
   settings: createSettingsRepository(table, log),
+  auditLog: createAuditLog(table, log, systemClock),
   pictures: {
     // The S3 client loads with the first new picture: most calls check none.
     async exists(url: string) {

@@ -54,6 +54,13 @@ function readEntry(row: Record<string, unknown>): AuditEntry & { expires_at: num
   };
 }
 
+/** The query for entries of a kind since `at` (ISO), the oldest first. */
+const entriesFrom = (kind: AuditKind, at: string) => ({
+  IndexName: indexNames.byKind,
+  KeyConditionExpression: 'kind = :kind AND kind_sort > :at',
+  ExpressionAttributeValues: { ':kind': auditKind(kind), ':at': at },
+});
+
 interface AuditQuery {
   /** All kinds without it. */
   kind?: AuditKind | undefined;
@@ -124,12 +131,15 @@ export function createAuditLog(table: Table, log: Logger, clock: () => Date) {
      */
     async since(kind: AuditKind, at: string): Promise<Pick<AuditEntry, 'id' | 'item_id'>[]> {
       const items = await queryAll(table, {
-        IndexName: indexNames.byKind,
-        KeyConditionExpression: 'kind = :kind AND kind_sort > :at',
-        ExpressionAttributeValues: { ':kind': auditKind(kind), ':at': at },
+        ...entriesFrom(kind, at),
         ProjectionExpression: 'id, item_id',
       });
       return items.map((item) => writtenSchema.parse(item));
+    },
+
+    /** Entries of a kind since `at` (ISO), the oldest first. */
+    async entriesSince(kind: AuditKind, at: string): Promise<AuditEntry[]> {
+      return readRows(await queryAll(table, entriesFrom(kind, at)));
     },
 
     /** Newest first. `next` is the cursor of the following page, or null. */

@@ -1,6 +1,7 @@
 import { Duration, RemovalPolicy, Stack, type StackProps } from 'aws-cdk-lib';
 import { Secret } from 'aws-cdk-lib/aws-secretsmanager';
 import type { Construct } from 'constructs';
+import { auditKind } from '#functions/store/audit.ts';
 import { caravanKind } from '#functions/store/caravans.ts';
 import { campaignKind, discountKind } from '#functions/store/offers.ts';
 
@@ -70,7 +71,8 @@ export class ApiStack extends Stack {
       },
       // The schedule removes deleted ones when no price history needs them any more.
       { actions: ['GetItem', 'PutItem'], keys: [rows.campaigns, rows.discounts, rows.settings] },
-      listsOf(caravanKind, campaignKind, discountKind),
+      // The preview of new list prices tells which were changed within the hour.
+      listsOf(caravanKind, campaignKind, discountKind, auditKind('caravan')),
     ]);
     // A house may only name stored pictures.
     adminApi.giveBucket(media, { read: folders, tellMissing: true });

@@ -39,6 +39,8 @@ const pricePreviewSchema = z.extend(foretoldPriceSchema, {
   before: z.int(),
   /** Why it has to be confirmed; empty for most. */
   odd: z.array(z.enum(oddReasons)),
+  /** The last change of the list price within the hour, from which price; null for most. */
+  changed: z.nullable(z.object({ at: z.iso.datetime(), by: z.string(), from: z.int() })),
 });
 export type PricePreview = z.infer<typeof pricePreviewSchema>;
 
@@ -76,7 +78,7 @@ export const housePriceRoutes = {
     ...staffCalls.previewPrices,
     access: 'staff',
     summary:
-      'What houses would cost with these list prices, not saved: with campaigns and discounts of now, what may be announced, and which look mistyped. Houses that are gone are left out.',
+      'What houses would cost with these list prices, not saved: with campaigns and discounts of now, what may be announced, which look mistyped, and who changed a list price within the hour. Houses that are gone are left out.',
     body: typedPricesSchema,
     response: z.object({ results: z.array(pricePreviewSchema) }),
   }),

@@ -17,12 +17,17 @@ import {
 import { campaignUpTo, createPriceBook, type PriceBook } from '#domain/offers/price-book.ts';
 import { announceableFrom, priceCurve, withListPrice } from '#domain/offers/price-history.ts';
 import { type Period, periodsOverlap } from '#domain/time.ts';
+import type { AuditLog } from '../../store/audit.ts';
 import { type HousePrices, noHouse } from '../../store/caravans.ts';
 import { refuseStrayDiscounts } from './campaigns.ts';
 import type { OfferDeps } from './discounts.ts';
 
 interface PreviewDeps extends Pick<OfferDeps, 'campaigns' | 'discounts' | 'clock' | 'newId'> {
   housePrices: HousePrices;
+}
+
+interface PricePreviewDeps extends PreviewDeps {
+  auditLog: Pick<AuditLog, 'entriesSince'>;
 }
 
 /** The other fields of a campaign, on which no price depends. */
@@ -110,20 +115,38 @@ function foretold(
   };
 }
 
+/** ms: staff who are about to change a list price are told of an earlier change that is as young. */
+const recent = 3_600_000;
+
+/** The last change of each house's list price since `at` (ms), by the house's id. */
+async function priceChangesSince(
+  auditLog: Pick<AuditLog, 'entriesSince'>,
+  at: number,
+): Promise<ReadonlyMap<string, PricePreview['changed']>> {
+  const entries = await auditLog.entriesSince('caravan', new Date(at).toISOString());
+  return new Map(
+    entries.flatMap(({ item_id, by, at, changes }) => {
+      const from = changes.find(({ field }) => field === 'price')?.before;
+      return typeof from === 'number' ? [[item_id, { at, by, from }] as const] : [];
+    }),
+  );
+}
+
 /**
  * What new list prices would make of houses if they were saved now. Houses that are gone are left
  * out.
  */
 export async function previewPrices(
-  { campaigns, discounts, housePrices, clock }: PreviewDeps,
+  { campaigns, discounts, housePrices, clock, auditLog }: PricePreviewDeps,
   prices: readonly TypedPrice[],
 ): Promise<PricePreview[]> {
-  const [allCampaigns, allDiscounts, found] = await Promise.all([
+  const now = clock();
+  const [allCampaigns, allDiscounts, found, changes] = await Promise.all([
     campaigns.all(),
     discounts.all(),
     housePrices(prices.map(({ caravan_id }) => caravan_id)),
+    priceChangesSince(auditLog, now.getTime() - recent),
   ]);
-  const now = clock();
   const book = createPriceBook(allCampaigns, allDiscounts);
   const offers = { campaigns: allCampaigns, discounts: allDiscounts };
   return prices.flatMap(({ caravan_id, price }) => {
@@ -148,7 +171,8 @@ export async function previewPrices(
       offersOn(house.id, offers, now),
     );
     const odd = [...new Set(oddPrices(steps).flatMap(({ reasons }) => reasons))];
-    return [{ ...foretold(book, after, now.getTime()), before: house.price, odd }];
+    const changed = changes.get(house.id) ?? null;
+    return [{ ...foretold(book, after, now.getTime()), before: house.price, odd, changed }];
   });
 }
 

@@ -2,6 +2,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { HousePrice, PricePreview } from '#domain/api/house-price-routes.ts';
 import type { ReductionPreview, TypedReduction } from '#domain/api/offer-routes.ts';
 import type { Caravan } from '#domain/houses/caravan.ts';
+import type { AuditEntry } from '#domain/records/audit.ts';
+import { silentLogger } from '#functions/platform/logger.ts';
+import { createAuditLog } from '#functions/store/audit.ts';
 import { setClock } from '#infra/local/shared/clock.ts';
 import { buildCampaignInput, buildDiscountInput } from '#support/builders/build-campaign.ts';
 import { type StaffCalls, startStaffCalls } from '#support/calls/staff-calls.ts';
@@ -209,6 +212,38 @@ describe('the preview of list prices', () => {
     await staff.call('DELETE /api/admin/delete-individual-discount', {
       query: `discount_id=${id}`,
     });
+  });
+
+  test.each([
+    [3_600_000, true],
+    [3_600_001, false],
+  ])('names who changed a list price %i ms ago, from which price: %s', async (age, isNamed) => {
+    // A hidden house: its price history does not tell of this change.
+    const house = await staff.house({ price: 20_000, is_visible: false });
+    const other = await staff.house({ price: 20_000 });
+    const changed = (ms: number, from: number, field = 'price'): AuditEntry => ({
+      id: `${ms}`,
+      kind: 'caravan',
+      item_id: house.id,
+      name: '',
+      by: 'mira@example.com',
+      at: days(60, -ms),
+      action: 'changed',
+      changes: [{ field, before: from, after: 20_000 }],
+    });
+    await createAuditLog(staff.table, silentLogger, () => new Date(days(60))).write([
+      changed(age + 1, 23_000),
+      changed(age, 22_000),
+      changed(1, 4, 'specs.beds'),
+    ]);
+    const [told, untouched] = await ask([
+      { caravan_id: house.id, price: 19_000 },
+      { caravan_id: other.id, price: 19_000 },
+    ]);
+    expect(told?.changed).toEqual(
+      isNamed ? { at: days(60, -age), by: 'mira@example.com', from: 22_000 } : null,
+    );
+    expect(untouched?.changed).toBeNull();
   });
 
   test('asks about the same odd prices as saving does', async () => {

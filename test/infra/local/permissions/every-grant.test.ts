@@ -135,6 +135,8 @@ async function staffFillTheShop() {
   await call('GET', '/api/admin/whole-caravans');
   await call('PATCH', `${houses}/${caravan.id}`, { version: 1, is_featured: true });
   await call('POST', `/api/admin/migrate-images/${caravan.id}`, {});
+  const prices = [{ caravan_id: caravan.id, price: 20_000 }];
+  await call('POST', '/api/admin/preview-prices', { prices });
 
   const terms = { ...period(), caravan_ids: [caravan.id, other.id] };
   const banner = buildCampaignInput({ ...terms, banner_image, is_banner_active: true });

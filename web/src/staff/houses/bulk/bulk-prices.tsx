@@ -15,6 +15,7 @@ import { pricePreviewsQuery } from '../../data/house-prices.ts';
 import { rowsQuery } from '../../data/house-rows.ts';
 import { useAdmin } from '../../kit/admin-context.tsx';
 import { failureText } from '../../kit/failure-text.ts';
+import { formatSofia } from '../../kit/format-sofia.ts';
 import { OddPricesDialog } from '../../kit/forms/odd-prices-dialog.tsx';
 import { useSettled } from '../../kit/forms/use-settled.ts';
 import { Announcement } from '../../offers/form/announcement.tsx';
@@ -321,7 +322,7 @@ interface PriceRowProps extends NewPrice {
 /** A house, its list price before and after, and what visitors will read of it. */
 function PriceRow({ row, price, foretold, taken, onTake }: PriceRowProps) {
   const { language, messages } = useAdmin();
-  const { adminTools, adminForm } = messages;
+  const { adminAudit, adminTools, adminForm } = messages;
   const words = adminTools.prices;
   const name = `${row.make} ${row.model}`;
   const least = formatPrice(usualLeast, language);
@@ -343,7 +344,18 @@ function PriceRow({ row, price, foretold, taken, onTake }: PriceRowProps) {
           </span>
         </label>
       </th>
-      <td data-label={words.before}>{formatPrice(row.price, language)}</td>
+      <td data-label={words.before}>
+        {formatPrice(row.price, language)}
+        {foretold?.changed && (
+          <em className="staff-warning">
+            {words.changed(
+              formatSofia(foretold.changed.at, language),
+              adminAudit.by[foretold.changed.by] ?? foretold.changed.by,
+              formatPrice(foretold.changed.from, language),
+            )}
+          </em>
+        )}
+      </td>
       <td data-label={words.after} className="campaign-cell-price">
         <b>{formatPrice(price, language)}</b>
         {foretold?.odd.map((reason) => (
