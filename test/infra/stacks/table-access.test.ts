@@ -108,6 +108,7 @@ const access: Record<string, Record<string, string>> = {
     'byKind CARAVAN': 'Query',
     'byKind CAMPAIGN': 'Query',
     'byKind DISCOUNT': 'Query',
+    'byKind AUDIT#CARAVAN': 'Query',
   },
   ImagesApi: { 'CARAVAN#*': kept, WEBSITE_IMAGE: 'GetItem PutItem Query' },
   CustomersApi: {
