@@ -58,12 +58,13 @@ function readScheme(given: unknown): FinancingScheme | null {
   if (!success) return null;
   const { currency, ...scheme } = data;
   const repaid = scheme.installment_factor * scheme.period;
-  // The instalments repay at least the sum lent, and no more than the total due; the bank's factors
-  // are rounded to a hundredth.
+  // The instalments repay at least the sum lent, and are the total due: the bank's factors are
+  // rounded, which the last instalment makes up for. A total that differs by more has a charge in
+  // it that the bank does not name, and an example would have to.
   const makesSense =
     scheme.amount_min <= scheme.amount_max &&
     repaid > 0.99 &&
-    repaid <= scheme.total_due_factor * 1.01;
+    Math.abs(repaid - scheme.total_due_factor) < scheme.installment_factor / 2;
   return currency.toUpperCase() === 'EUR' && makesSense ? scheme : null;
 }
 

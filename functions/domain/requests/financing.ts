@@ -23,7 +23,11 @@ export interface InstalmentPlan {
   period: number;
   down_payment: number;
   amount: number;
+  /** All but perhaps the last. */
   instalment: number;
+  /** Null where it equals the others. */
+  last_instalment: number | null;
+  /** The instalments, the last one among them, added up. */
   total_due: number;
   nir: number;
   apr: number;
@@ -81,7 +85,28 @@ export function downPaymentRange(
   };
 }
 
-const cents = (eur: number) => Math.round(eur * 100) / 100;
+type Repayment = Pick<InstalmentPlan, 'instalment' | 'last_instalment' | 'total_due'>;
+
+/**
+ * What is repaid for `amount` EUR. The bank rounds its two factors and each instalment by itself:
+ * what is then missing from the total that it names, or too much, is in the last instalment. Where
+ * that would leave nothing to pay last, as for a loan of a few euros, the total is the product.
+ */
+function repayment(
+  amount: number,
+  { installment_factor, total_due_factor, period }: FinancingScheme,
+): Repayment {
+  // In cents, which are whole numbers: sums of EUR with cents would be off by fractions.
+  const instalment = Math.round(amount * installment_factor * 100);
+  const total = Math.round(amount * total_due_factor * 100);
+  const last = total - instalment * (period - 1);
+  const isOther = last !== instalment && last > 0;
+  return {
+    instalment: instalment / 100,
+    last_instalment: isOther ? last / 100 : null,
+    total_due: (isOther ? total : instalment * period) / 100,
+  };
+}
 
 /**
  * The cheapest loan by APR of this period for the price less the down payment; null when no scheme
@@ -109,8 +134,7 @@ export function instalmentPlan(
     period,
     down_payment: downPayment,
     amount,
-    instalment: cents(amount * best.installment_factor),
-    total_due: cents(amount * best.total_due_factor),
+    ...repayment(amount, best),
     nir: best.nir,
     apr: best.apr,
   };

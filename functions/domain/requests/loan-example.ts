@@ -20,8 +20,11 @@ export const loanExampleSchema = z.object({
   /** Total amount of credit. */
   amount: z.number(),
   period: z.int(),
+  /** All but perhaps the last. */
   instalment: z.number(),
-  /** Total amount payable to the bank. */
+  /** Null where it equals the others. */
+  last_instalment: z.nullable(z.number()),
+  /** Total amount payable to the bank: the instalments added up. */
   total_due: z.number(),
   nir: z.number(),
   apr: z.number(),
@@ -65,8 +68,8 @@ export function loanExample(
     .map((first) => instalmentPlan(schemes, price, first, period))
     .find((each) => each !== null && each.amount >= lendableAmount.least);
   if (!plan || !isHonest(plan, schemes)) return null;
-  const { down_payment, amount, instalment, total_due, nir, apr } = plan;
-  return { cash_price: price, down_payment, amount, period, instalment, total_due, nir, apr };
+  const { scheme_id: _, ...figures } = plan;
+  return { cash_price: price, ...figures };
 }
 
 function isHonest(

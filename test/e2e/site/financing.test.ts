@@ -48,6 +48,8 @@ const dialog = (page: Page) => page.locator('dialog.loan');
 /** The value under a figure's name. */
 const figure = (page: Page, at: number) =>
   dialog(page).locator('.loan-terms dd').nth(at).textContent();
+/** Places of figures among `loanRows`. */
+const [lent, monthly] = [2, 3];
 const address = () => `maria.${Date.now()}.${++houses}@example.com`;
 
 describe.each(languages)('a loan request, in %s', (language) => {
@@ -56,8 +58,7 @@ describe.each(languages)('a loan request, in %s', (language) => {
 
   test('starts from a calculation, is sent with it, and gives the focus back', async () => {
     const { page, name, troubles } = await openHouse(language);
-    const instalment = async () =>
-      (await dialog(page).locator('.loan-instalment strong').textContent()) ?? '';
+    const instalment = async () => (await figure(page, monthly)) ?? '';
     await openLoan(page, language);
     await expect
       .poll(() => dialog(page).locator('.loan-head').textContent())
@@ -67,14 +68,14 @@ describe.each(languages)('a loan request, in %s', (language) => {
     await expect.poll(() => limits.textContent()).toContain(formatPrice(7600, language));
     // With the terms of the monthly figure on the page.
     await expect.poll(() => loanField(page, 'down_payment').inputValue()).toBe('11300');
-    await expect.poll(() => figure(page, 0)).toBe(formatPrice(11_300, language));
+    await expect.poll(() => figure(page, lent)).toBe(formatPrice(11_300, language));
     await expect
       .poll(() => page.locator('#loan-example').textContent())
       .toContain(await instalment());
     const before = await instalment();
     await dialog(page).locator('select').selectOption('36');
     await loanField(page, 'down_payment').fill('10 000');
-    await expect.poll(() => figure(page, 0)).toBe(formatPrice(12_600, language));
+    await expect.poll(() => figure(page, lent)).toBe(formatPrice(12_600, language));
     await expect.poll(instalment).not.toBe(before);
     await expectAccessible(page);
 
@@ -135,7 +136,7 @@ describe.each(languages)('a loan request, in %s', (language) => {
     await loanField(page, 'down_payment').fill('100');
     const error = page.locator('#loan-down_payment-error');
     await expect.poll(() => error.textContent()).toContain(formatPrice(7600, language));
-    await expect.poll(() => figure(page, 0)).toBe('–');
+    await expect.poll(() => figure(page, lent)).toBe('–');
     await fillLoan(page, address());
     await sendLoan(page);
     await expect.poll(() => page.locator(':focus').getAttribute('name')).toBe('down_payment');
@@ -148,7 +149,7 @@ describe.each(languages)('a loan request, in %s', (language) => {
     await shared.setFaults({ tbi: 'garbage' });
     await openLoan(page, language);
     await dialog(page).locator('.loan-silent').waitFor();
-    await expect.poll(() => dialog(page).locator('.loan-instalment, .loan-limits').count()).toBe(0);
+    await expect.poll(() => dialog(page).locator('.loan-terms, .loan-limits').count()).toBe(0);
     await expectAccessible(page);
     const email = address();
     await loanField(page, 'down_payment').fill('5 000');
@@ -177,7 +178,7 @@ test.each(languages)(
     await fillLoan(page, address());
     await page.unroute('**/api/financing-schemes');
     await again.press('Enter');
-    await dialog(page).locator('.loan-instalment').waitFor();
+    await dialog(page).locator('.loan-terms').waitFor();
     await expect.poll(() => page.locator(':focus').getAttribute('id')).toBe('loan-period');
     await expect.poll(() => loanField(page, 'firstname').inputValue()).toBe('Мария');
   },
@@ -284,7 +285,7 @@ test('figures that come while the down payment is typed leave text and focus in 
   await asked;
   await page.keyboard.type('12 000');
   going.resolve();
-  await page.locator('.loan-instalment').waitFor();
+  await page.locator('.loan-terms').waitFor();
   await expect.poll(() => page.locator('#loan-down_payment').inputValue()).toBe('12 000');
   await expect.poll(() => page.locator(':focus').getAttribute('id')).toBe('loan-down_payment');
 });
@@ -389,7 +390,7 @@ test('after Back the form’s page calculates from what its fields say', async (
   await openLoan(page, 'en');
   await page.reload();
   await ready(page);
-  const instalment = page.locator('.loan-instalment strong');
+  const instalment = page.locator('.loan-terms dd').nth(monthly);
   const before = await instalment.textContent();
   await page.locator('#loan-period').selectOption('24');
   await expect.poll(() => instalment.textContent()).not.toBe(before);

@@ -156,7 +156,7 @@ describe.each(languages)('without scripts, in %s', (language) => {
     await expect
       .poll(() => new URL(page.url()).search)
       .toMatch(/^\?period=36&down_payment=10(\+|%20)000$/);
-    await expect.poll(() => page.locator('.loan-instalment strong').textContent()).toMatch(/\d/);
+    await expect.poll(() => page.locator('.loan-terms dd').nth(3).textContent()).toMatch(/\d/);
     await page.locator('.loan-asked').waitFor();
     await fillLoan(page, email);
     await sendLoan(page);

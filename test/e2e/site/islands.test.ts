@@ -177,7 +177,7 @@ describe('an island', () => {
   test('of the loan form keeps what is chosen and typed before it wakes', async () => {
     const arrive = await holdScripts();
     await page.goto(`/bg${house}/instalments`);
-    const amount = page.locator('.loan-terms dd').first();
+    const amount = page.locator('.loan-terms dd').nth(2);
     await page.locator('select[name=period]').selectOption('36');
     await page.locator('.loan-calculator [name=down_payment]').fill('11 000');
     await page.locator('[name="customer_data.firstname"]').fill('Мария');

@@ -152,6 +152,8 @@ describe('the bank client’s list of schemes', () => {
         { ...scheme, id: 10, amount_min: 20_000 },
         { ...scheme, id: 11, total_due_factor: 0.9 },
         { ...scheme, id: 12, apr: null },
+        // A charge is in the total that is in no instalment, and the bank does not name it.
+        { ...scheme, id: 13, total_due_factor: 1.13 },
         'none',
         null,
       ]),

@@ -3,7 +3,7 @@ import { roomPath } from '../../shared/names.ts';
 import { escapeXml } from '../xml.ts';
 import { type Act, bankActs, customerActs, payAct } from './acts.ts';
 import type { Application } from './application.ts';
-import { bankSchemes } from './schemes.ts';
+import { planOf } from './schemes.ts';
 
 const actPath = `${roomPath}/tbi/application/act`;
 
@@ -31,7 +31,7 @@ function orderList({
   store_order_id,
   customer,
 }: Application): string {
-  const scheme = bankSchemes.find((each) => each.period === period);
+  const plan = period === null ? null : planOf(amount, period);
   const rows: [string, string][] = items.map(({ name, qty, price }) => [
     both('Стока', 'Item'),
     `${escapeXml(name)}, ${qty} × ${euro(price)}`,
@@ -42,13 +42,14 @@ function orderList({
   );
   if (period !== null)
     rows.push([both('Срок', 'Period'), both(`${period} месеца`, `${period} months`)]);
-  if (scheme) {
-    const pay = `${euro(amount * Number(scheme.installment_factor))} (ГЛП ${scheme.nir} %, ГПР ${scheme.apr} %)`;
-    const due = euro(amount * Number(scheme.total_due_factor));
-    rows.push(
-      [both('Месечна вноска', 'Instalment'), pay],
-      [both('Общо дължима сума', 'Total due'), due],
-    );
+  if (plan) {
+    const { instalment, last_instalment: last, total_due, nir, apr } = plan;
+    rows.push([
+      both('Месечна вноска', 'Instalment'),
+      `${euro(instalment)} (ГЛП ${nir} %, ГПР ${apr} %)`,
+    ]);
+    if (last !== null) rows.push([both('Последна вноска', 'Last instalment'), euro(last)]);
+    rows.push([both('Обща дължима сума', 'Total amount payable'), euro(total_due)]);
   }
   rows.push(
     [both('Кандидат', 'Applicant'), escapeXml(customer)],

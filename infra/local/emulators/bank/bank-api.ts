@@ -14,7 +14,7 @@ import {
   outsideLimits,
 } from './bank-error.ts';
 import { readOrder } from './read-order.ts';
-import { bankSchemes } from './schemes.ts';
+import { bankSchemes, planOf } from './schemes.ts';
 
 export interface Reseller {
   reseller_code: string;
@@ -88,8 +88,8 @@ export function createBankApi({ desk, reseller, faults, pageOf }: BankApiOptions
     },
     GetApplicationData(request) {
       const { store_order_id, status, downpayment, amount, period } = applicationOf(request);
-      const scheme = bankSchemes.find((each) => each.period === period);
-      const installment = scheme ? (amount * Number(scheme.installment_factor)).toFixed(2) : null;
+      const plan = period === null ? null : planOf(amount, period);
+      const installment = plan?.instalment.toFixed(2) ?? null;
       return {
         body: {
           error: 0,

@@ -1,3 +1,5 @@
+import { type InstalmentPlan, instalmentPlan } from '#domain/requests/financing.ts';
+
 /**
  * A way to lend as the bank lists it. Rates in percent a year, amounts in EUR, period in months.
  */
@@ -14,6 +16,18 @@ export interface BankScheme {
   amount_max: string;
   category_id: string;
   currency: 'EUR';
+}
+
+/** What is repaid for an amount over a period, EUR; null where no scheme lends it so. */
+export function planOf(amount: number, period: number): InstalmentPlan | null {
+  const schemes = bankSchemes.map((each) => ({
+    ...each,
+    id: String(each.id),
+    installment_factor: Number(each.installment_factor),
+    total_due_factor: Number(each.total_due_factor),
+    amount_max: Number(each.amount_max),
+  }));
+  return instalmentPlan(schemes, amount, 0, period);
 }
 
 const financingLimits = { least: 50, most: 15_000 } as const;

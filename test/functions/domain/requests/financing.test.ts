@@ -65,6 +65,7 @@ describe('the bank’s financing of a house', () => {
       down_payment: 15_000,
       amount: 14_300,
       instalment: 495.02,
+      last_instalment: 495.13,
       total_due: 17_820.83,
       nir: 14.9,
       apr: 15.96,
@@ -114,5 +115,83 @@ describe('the bank’s financing of a house', () => {
         },
       ),
     );
+  });
+});
+
+describe('the instalments that are shown', () => {
+  const shown = (amount: number, given: Partial<FinancingScheme> = {}) =>
+    instalmentPlan([scheme({ amount_min: 0, ...given })], amount, 0, given.period ?? 36);
+
+  test('end with one that makes up for what the bank’s rounding leaves', () => {
+    const factors = { installment_factor: 0.028338, total_due_factor: 1.360213, period: 48 };
+    expect(shown(7815.3, factors)).toMatchObject({
+      instalment: 221.47,
+      last_instalment: 221.38,
+      total_due: 10_630.47,
+    });
+  });
+
+  test('are all the same where the total is their product', () => {
+    expect(shown(10_000, { installment_factor: 0.035, total_due_factor: 1.26 })).toMatchObject({
+      instalment: 350,
+      last_instalment: null,
+      total_due: 12_600,
+    });
+  });
+
+  test('are all the same for a loan so small that rounding alone would pay the last', () => {
+    const factors = { installment_factor: 0.028, total_due_factor: 1.344, period: 48 };
+    expect(shown(1, factors)).toMatchObject({
+      instalment: 0.03,
+      last_instalment: null,
+      total_due: 1.44,
+    });
+  });
+
+  test('add up to the shown total to the cent, whatever price, term, down payment and factors', () => {
+    let differ = 0;
+    fc.assert(
+      fc.property(
+        fc.integer({ min: 1, max: 60_000 }),
+        fc.integer({ min: 3, max: 60 }),
+        fc.integer({ min: 0, max: 60_000 }),
+        fc.double({ min: 0.9, max: 3, noNaN: true }),
+        fc.integer({ min: 2, max: 6 }),
+        fc.double({ min: -0.49, max: 0.49, noNaN: true }),
+        (price, period, downPayment, repaid, digits, off) => {
+          const factor = Number((repaid / period).toFixed(digits));
+          const total = Number((factor * period + off * factor).toFixed(digits));
+          const plan = instalmentPlan(
+            [
+              scheme({
+                period,
+                installment_factor: factor,
+                total_due_factor: total,
+                amount_min: 0,
+                amount_max: 60_000,
+              }),
+            ],
+            price,
+            downPayment,
+            period,
+          );
+          if (!plan) return;
+          const { instalment, last_instalment: last, total_due } = plan;
+          if (last !== null) differ += 1;
+          const cents = (eur: number) => Math.round(eur * 100);
+          const sum =
+            last === null
+              ? cents(instalment) * period
+              : cents(instalment) * (period - 1) + cents(last);
+          expect(sum).toBe(cents(total_due));
+          // What is read on the page are these numbers, and none has a fraction of a cent.
+          for (const eur of [instalment, last ?? instalment, total_due])
+            expect(eur).toBe(cents(eur) / 100);
+          expect(last === null || last > 0).toBe(true);
+        },
+      ),
+      { numRuns: 1000 },
+    );
+    expect(differ).toBeGreaterThan(100);
   });
 });

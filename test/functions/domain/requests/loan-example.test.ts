@@ -16,6 +16,7 @@ describe('the typical loan for a house', () => {
       amount: 8400,
       period: 48,
       instalment: 235.49,
+      last_instalment: 235.28,
       total_due: 11_303.31,
       nir: 15.4,
       apr: 16.53,

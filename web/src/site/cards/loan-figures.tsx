@@ -1,10 +1,12 @@
 import './loan-figures.css';
 import type { ReactNode } from 'react';
 import { dealer } from '#domain/dealer/dealer.ts';
-import { formatMoney, formatPercent, formatPrice } from '#domain/locale.ts';
+import { formatMoney, formatPrice } from '#domain/locale.ts';
 import { lendableAmount } from '#domain/requests/financing.ts';
 import type { LoanExample } from '#domain/requests/loan-example.ts';
+import { loanRows } from '#shared/formats/loan-rows.ts';
 import { useSite } from '#shared/site-context.tsx';
+import { financingMessages } from '#shared/texts/financing-messages.ts';
 
 interface LoanFiguresProps {
   example: LoanExample;
@@ -21,23 +23,20 @@ interface LoanFiguresProps {
 export function LoanFigures({ example, name, children }: LoanFiguresProps) {
   const { language, messages } = useSite();
   const words = messages.house.loanExample;
-  const { cash_price, down_payment, amount, period, instalment, total_due, nir, apr } = example;
+  const { cash_price, down_payment, instalment } = example;
   const eur = (euros: number) => formatPrice(euros, language);
-  const money = (euros: number) => formatMoney(euros, language);
-  const rows = [
-    [words.price, eur(cash_price)],
-    [words.downPayment, eur(down_payment)],
-    [words.amount, eur(amount)],
-    [words.instalments, words.times(period, money(instalment))],
-    [words.nir, formatPercent(nir, language, 2)],
-    [words.apr, formatPercent(apr, language, 2)],
-    [words.total, money(total_due)],
-  ] as const;
+  const rows = loanRows(
+    cash_price,
+    example,
+    financingMessages[language].financing.figures,
+    language,
+  );
   return (
     <section className="loan-figures" id="loan-example" aria-label={words.label}>
       <p>
         {name && `${words.of(name)} `}
-        <strong>{words.monthly(money(instalment))}</strong> {words.after(eur(down_payment))}
+        <strong>{words.monthly(formatMoney(instalment, language))}</strong>{' '}
+        {words.after(eur(down_payment))}
       </p>
       <p>
         <strong>{words.caution}</strong>

@@ -130,7 +130,11 @@ export function TermsWords({ hint }: { hint: TermsHint }) {
       return (
         <span>
           {hints.fits}:{' '}
-          {words.perMonth(formatMoney(plan.instalment, language), words.months(plan.period))}
+          {words.perMonth(
+            formatMoney(plan.instalment, language),
+            words.months(plan.period - (plan.last_instalment === null ? 0 : 1)),
+          )}
+          {plan.last_instalment !== null && ` + ${formatMoney(plan.last_instalment, language)}`}
           {' · '}
           {rates} · {words.total}: {formatMoney(plan.total_due, language)}
         </span>

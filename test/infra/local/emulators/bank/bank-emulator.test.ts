@@ -303,6 +303,26 @@ describe('the simulated bank’s page of an application', () => {
       expect(page).toContain(words);
   });
 
+  test.each([36, 60])(
+    'shows instalments of %i months that add up, as the shop does',
+    async (period) => {
+      const { order_id, token, url } = await register({ period });
+      const page = await (await fetch(pageOf(url))).text();
+      const [instalment = 0, last = 0, total = 0] = [
+        'Месечна вноска',
+        'Последна вноска',
+        'Обща дължима сума',
+      ].map((name) => Number(new RegExp(`${name}.*?<dd>([0-9.]+) EUR`).exec(page)?.[1]));
+      expect(Math.round((instalment * (period - 1) + last) * 100) / 100).toBe(total);
+      expect(await ask('GetApplicationData', { ...who, order_id, token })).toMatchObject({
+        installment: instalment.toFixed(2),
+      });
+      // The cheapest scheme of the period, as the shop calculates: for 14,300 EUR over 60 months the
+      // large one.
+      expect(page).toContain(`ГЛП ${{ 36: 14.9, 60: 13.9 }[period]} %`);
+    },
+  );
+
   test('takes nothing that it was sent for markup', async () => {
     const { url } = await register({
       firstname: '<script>alert(1)</script>',

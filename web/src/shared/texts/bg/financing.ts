@@ -4,6 +4,17 @@ import type { Wording } from '../wording/wording.ts';
 export const financing: Wording<typeof en> = {
   title: (provider) => `На вноски с ${provider}`,
   close: 'Затворете',
+  figures: {
+    price: 'Цена в брой',
+    downPayment: 'Първоначална вноска',
+    amount: 'Общ размер на кредита',
+    instalments: 'Месечни вноски',
+    times: (months, money) => `${months} по ${money}`,
+    timesAndLast: (months, money, last) => `${months} по ${money} и последна ${last}`,
+    nir: 'Фиксиран лихвен процент (ГЛП)',
+    apr: 'Годишен процент на разходите (ГПР)',
+    total: 'Обща дължима сума',
+  },
   calculator: {
     title: 'Колко ще плащате',
     period: 'Срок',
@@ -14,12 +25,6 @@ export const financing: Wording<typeof en> = {
       least === null
         ? `Банката може да финансира цялата цена. Първоначалната вноска е по ваш избор, най-\u2060много ${most}.`
         : `Банката отпуска до ${limit}. За този дом първоначалната вноска е поне ${least} и най-\u2060много ${most}.`,
-    instalment: 'Месечна вноска',
-    amount: 'Сума за финансиране',
-    term: 'Срок',
-    nir: 'ГЛП',
-    apr: 'ГПР',
-    total: 'Общо дължима сума',
     again: 'Преизчислете',
     estimate:
       'Изчислението е ориентировъчно: окончателните условия определя банката, когато разгледа заявката ви.',

@@ -62,14 +62,6 @@ export const house: Partly<Wording<typeof en>> = {
     after: (downPayment) => `след първоначална вноска ${downPayment}.`,
     card: (downPayment, money) => `${downPayment} сега и ${money} на месец*`,
     caution: 'Внимание! Заемането на пари струва пари.',
-    price: 'Цена в брой',
-    downPayment: 'Първоначална вноска',
-    amount: 'Общ размер на кредита',
-    instalments: 'Месечни вноски',
-    times: (months, money) => `${months} по ${money}`,
-    nir: 'Фиксиран лихвен процент (ГЛП)',
-    apr: 'Годишен процент на разходите (ГПР)',
-    total: 'Обща дължима сума',
     who: (bank, dealer, least, most) =>
       `Кредитор е ${bank}. Банката отпуска от ${least} до ${most} и решава по всяка заявка. ${dealer} е кредитен посредник само на тази банка.`,
     cards:

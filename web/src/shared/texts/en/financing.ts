@@ -1,6 +1,19 @@
 export const financing = {
   title: (provider: string) => `In instalments with ${provider}`,
   close: 'Close',
+  /** Names of a loan's figures, wherever visitors see them. */
+  figures: {
+    price: 'Cash price',
+    downPayment: 'Down payment',
+    amount: 'Total amount of credit',
+    instalments: 'Monthly instalments',
+    times: (months: number, money: string) => `${months} of ${money}`,
+    timesAndLast: (months: number, money: string, last: string) =>
+      `${months} of ${money} and a last one of ${last}`,
+    nir: 'Interest rate (NIR), fixed',
+    apr: 'Annual percentage rate (APR)',
+    total: 'Total amount payable',
+  },
   calculator: {
     title: 'What you would pay',
     period: 'Period',
@@ -11,12 +24,6 @@ export const financing = {
       least === null
         ? `The bank can lend the whole price. The down payment is up to you, ${most} at most.`
         : `The bank lends up to ${limit}. For this home the down payment is at least ${least}, and ${most} at most.`,
-    instalment: 'Monthly instalment',
-    amount: 'Amount financed',
-    term: 'Period',
-    nir: 'NIR',
-    apr: 'APR',
-    total: 'Total due',
     again: 'Recalculate',
     estimate:
       'These figures are an estimate: the bank decides on the final terms when it looks at your application.',

@@ -73,14 +73,6 @@ export const house = {
     after: (downPayment: string) => `after ${downPayment} paid first.`,
     card: (downPayment: string, money: string) => `${downPayment} now and ${money} a month*`,
     caution: 'Caution! Borrowing money costs money.',
-    price: 'Cash price',
-    downPayment: 'Down payment',
-    amount: 'Total amount of credit',
-    instalments: 'Monthly instalments',
-    times: (months: number, money: string) => `${months} of ${money}`,
-    nir: 'Interest rate (NIR), fixed',
-    apr: 'Annual percentage rate (APR)',
-    total: 'Total amount payable',
     who: (bank: string, dealer: string, least: string, most: string) =>
       `The lender is ${bank}. It lends ${least} to ${most} and decides on each application. ${dealer} is a credit intermediary of this bank alone.`,
     cards:

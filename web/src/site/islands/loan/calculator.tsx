@@ -1,11 +1,6 @@
-import {
-  formatMoney,
-  formatPercent,
-  formatPrice,
-  formatWhole,
-  type Language,
-} from '#domain/locale.ts';
+import { formatPrice, formatWhole, type Language } from '#domain/locale.ts';
 import { parseEuros } from '#domain/requests/financing.ts';
+import { loanRows } from '#shared/formats/loan-rows.ts';
 import type { FinancingWords } from '#shared/texts/financing-messages.ts';
 import { FormField } from '../form-field.tsx';
 import type { LoanTerms } from './loan-terms.ts';
@@ -39,7 +34,7 @@ interface CalculatorProps {
  */
 export function Calculator({
   language,
-  words: { calculator: words, downPayment: wrong },
+  words: { calculator: words, downPayment: wrong, figures },
   terms,
   price,
   state,
@@ -54,10 +49,6 @@ export function Calculator({
   const { period, periods, range, limit, problem, plan } = terms;
   const proposed = terms.downPayment === null ? '' : formatWhole(terms.downPayment, language);
   const eur = (amount: number) => formatPrice(amount, language);
-  const money = (amount: number | undefined) =>
-    amount === undefined ? '–' : formatMoney(amount, language);
-  const percent = (value: number | undefined) =>
-    value === undefined ? '–' : formatPercent(value, language, 2);
   const error =
     problem === undefined
       ? undefined
@@ -143,31 +134,17 @@ export function Calculator({
           ? words.limits(eur(limit), range.least > 0 ? eur(range.least) : null, eur(range.most))
           : '\u00a0'}
       </p>
-      <p className="loan-instalment" role="status">
-        <span>{words.instalment}</span> <strong>{money(plan?.instalment)}</strong>
-      </p>
-      <dl className="loan-terms">
-        <div>
-          <dt>{words.amount}</dt>
-          <dd>{plan ? eur(plan.amount) : '–'}</dd>
-        </div>
-        <div>
-          <dt>{words.term}</dt>
-          <dd>{period === undefined ? '–' : words.months(period)}</dd>
-        </div>
-        <div>
-          <dt>{words.nir}</dt>
-          <dd>{percent(plan?.nir)}</dd>
-        </div>
-        <div>
-          <dt>{words.apr}</dt>
-          <dd>{percent(plan?.apr)}</dd>
-        </div>
-        <div className="loan-total">
-          <dt>{words.total}</dt>
-          <dd>{money(plan?.total_due)}</dd>
-        </div>
-      </dl>
+      {/* Not atomic: a screen reader reads the figures that a choice changed. */}
+      <div role="status" aria-atomic="false">
+        <dl className="loan-terms">
+          {loanRows(price, plan, figures, language).map(([name, value]) => (
+            <div key={name}>
+              <dt>{name}</dt>
+              <dd>{value}</dd>
+            </div>
+          ))}
+        </dl>
+      </div>
       <p className="form-hint">{words.estimate}</p>
       {address && (
         <button className="button button-quiet loan-again" type="submit">
