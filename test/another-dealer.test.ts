@@ -208,6 +208,25 @@ describe('another dealer’s site shows nothing of the demo dealer', () => {
     },
   );
 
+  test.each([
+    [
+      'bg',
+      'Кредитор е „Първа проверка банк“ АД.',
+      '„Подвижни домове Варна“ АД е кредитен посредник на тази и на други банки: помага с документите. За това дължите на посредника такса от 12,50 €.',
+    ],
+    [
+      'en',
+      'The lender is First Check Bank AD.',
+      'Podvizhni Domove Varna AD is a credit intermediary of this bank and of others: it helps with the papers. You pay it €12.50 for that.',
+    ],
+  ])(
+    'where credit is offered, in %s: lender, ties and fee are the other dealer’s',
+    async (language, ...said) => {
+      const html = readable((await renderSite(`/${language}/faq`, houses, scene)).html);
+      for (const words of said) expect(html).toContain(words);
+    },
+  );
+
   const subjects = languages.flatMap((lang) => [
     { kind: 'enquiry' as const, request: buildEnquiry({ lang }) },
     {

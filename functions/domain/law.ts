@@ -70,9 +70,23 @@ const sources = {
   },
   credit: {
     act: 'Directive (EU) 2023/2225',
-    article: 'articles 7 and 8, annex III',
+    article: 'article 8(1) to (3), annex III',
     date: '2026-11-20',
-    rule: 'advertising that shows figures of a credit has the warning and the representative example',
+    rule: 'advertising of credit has the warning, and with a figure of its cost the representative example, as prominent',
+    confirmed: false,
+  },
+  creditPraise: {
+    act: 'Directive (EU) 2023/2225',
+    article: 'articles 7 and 8(7) and (8)',
+    date: '2026-11-20',
+    rule: 'nothing raises false hopes of a credit, or praises how easy or quick it is to get',
+    confirmed: false,
+  },
+  creditIntermediary: {
+    act: 'Directive (EU) 2023/2225',
+    article: 'article 38',
+    date: '2026-11-20',
+    rule: 'an intermediary says how far its powers go, whether it works for one creditor alone, and what it is paid by the customer',
     confirmed: false,
   },
   creditInBulgaria: {
@@ -177,9 +191,21 @@ export const lawWordings: readonly LawWording[] = [
     confirmed: false,
   },
   {
-    says: 'the warning about credit, and the representative example',
+    says: 'the warning about credit, the lender, and the names of the example’s figures',
+    place: 'web/src/shared/texts/{bg,en}/financing.ts',
+    source: 'credit',
+    confirmed: false,
+  },
+  {
+    says: 'the sentences around the representative example',
     place: 'web/src/shared/texts/{bg,en}/house.ts',
     source: 'credit',
+    confirmed: false,
+  },
+  {
+    says: 'what the dealer is to the bank',
+    place: 'functions/domain/dealer/dealer.ts',
+    source: 'creditIntermediary',
     confirmed: false,
   },
   {

@@ -52,6 +52,11 @@ export const anotherDealer: Dealer = {
     name: { bg: 'Първа проверка банк', en: 'First Check Bank' },
     legalName: { bg: '„Първа проверка банк“ АД', en: 'First Check Bank AD' },
   },
+  intermediary: {
+    extent: { bg: 'помага с документите', en: 'helps with the papers' },
+    isExclusive: false,
+    fee: 12.5,
+  },
   forms: { emailRequired: true, captcha: false },
   retentionMonths: 7,
 };
@@ -78,5 +83,7 @@ export const dealerModule = (dealer: Dealer, record: DealerRecord = anotherRecor
   dealerPhones: dealer.phones,
   dealerEmail: dealer.email,
   dealerProvider: dealer.provider,
+  dealerLegalName: dealer.company.legalName,
+  dealerIntermediary: dealer.intermediary,
   dealerForms: dealer.forms,
 });

@@ -81,6 +81,18 @@ export interface Dealer {
     name: Record<Language, string>;
     legalName: Record<Language, string>;
   };
+  /**
+   * What the dealer is to the credit provider, as visitors read it. Source: `creditIntermediary` in
+   * law.ts.
+   */
+  intermediary: {
+    /** What it does and does not do for a loan; follows "it …" in English, a colon in Bulgarian. */
+    extent: Record<Language, string>;
+    /** Whether it works for this provider alone. */
+    isExclusive: boolean;
+    /** EUR that a customer pays the dealer for it. */
+    fee: number;
+  };
   /** Rules of the public forms. */
   forms: {
     /** Whether the contact form needs an e-mail address; a phone is asked for in any case. */
@@ -142,6 +154,18 @@ export const dealerProvider: Dealer['provider'] = {
   name: { bg: 'ТИ БИ АЙ Банк', en: 'TBI Bank' },
   legalName: { bg: '„ТИ БИ АЙ Банк“ ЕАД', en: 'TBI Bank EAD' },
 };
+export const dealerLegalName: DealerCompany['legalName'] = {
+  bg: '„Примерна фирма“ ЕООД',
+  en: 'Example Company EOOD',
+};
+export const dealerIntermediary: Dealer['intermediary'] = {
+  extent: {
+    bg: 'приема заявки и ги предава на банката, без да решава за кредита',
+    en: 'takes loan requests and passes them on to the bank, and decides nothing about the loan',
+  },
+  isExclusive: true,
+  fee: 0,
+};
 export const dealerForms: Dealer['forms'] = { emailRequired: true, captcha: false };
 
 /** The demo's figures, rating and reviews are invented, and the sentence below the reviews says so. */
@@ -201,7 +225,7 @@ export const dealer: Dealer = {
   name: { bg: 'Мобилни домове Кърджали', en: 'Kardzhali Mobile Homes' },
   wordmark: { bg: ['Мобилни домове', 'Кърджали'], en: ['Kardzhali', 'Mobile Homes'] },
   company: {
-    legalName: { bg: '„Примерна фирма“ ЕООД', en: 'Example Company EOOD' },
+    legalName: dealerLegalName,
     number: '000000000',
     vatNumber: 'BG000000000',
     seat: {
@@ -251,6 +275,7 @@ export const dealer: Dealer = {
   priceRange: '30000-90000 BGN',
   payment: 'Cash, Credit Card, Bank Transfer',
   provider: dealerProvider,
+  intermediary: dealerIntermediary,
   forms: dealerForms,
   retentionMonths: 24,
 };

@@ -1,12 +1,11 @@
 import './loan-figures.css';
 import type { ReactNode } from 'react';
-import { dealer } from '#domain/dealer/dealer.ts';
 import { formatMoney, formatPrice } from '#domain/locale.ts';
-import { lendableAmount } from '#domain/requests/financing.ts';
 import type { LoanExample } from '#domain/requests/loan-example.ts';
 import { loanRows } from '#shared/formats/loan-rows.ts';
 import { useSite } from '#shared/site-context.tsx';
 import { financingMessages } from '#shared/texts/financing-messages.ts';
+import { CreditNotice } from '#shared/ui/credit-notice.tsx';
 
 interface LoanFiguresProps {
   example: LoanExample;
@@ -23,24 +22,17 @@ interface LoanFiguresProps {
 export function LoanFigures({ example, name, children }: LoanFiguresProps) {
   const { language, messages } = useSite();
   const words = messages.house.loanExample;
+  const { figures, credit } = financingMessages[language].financing;
   const { cash_price, down_payment, instalment } = example;
-  const eur = (euros: number) => formatPrice(euros, language);
-  const rows = loanRows(
-    cash_price,
-    example,
-    financingMessages[language].financing.figures,
-    language,
-  );
+  const rows = loanRows(cash_price, example, figures, language);
   return (
     <section className="loan-figures" id="loan-example" aria-label={words.label}>
       <p>
         {name && `${words.of(name)} `}
         <strong>{words.monthly(formatMoney(instalment, language))}</strong>{' '}
-        {words.after(eur(down_payment))}
+        {words.after(formatPrice(down_payment, language))}
       </p>
-      <p>
-        <strong>{words.caution}</strong>
-      </p>
+      <CreditNotice language={language} words={credit} />
       <dl>
         {rows.map(([term, value]) => (
           <div key={term}>
@@ -49,14 +41,6 @@ export function LoanFigures({ example, name, children }: LoanFiguresProps) {
           </div>
         ))}
       </dl>
-      <p>
-        {words.who(
-          dealer.provider.legalName[language],
-          dealer.company.legalName[language],
-          eur(lendableAmount.least),
-          eur(lendableAmount.most),
-        )}
-      </p>
       {children && <p>{children}</p>}
     </section>
   );

@@ -15,6 +15,16 @@ export const financing: Wording<typeof en> = {
     apr: 'Годишен процент на разходите (ГПР)',
     total: 'Обща дължима сума',
   },
+  credit: {
+    caution: 'Внимание! Заемането на пари струва пари.',
+    lender: (bank, least, most) =>
+      `Кредитор е ${bank}. Банката отпуска от ${least} до ${most} и само тя решава по всяка заявка.`,
+    ofOneBank: (dealer, extent) => `${dealer} е кредитен посредник само на тази банка: ${extent}.`,
+    ofSeveral: (dealer, extent) =>
+      `${dealer} е кредитен посредник на тази и на други банки: ${extent}.`,
+    noFee: 'За това не дължите такса на посредника.',
+    fee: (money) => `За това дължите на посредника такса от ${money}.`,
+  },
   calculator: {
     title: 'Колко ще плащате',
     period: 'Срок',

@@ -61,9 +61,6 @@ export const house: Partly<Wording<typeof en>> = {
     monthly: (money) => `${money} на месец`,
     after: (downPayment) => `след първоначална вноска ${downPayment}.`,
     card: (downPayment, money) => `${downPayment} сега и ${money} на месец*`,
-    caution: 'Внимание! Заемането на пари струва пари.',
-    who: (bank, dealer, least, most) =>
-      `Кредитор е ${bank}. Банката отпуска от ${least} до ${most} и решава по всяка заявка. ${dealer} е кредитен посредник само на тази банка.`,
     cards:
       '* За другите домове: същият срок и лихва, като поне половината от цената се плаща в началото.',
     own: 'Изберете свой срок и първоначална вноска',

@@ -14,6 +14,18 @@ export const financing = {
     apr: 'Annual percentage rate (APR)',
     total: 'Total amount payable',
   },
+  /** For a lawyer to check: `lawWordings` in functions/domain/law.ts. */
+  credit: {
+    caution: 'Caution! Borrowing money costs money.',
+    lender: (bank: string, least: string, most: string) =>
+      `The lender is ${bank}. It lends ${least} to ${most}, and it alone decides on each application.`,
+    ofOneBank: (dealer: string, extent: string) =>
+      `${dealer} is a credit intermediary of this bank alone: it ${extent}.`,
+    ofSeveral: (dealer: string, extent: string) =>
+      `${dealer} is a credit intermediary of this bank and of others: it ${extent}.`,
+    noFee: 'You pay it nothing for that.',
+    fee: (money: string) => `You pay it ${money} for that.`,
+  },
   calculator: {
     title: 'What you would pay',
     period: 'Period',

@@ -62,19 +62,13 @@ export const house = {
     reserved: 'This home is reserved, so it cannot be bought in instalments for now.',
     sold: 'This home is sold. Look at similar ones below.',
   },
-  /**
-   * Directive (EU) 2023/2225, article 8: for a lawyer to check, as docs/adr/005-instalments.md
-   * says.
-   */
+  /** For a lawyer to check: `lawWordings` in functions/domain/law.ts. */
   loanExample: {
     label: 'Representative example of a loan',
     of: (name: string) => `Example: ${name}.`,
     monthly: (money: string) => `${money} a month`,
     after: (downPayment: string) => `after ${downPayment} paid first.`,
     card: (downPayment: string, money: string) => `${downPayment} now and ${money} a month*`,
-    caution: 'Caution! Borrowing money costs money.',
-    who: (bank: string, dealer: string, least: string, most: string) =>
-      `The lender is ${bank}. It lends ${least} to ${most} and decides on each application. ${dealer} is a credit intermediary of this bank alone.`,
     cards:
       '* The other homes: the same term and rates, with at least half of the price paid first.',
     own: 'Choose your own term and down payment',

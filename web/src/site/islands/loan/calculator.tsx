@@ -2,6 +2,7 @@ import { formatPrice, formatWhole, type Language } from '#domain/locale.ts';
 import { parseEuros } from '#domain/requests/financing.ts';
 import { loanRows } from '#shared/formats/loan-rows.ts';
 import type { FinancingWords } from '#shared/texts/financing-messages.ts';
+import { CreditNotice } from '#shared/ui/credit-notice.tsx';
 import { FormField } from '../form-field.tsx';
 import type { LoanTerms } from './loan-terms.ts';
 
@@ -34,7 +35,7 @@ interface CalculatorProps {
  */
 export function Calculator({
   language,
-  words: { calculator: words, downPayment: wrong, figures },
+  words: { calculator: words, downPayment: wrong, figures, credit },
   terms,
   price,
   state,
@@ -78,6 +79,7 @@ export function Calculator({
       error={error}
     />
   );
+  const notice = <CreditNotice language={language} words={credit} />;
   if (state === 'none')
     return (
       <div className="loan-calculator">
@@ -95,6 +97,7 @@ export function Calculator({
           )}
         </p>
         {downPayment}
+        {notice}
       </div>
     );
   return (
@@ -145,6 +148,7 @@ export function Calculator({
           ))}
         </dl>
       </div>
+      {notice}
       <p className="form-hint">{words.estimate}</p>
       {address && (
         <button className="button button-quiet loan-again" type="submit">

@@ -1,8 +1,10 @@
 import './why.css';
 import type { Stock } from '#domain/houses/listing.ts';
 import { useSite } from '#shared/site-context.tsx';
+import { financingMessages } from '#shared/texts/financing-messages.ts';
 import { pageTexts } from '#shared/texts/page-texts.ts';
 import { stockPlace } from '#shared/texts/wording/text-marks.ts';
+import { CreditNotice } from '#shared/ui/credit-notice.tsx';
 import { Icon, type IconName } from '#shared/ui/icon.tsx';
 import { SitePicture, type StoredPictures } from './site-picture.tsx';
 
@@ -10,7 +12,8 @@ const icons: readonly IconName[] = ['truck', 'retry', 'clock', 'check'];
 
 /** What the dealer does besides selling houses. */
 export function Services() {
-  const { title, items } = pageTexts[useSite().language].services;
+  const { language } = useSite();
+  const { title, items } = pageTexts[language].services;
   return (
     <section className="wrap">
       <h2 className="section-title">{title}</h2>
@@ -23,6 +26,7 @@ export function Services() {
           </div>
         ))}
       </div>
+      <CreditNotice language={language} words={financingMessages[language].financing.credit} />
     </section>
   );
 }

@@ -14,8 +14,6 @@ import { Specification } from './specification.tsx';
 
 interface HouseDetailsProps {
   house: ShownHouse;
-  /** Under the price: a typical loan for it. */
-  loan?: ReactNode;
   /** In the price panel: the visitor's actions. */
   actions?: ReactNode;
   /** Right under the price panel. */
@@ -38,7 +36,7 @@ export const houseClass = ({ sale_status: status }: ShownHouse) =>
  * A house as a visitor sees it: pictures, price panel, figures and texts. Staff preview a house
  * with it too.
  */
-export function HouseDetails({ house, loan, actions, below, children }: HouseDetailsProps) {
+export function HouseDetails({ house, actions, below, children }: HouseDetailsProps) {
   const { language, messages } = useSite();
   const words = messages.house;
   const name = `${house.make} ${house.model}`;
@@ -51,7 +49,7 @@ export function HouseDetails({ house, loan, actions, below, children }: HouseDet
         name={name}
         isSold={house.sale_status === 'sold'}
       />
-      <PricePanel house={house} name={name} loan={loan} actions={actions} below={below} />
+      <PricePanel house={house} name={name} actions={actions} below={below} />
       <div className="house-text">
         <Specification house={house} />
         <Condition house={house} />

@@ -5,6 +5,8 @@ import { paymentWays } from '#domain/dealer/payment.ts';
 import { caravanSlug } from '#domain/houses/caravan-facts.ts';
 import type { LoanExample } from '#domain/requests/loan-example.ts';
 import { useSite } from '#shared/site-context.tsx';
+import { financingMessages } from '#shared/texts/financing-messages.ts';
+import { CreditNotice } from '#shared/ui/credit-notice.tsx';
 import { Icon } from '#shared/ui/icon.tsx';
 import { Price } from '#shared/ui/price.tsx';
 import type { CardData } from '../../cards/card-data.ts';
@@ -55,18 +57,20 @@ function House({ house, madeBy, loan, similar }: HouseProps) {
       <Breadcrumb name={name} />
       <HouseDetails
         house={house}
-        loan={
-          loan && (
-            <LoanFigures example={loan}>
-              <a href={instalmentsPath(language, caravanSlug(house), loan)}>
-                {messages.house.loanExample.own}
-              </a>
-            </LoanFigures>
-          )
-        }
         actions={<PanelActions house={house} name={name} loan={loan} />}
         below={isSold && <SimilarHouses houses={similar} />}
       >
+        {loan && (
+          <LoanFigures example={loan}>
+            <a href={instalmentsPath(language, caravanSlug(house), loan)}>
+              {messages.house.loanExample.own}
+            </a>
+          </LoanFigures>
+        )}
+        {/* The page offers credit without figures, too. */}
+        {!loan && status === 'available' && (
+          <CreditNotice language={language} words={financingMessages[language].financing.credit} />
+        )}
         {!isSold && <p className="fine">{messages.house.payment(paymentWays(price))}</p>}
         {madeBy && (
           <p className="fine">{messages.house.madeBy(madeBy.maker, madeBy.responsible)}</p>

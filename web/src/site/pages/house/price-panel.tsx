@@ -16,8 +16,6 @@ import type { ShownHouse } from './read-house.ts';
 interface PricePanelProps {
   house: ShownHouse;
   name: string;
-  /** A typical loan for it. */
-  loan?: ReactNode;
   /** The visitor's actions. */
   actions?: ReactNode;
   /** Shown right under it. */
@@ -25,7 +23,7 @@ interface PricePanelProps {
 }
 
 /** Name, price, what comes with the house, what to do, and whom to call. */
-export function PricePanel({ house, name, loan, actions, below }: PricePanelProps) {
+export function PricePanel({ house, name, actions, below }: PricePanelProps) {
   const { language, messages } = useSite();
   const { help } = messages.house;
   const { sales, service } = dealer.phones;
@@ -49,7 +47,6 @@ export function PricePanel({ house, name, loan, actions, below }: PricePanelProp
         />
         <Price eur={price} offer={offer} language={language} words={messages.campaign.price} />
         {offer && <OfferDetails offer={offer} sold={status === 'sold'} />}
-        {loan}
         {/*
          * After a reload for a new price, scripts/price-edges.ts writes the price here for screen
          * readers.

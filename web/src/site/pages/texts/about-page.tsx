@@ -5,7 +5,9 @@ import type { Stock } from '#domain/houses/listing.ts';
 import { localeTag } from '#domain/locale.ts';
 import { calendarText } from '#shared/formats/calendar-text.ts';
 import { useSite } from '#shared/site-context.tsx';
+import { financingMessages } from '#shared/texts/financing-messages.ts';
 import { pageTexts } from '#shared/texts/page-texts.ts';
+import { CreditNotice } from '#shared/ui/credit-notice.tsx';
 import type { SitePage } from '../../page.ts';
 import { dealerData } from '../../seo/dealer-data.ts';
 import { crumbData } from '../../seo/list-data.ts';
@@ -46,6 +48,10 @@ function About({ stock, stored }: { stock: Stock; stored: StoredPictures }) {
             {about.story.map((paragraph) => (
               <p key={paragraph}>{paragraph}</p>
             ))}
+            <CreditNotice
+              language={language}
+              words={financingMessages[language].financing.credit}
+            />
           </section>
           <div className="about-pictures">
             <SitePicture

@@ -1,7 +1,9 @@
 import './text.css';
 import { useSite } from '#shared/site-context.tsx';
+import { financingMessages } from '#shared/texts/financing-messages.ts';
 import { pageTexts } from '#shared/texts/page-texts.ts';
 import { guaranteeId } from '#shared/texts/wording/text-marks.ts';
+import { CreditNotice, creditSentences } from '#shared/ui/credit-notice.tsx';
 import type { SitePage } from '../../page.ts';
 import { crumbData, questionData } from '../../seo/list-data.ts';
 import { onPage } from '../../seo/schema-thing.ts';
@@ -15,6 +17,7 @@ const ids = ['financing', 'part-exchange', 'after-sales', 'delivery', 'accessori
 function Faq({ stored }: { stored: StoredPictures }) {
   const { language } = useSite();
   const { faq } = pageTexts[language];
+  const { credit } = financingMessages[language].financing;
   return (
     <div className="wrap prose">
       <QuietHead section="about_lifestyle" stored={stored}>
@@ -37,6 +40,7 @@ function Faq({ stored }: { stored: StoredPictures }) {
               </>
             )}
           </p>
+          {ids[index] === 'financing' && <CreditNotice language={language} words={credit} />}
         </details>
       ))}
       <NextStep title={faq.more} />
@@ -50,10 +54,17 @@ export const faqPage: SitePage = {
   async make(context, reads) {
     const { language, messages, path: canonical } = context;
     const { head, questions } = pageTexts[language].faq;
+    const { credit } = financingMessages[language].financing;
+    // A search engine may show an answer without its page, so this one has the notice in it.
+    const answers = questions.map((lines, index) =>
+      ids[index] === 'financing'
+        ? [...lines, ...creditSentences({ language, words: credit })]
+        : lines,
+    );
     const crumbs = crumbData(context, [{ name: messages.common.nav.faq, path: canonical }]);
     return {
       body: <Faq stored={await readSitePictures(reads, 'about')} />,
-      head: { ...head, canonical, structuredData: [questionData(questions), crumbs].map(onPage) },
+      head: { ...head, canonical, structuredData: [questionData(answers), crumbs].map(onPage) },
     };
   },
 };

@@ -3,9 +3,11 @@ import type { Language } from '#domain/locale.ts';
 import { useSite } from '#shared/site-context.tsx';
 import { textPages as bulgarianPages } from '#shared/texts/bg/text-pages.ts';
 import { textPages as englishPages } from '#shared/texts/en/text-pages.ts';
+import { financingMessages } from '#shared/texts/financing-messages.ts';
 import { pageTexts } from '#shared/texts/page-texts.ts';
 import { guaranteeId } from '#shared/texts/wording/text-marks.ts';
 import { withFallback } from '#shared/texts/wording/wording.ts';
+import { CreditNotice } from '#shared/ui/credit-notice.tsx';
 import type { SitePage } from '../../page.ts';
 import { readSitePictures, type StoredPictures } from '../home/site-picture.tsx';
 import { NextStep } from './next-step.tsx';
@@ -20,6 +22,8 @@ interface TextPage {
   sections: readonly {
     /** The legal guarantee of conformity: other pages link to this section. */
     isGuarantee?: boolean;
+    /** Speaks of buying on credit: ends with what has to be read there. */
+    isCredit?: boolean;
     title: string;
     paragraphs?: readonly string[];
     points?: readonly string[];
@@ -44,7 +48,7 @@ function TextPageView({ name, stored }: { name: TextPageName; stored: StoredPict
         <p className="lead">{data.lead}</p>
       </QuietHead>
       {data.sections.map(
-        ({ isGuarantee, title, paragraphs = [], points = [], steps = [], link }) => (
+        ({ isGuarantee, isCredit, title, paragraphs = [], points = [], steps = [], link }) => (
           <section key={title} id={isGuarantee ? guaranteeId : undefined}>
             <h2>{title}</h2>
             {paragraphs.map((text) => (
@@ -63,6 +67,12 @@ function TextPageView({ name, stored }: { name: TextPageName; stored: StoredPict
                   <li key={text}>{text}</li>
                 ))}
               </ol>
+            )}
+            {isCredit && (
+              <CreditNotice
+                language={language}
+                words={financingMessages[language].financing.credit}
+              />
             )}
             {link && (
               <p>

@@ -1,0 +1,182 @@
+import { createElement } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { describe, expect, test } from 'vitest';
+import { dealer } from '#domain/dealer/dealer.ts';
+import { caravanSlug } from '#domain/houses/caravan-facts.ts';
+import { type Language, languages } from '#domain/locale.ts';
+import { financingMessages } from '#shared/texts/financing-messages.ts';
+import { CreditNotice } from '#shared/ui/credit-notice.tsx';
+import { LoanForm } from '#site/islands/loan/loan-form.tsx';
+import { ApiError, renderRefusedLoan } from '#site/server/render-refused-form.ts';
+import { buildScheme } from '#support/builders/build-scheme.ts';
+import { renderSite } from '#support/render-site.ts';
+import { house } from '#test/functions/catalogue/houses.ts';
+
+const home = house({ model: 'Rio', price: 18_000 });
+const reserved = house({ model: 'Vista', sale_status: 'reserved' });
+const houses = [home, reserved, house({ model: 'Granada', price: 24_000 })];
+const now = new Date('2026-11-25T10:00:00Z');
+const schemes = [buildScheme({ period: 36 }), buildScheme()];
+const page = `/houses/${caravanSlug(home)}`;
+
+const read = (html: string) => html.replace(/<!-- -->/g, '').replace(/\s|&nbsp;/g, ' ');
+
+const onSite =
+  (path: string, given: { schemes?: typeof schemes } = { schemes }) =>
+  async (language: Language) =>
+    (await renderSite(`/${language}${path}`, houses, { ...given, now })).html;
+
+const refused = (isKnown: boolean) => async (language: Language) =>
+  renderRefusedLoan(
+    {
+      language,
+      typed: { lang: language, caravan_id: home.id, period: '48', down_payment: '9000' },
+      failure: new ApiError('invalid', 400, '', {
+        fields: { 'customer_data.firstname': 'required' },
+      }),
+    },
+    {
+      origin: 'https://homes.example',
+      now,
+      makes: [],
+      hours: dealer.openingHours,
+      house: isKnown
+        ? {
+            id: home.id,
+            name: 'Willerby Rio',
+            slug: caravanSlug(home),
+            price: home.price,
+            saleStatus: 'available',
+          }
+        : null,
+      schemes: isKnown ? schemes : null,
+    },
+  );
+
+const dialog = (hasAnswer: boolean) => async (language: Language) =>
+  renderToStaticMarkup(
+    createElement(LoanForm, {
+      language,
+      house: { id: home.id, name: 'Willerby Rio' },
+      price: home.price,
+      schemes: hasAnswer ? schemes : null,
+      onClose: () => {},
+      words: financingMessages[language].financing,
+    }),
+  );
+
+interface CreditPage {
+  name: string;
+  make: (language: Language) => Promise<string>;
+  /** Whether it has a monthly figure, and with it the whole example. */
+  hasFigures: boolean;
+}
+/** The pages that offer credit or show it. */
+const pages: CreditPage[] = [
+  { name: 'home', make: onSite(''), hasFigures: false },
+  { name: 'about', make: onSite('/about'), hasFigures: false },
+  { name: 'the questions', make: onSite('/faq'), hasFigures: false },
+  { name: 'the terms', make: onSite('/terms'), hasFigures: false },
+  { name: 'the listing', make: onSite('/houses'), hasFigures: true },
+  { name: 'a house', make: onSite(page), hasFigures: true },
+  { name: 'a house without the bank’s schemes', make: onSite(page, {}), hasFigures: false },
+  { name: 'the loan form', make: onSite(`${page}/instalments`), hasFigures: true },
+  {
+    name: 'the loan form without the bank’s schemes',
+    make: onSite(`${page}/instalments`, {}),
+    hasFigures: false,
+  },
+  { name: 'the loan dialog', make: dialog(true), hasFigures: true },
+  { name: 'the loan dialog without the bank’s schemes', make: dialog(false), hasFigures: false },
+  { name: 'a refused loan form', make: refused(true), hasFigures: true },
+  { name: 'a refused loan form for an unknown house', make: refused(false), hasFigures: false },
+  { name: 'the page of a loan that failed', make: onSite('/loan-failed'), hasFigures: false },
+];
+const cases = languages.flatMap((language) => pages.map((each) => ({ ...each, language })));
+
+const notice = {
+  bg: [
+    '<strong>Внимание! Заемането на пари струва пари.</strong>',
+    'Кредитор е „ТИ БИ АЙ Банк“ ЕАД.',
+    'от 50 € до 15 000 € и само тя решава',
+    '„Примерна фирма“ ЕООД е кредитен посредник само на тази банка: приема заявки и ги предава',
+    'не дължите такса',
+  ],
+  en: [
+    '<strong>Caution! Borrowing money costs money.</strong>',
+    'The lender is TBI Bank EAD.',
+    '€50 to €15,000, and it alone decides',
+    'Example Company EOOD is a credit intermediary of this bank alone: it takes loan requests',
+    'You pay it nothing',
+  ],
+};
+const figures = {
+  bg: [
+    'Цена в брой',
+    'Първоначална вноска',
+    'Общ размер на кредита',
+    'Месечни вноски',
+    'Фиксиран лихвен процент (ГЛП)',
+    'Годишен процент на разходите (ГПР)',
+    'Обща дължима сума',
+  ],
+  en: [
+    'Cash price',
+    'Down payment',
+    'Total amount of credit',
+    'Monthly instalments',
+    'Interest rate (NIR), fixed',
+    'Annual percentage rate (APR)',
+    'Total amount payable',
+  ],
+};
+
+describe('whoever reads of credit', () => {
+  test.each(cases)(
+    'reads once what it costs, who lends and what the dealer is to the bank: $name, in $language',
+    async ({ make, language }) => {
+      const notices = read(await make(language)).match(/<p class="credit-notice">.*?<\/p>/g) ?? [];
+      expect(notices).toHaveLength(1);
+      for (const words of notice[language]) expect(notices[0]).toContain(words);
+    },
+  );
+
+  test.each(cases)(
+    'has a monthly figure with all the others, under one name each, or none: $name, in $language',
+    async ({ make, language, hasFigures }) => {
+      const html = read(await make(language));
+      const rows = [...html.matchAll(/<dt>([^<]*)<\/dt><dd>([^<]*)<\/dd>/g)].filter(([, name]) =>
+        figures[language].includes(name ?? ''),
+      );
+      expect(rows.map(([, name]) => name)).toEqual(hasFigures ? figures[language] : []);
+      for (const [, , value] of rows) expect(value).toMatch(/\d/);
+    },
+  );
+
+  test.each(languages)(
+    'reads it in the answer that search engines show of the questions, in %s',
+    async (language) => {
+      const html = await onSite('/faq')(language);
+      const answers = html.split('"@type":"FAQPage"')[1]?.split('</script>')[0];
+      expect(answers).toContain(financingMessages[language].financing.credit.caution);
+      expect(answers).toContain(dealer.provider.legalName[language]);
+    },
+  );
+
+  test.each(languages)(
+    'is not met on the page of a house that is reserved, in %s',
+    async (language) => {
+      const html = await onSite(`/houses/${caravanSlug(reserved)}`)(language);
+      expect(html).not.toContain('credit-notice');
+    },
+  );
+});
+
+test.each(languages)('the notice says what dealer.ts says of the dealer, in %s', (language) => {
+  const { credit } = financingMessages[language].financing;
+  const { extent, isExclusive, fee } = dealer.intermediary;
+  const html = renderToStaticMarkup(createElement(CreditNotice, { language, words: credit }));
+  expect([isExclusive, fee]).toEqual([true, 0]);
+  expect(html).toContain(credit.ofOneBank(dealer.company.legalName[language], extent[language]));
+  expect(html).toContain(credit.noFee);
+});
