@@ -272,9 +272,7 @@ describe.each(languages)('the house table, in %s', (language) => {
     await page.getByLabel(words.sale.reserved.sum).fill('500');
     await page.getByRole('button', { name: words.sale.reserved.save }).click();
     await page.getByText(words.sale.errors.until).waitFor();
-    await page
-      .getByText(words.sale.throughAccount(formatMoney(cashLimit, language)))
-      .waitFor();
+    await page.getByText(words.sale.throughAccount(formatMoney(cashLimit, language))).waitFor();
     await expectFitting(page);
     await page.getByLabel(words.sale.reserved.date).fill(inDays(4));
     await page.getByRole('button', { name: words.sale.reserved.save }).click();
