@@ -58,6 +58,8 @@ export const anotherDealer: Dealer = {
     fee: 12.5,
   },
   forms: { emailRequired: true, captcha: false },
+  usedGuaranteeMonths: null,
+  guaranteeNotice: null,
   retentionMonths: 7,
 };
 

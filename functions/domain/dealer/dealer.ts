@@ -103,6 +103,16 @@ export interface Dealer {
      */
     captcha: boolean;
   };
+  /**
+   * Months of the legal guarantee that contracts agree on for used homes, 12 at the least; null where
+   * each contract says it for itself.
+   */
+  usedGuaranteeMonths: number | null;
+  /**
+   * Addresses of the official notice of the legal guarantee, whose files lie unaltered in
+   * `web/public/law`: `/law/guarantee-bg.pdf`. Null until they are there.
+   */
+  guaranteeNotice: Record<Language, string> | null;
   /** Months after which enquiries and loan requests are deleted. */
   retentionMonths: number;
 }
@@ -277,5 +287,7 @@ export const dealer: Dealer = {
   provider: dealerProvider,
   intermediary: dealerIntermediary,
   forms: dealerForms,
+  usedGuaranteeMonths: 12,
+  guaranteeNotice: null,
   retentionMonths: 24,
 };

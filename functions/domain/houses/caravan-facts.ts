@@ -1,3 +1,4 @@
+import { widestUsualLoad } from '../law.ts';
 import type { Language } from '../locale.ts';
 
 /** What buyers of a used home ask about, in the order they ask. */
@@ -7,6 +8,13 @@ export type CheckName = (typeof checkNames)[number];
 /** What was found. For a test: passed, passed with remarks, not made yet. */
 export const findings = ['good', 'fair', 'todo'] as const;
 export type Finding = (typeof findings)[number];
+
+/**
+ * How VAT stands in a price: in it, shown apart on the invoice, or by the margin scheme of used
+ * goods, where no invoice shows it.
+ */
+export const vatSchemes = ['included', 'margin'] as const;
+export type VatScheme = (typeof vatSchemes)[number];
 
 /** The parts of a house's address on the site. */
 export interface SlugSource {
@@ -69,6 +77,11 @@ export function metres(text: string): number | null {
   const after = text.slice(match.index + match[0].length);
   const [, size = 1] = units.find(([unit]) => unit.test(after)) ?? [];
   return Number(match[0].replace(',', '.')) * size;
+}
+
+/** Whether it travels as an oversize load; not where nobody entered how wide it is. */
+export function isOversize(specs: { width: string }): boolean {
+  return (metres(specs.width) ?? 0) > widestUsualLoad;
 }
 
 /** Halves are rounded up, as by hand: 3.05 is "3.1", where `toFixed` gives "3.0". */

@@ -11,6 +11,8 @@ export const caravanFields = {
   year: { kind: 'number', min: 1950, max: 2100, group: 'basics' },
   /** Whole EUR. */
   price: { kind: 'number', min: 1, max: 10_000_000, group: 'basics' },
+  /** How VAT stands in the price, as far as staff say. */
+  vat: { kind: 'vat', group: 'basics' },
   /** Sleeping places. */
   beds: { kind: 'number', min: 1, max: 30, group: 'basics' },
   bedrooms: { kind: 'number', min: 0, max: 15, group: 'basics' },
@@ -101,7 +103,7 @@ type CaravanField = { group: FieldGroup } & (
   | { kind: 'number' | 'optionalNumber'; min: number; max: number }
   | { kind: 'flag'; initially: boolean }
   | { kind: 'status'; initially: SaleStatus }
-  | { kind: 'finding' | 'day' | 'mainPicture' | 'picture' }
+  | { kind: 'finding' | 'vat' | 'day' | 'mainPicture' | 'picture' }
 );
 
 export type CaravanFieldName = keyof typeof caravanFields;

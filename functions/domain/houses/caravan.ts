@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { confirmedField, imageUrlSchema, text, withoutControls } from '../form-fields.ts';
-import { findings } from './caravan-facts.ts';
+import { findings, vatSchemes } from './caravan-facts.ts';
 import {
   type CaravanFieldName,
   caravanFieldNames,
@@ -34,6 +34,7 @@ const schemas = {
   flag: ({ initially }: { initially: boolean }) => z._default(z.boolean('invalid'), initially),
   status: ({ initially }: { initially: SaleStatus }) => z._default(saleStatusSchema, initially),
   clearable: ({ max }: { max: number }) => z._default(text(max, { optional: true }), ''),
+  vat: () => z._default(z.enum(['', ...vatSchemes], 'invalid'), ''),
   finding: () => z._default(z.enum(['', ...findings], 'invalid'), ''),
   day: () => z._default(z.union([z.literal(''), daySchema], 'invalid'), ''),
   video: ({ max }: { max: number }) =>

@@ -43,6 +43,7 @@ export function house(fields: Partial<PublicCaravan> = {}): PublicCaravan {
     chassis_year: null,
     renewed: [],
     video_url: '',
+    vat: '',
     eu_responsible: '',
     features: [],
     created_at: '2026-01-01T00:00:00.000Z',

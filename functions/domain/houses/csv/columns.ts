@@ -2,6 +2,7 @@ import { unguarded, writeRows } from '../../csv.ts';
 import { fieldValue } from '../../form-fields.ts';
 import { type Language, readWholeNumber } from '../../locale.ts';
 import type { Caravan } from '../caravan.ts';
+import { vatSchemes } from '../caravan-facts.ts';
 import { type CaravanFieldName, caravanFieldNames, caravanFields } from '../caravan-fields.ts';
 import { type SaleStatus, saleStatuses } from '../sale-status.ts';
 
@@ -47,11 +48,19 @@ const findings: Record<string, string> = {
   'to do': 'todo',
 };
 
+const vatWords: Record<string, string> = {
+  'с ддс': 'included',
+  'с включено ддс': 'included',
+  марж: 'margin',
+  'по маржа': 'margin',
+};
+
 /** The words that a column takes, in a language; none where it takes more than a few. */
 export function columnWords(kind: ColumnKind, language: Language): readonly string[] {
   const isBulgarian = language === 'bg';
   if (kind === 'flag') return isBulgarian ? ['да', 'не'] : ['yes', 'no'];
   if (kind === 'status') return isBulgarian ? Object.values(statuses) : saleStatuses;
+  if (kind === 'vat') return isBulgarian ? ['с ДДС', 'марж'] : vatSchemes;
   if (kind === 'finding')
     return isBulgarian ? ['добре', 'средно', 'за ремонт'] : ['good', 'fair', 'to do'];
   return [];
@@ -64,6 +73,7 @@ const cleared: readonly ColumnKind[] = [
   'clearable',
   'video',
   'finding',
+  'vat',
   'optionalNumber',
   'day',
 ];
@@ -131,6 +141,7 @@ export function readCell(kind: ColumnKind, cell: string): unknown {
   if (kind === 'clearable' || kind === 'video') return text;
   if (kind === 'day') return readDay(text);
   if (kind === 'finding') return findings[text.toLowerCase()] ?? text.toLowerCase();
+  if (kind === 'vat') return vatWords[text.toLowerCase()] ?? text.toLowerCase();
   if (text === '') return kind === 'optionalNumber' ? null : undefined;
   if (kind === 'flag') return truth[text.toLowerCase()] ?? text;
   if (kind === 'status')

@@ -59,6 +59,7 @@ describe('the house form’s schema', () => {
       make: '',
       model: '',
       year: 2026,
+      vat: '',
       beds: 2,
       bedrooms: 1,
       description: '',

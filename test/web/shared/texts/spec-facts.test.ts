@@ -60,7 +60,12 @@ const facts: [fact: string, path: string, bg: RegExp, en: RegExp][] = [
     /Богат избор.*Съвет от специалист.*Обратно изкупуване/,
     /Wide selection.*Expert advice.*Buyback programme/,
   ],
-  ['no formal warranty', '/faq', /гаранция/i, /no formal warranty/],
+  [
+    'no warranty but the legal one',
+    '/faq',
+    /Не даваме допълнителна търговска гаранция. Законовата важи за всеки дом/,
+    /no additional commercial guarantee. The legal one holds for every home/,
+  ],
   [
     'no after-sales servicing',
     '/faq',
@@ -91,9 +96,9 @@ describe('visitors read of', () => {
     }
   });
 
-  test('six questions, each with an address of its own', async () => {
+  test('the six questions and one about the land, each with an address of its own', async () => {
     const { html } = await renderSite('/en/faq', [], scene);
-    expect([...html.matchAll(/<\/summary><p id="([^"]+)"/g)].map(([, id]) => id)).toHaveLength(6);
+    expect([...html.matchAll(/<\/summary><p id="([^"]+)"/g)].map(([, id]) => id)).toHaveLength(7);
   });
 
   test('three customers’ testimonials', async () => {

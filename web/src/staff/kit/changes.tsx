@@ -1,4 +1,4 @@
-import { findings } from '#domain/houses/caravan-facts.ts';
+import { findings, vatSchemes } from '#domain/houses/caravan-facts.ts';
 import { ownName } from '#domain/houses/caravan-fields.ts';
 import { saleStatuses } from '#domain/houses/sale-status.ts';
 import { formatPercent, formatPrice, formatWhole, type Language } from '#domain/locale.ts';
@@ -126,6 +126,8 @@ export function valueLines(field: string, value: AuditValue, saying: Saying): st
     ? findings.find((one) => one === value)
     : undefined;
   if (finding) return [messages.adminForm.findings[finding]];
+  const vat = field === 'vat' ? vatSchemes.find((one) => one === value) : undefined;
+  if (vat) return [messages.adminForm.vatSchemes[vat]];
   const type = field === 'discount_type' ? discountTypes.find((one) => one === value) : undefined;
   return [type ? words.discountTypes[type] : value];
 }

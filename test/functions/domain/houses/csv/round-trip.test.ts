@@ -78,6 +78,7 @@ const house = fc
     description_en: text(60),
     year: fc.integer({ min: 1950, max: 2100 }),
     price: fc.integer({ min: 1, max: 10_000_000 }),
+    vat: fc.constantFrom('', 'included', 'margin'),
     is_visible: fc.boolean(),
     is_new: fc.boolean(),
     has_double_glazing: fc.boolean(),
@@ -287,6 +288,16 @@ describe('a CSV file of houses', () => {
       video_url: '',
       condition: { roof: 'todo', floor: 'fair', gas_note: '' },
     });
+  });
+
+  test('may say how VAT stands in a price in words of either language', () => {
+    const vatOf = (cell: string) => readCsv(`id;vat\na;${cell}`, cut)[0]?.values.vat;
+    expect(['С ДДС', 'марж', 'Included', ''].map(vatOf)).toEqual([
+      'included',
+      'margin',
+      'included',
+      '',
+    ]);
   });
 
   test.each([

@@ -27,8 +27,8 @@ const facts: Record<string, readonly [bg: RegExp, en: RegExp][]> = {
   ],
   '/terms': [
     [
-      /Не даваме официална гаранция и нямаме следпродажбен сервиз/,
-      /no formal warranty and do no servicing/,
+      /Не даваме допълнителна търговска гаранция и нямаме следпродажбен сервиз/,
+      /no additional commercial guarantee and do no servicing/,
     ],
     [/ГПР/, /APR/],
   ],

@@ -23,6 +23,10 @@ export const adminForm: Partly<Wording<typeof en>> = {
   conditionHint:
     'По желание: показва се само това, което попълните, и само за употребявани домове.',
   notSaid: 'не е посочено',
+  vatSchemes: {
+    included: 'Включен, посочен във фактурата',
+    margin: 'По режим на маржа, без да е посочен във фактурата',
+  },
   findings: { good: 'Добре', fair: 'Средно', todo: 'За ремонт или предстои' },
   video: 'Видео',
   responsibleHint:
@@ -65,6 +69,7 @@ export const adminForm: Partly<Wording<typeof en>> = {
     gas_note: 'Газова инсталация: бележка',
     electric: 'Електрическа инсталация',
     electric_note: 'Електрическа инсталация: бележка',
+    vat: 'ДДС',
     chassis_year: 'Година на шасито',
     renewed: 'Подновено',
     video_url: 'Връзка към видео',

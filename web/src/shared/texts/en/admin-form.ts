@@ -31,6 +31,10 @@ export const adminForm = {
   condition: 'Condition of a used home',
   conditionHint: 'Optional: only what you fill in is shown, and only of used homes.',
   notSaid: 'not entered',
+  vatSchemes: {
+    included: 'Included, shown on the invoice',
+    margin: 'Margin scheme, not shown on the invoice',
+  },
   findings: { good: 'Good', fair: 'Fair', todo: 'To do' },
   video: 'Video',
   responsibleHint:
@@ -73,6 +77,7 @@ export const adminForm = {
     gas_note: 'Gas test: note',
     electric: 'Electrical test',
     electric_note: 'Electrical test: note',
+    vat: 'VAT',
     chassis_year: 'Year of the chassis',
     renewed: 'Renewed',
     video_url: 'Link to a video',

@@ -50,6 +50,21 @@ export const house = {
       chat: (name: string, link: string) => `Hello! I am looking for one like the ${name}: ${link}`,
     },
   },
+  vat: {
+    included: 'VAT is included and shown on the invoice.',
+    margin: 'Sold under the VAT margin scheme: the invoice shows no VAT to deduct.',
+  },
+  /** Wider than `widestUsualLoad`. */
+  oversize: (limit: string) =>
+    `Wider than ${limit} m: it travels as an oversize load, with a permit.`,
+  placement: 'Where it may stand, and what the land needs',
+  guarantee: (isNew: boolean, usedMonths: number | null) =>
+    isNew
+      ? 'Legal guarantee: two years'
+      : usedMonths === null
+        ? 'Legal guarantee: as agreed in the contract, never under one year'
+        : `Legal guarantee of this used home: ${usedMonths} months`,
+  guaranteeNotice: 'Harmonised notice on the legal guarantee',
   /** The ways of `paymentWays`, in its order. */
   payment: (ways: readonly ('cash' | 'card' | 'transfer')[]) =>
     `It can be paid for ${ways.map((way) => ({ cash: 'in cash', card: 'by credit card', transfer: 'by bank transfer' })[way]).join(' or ')}.`,

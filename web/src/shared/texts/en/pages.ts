@@ -1,5 +1,6 @@
 import { dealer } from '#domain/dealer/dealer.ts';
 import { cashLimitText } from '../wording/cash-limit.ts';
+import { usedGuarantee } from '../wording/used-guarantee.ts';
 
 const provider = dealer.provider.shortName;
 const town = dealer.address.town.en;
@@ -74,11 +75,16 @@ export const pages = {
         'Yes: decking, steps, skirting and furniture can be ordered with the home. Ask us for a price.',
       ],
       [
+        'Where may I put it?',
+        'On land where the municipality allows it, with a road that a lorry can take, power, water and a drain. Ask the municipality about the permit before you buy.',
+      ],
+      [
         'Is there a warranty?',
-        'We give no formal warranty. Everything we know about a home is in its listing, and you can inspect it before you pay. Your rights as a consumer under the law are not affected.',
+        `We give no additional commercial guarantee. The legal one holds for every home: two years, for used ones ${usedGuarantee('en')}. Everything we know about a home is in its listing, and you can inspect it before you pay.`,
       ],
     ],
     guarantee: 'See what the legal guarantee gives you.',
+    placement: 'What the land needs, point by point.',
     more: 'Another question? Ask us',
   },
 };

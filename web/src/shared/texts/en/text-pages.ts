@@ -1,6 +1,9 @@
 import { dealer } from '#domain/dealer/dealer.ts';
 import { companyLines } from '#domain/dealer/dealer-contact.ts';
+import { widestUsualLoad } from '#domain/law.ts';
+import { localeTag } from '#domain/locale.ts';
 import { cashLimitText } from '../wording/cash-limit.ts';
+import { usedGuarantee } from '../wording/used-guarantee.ts';
 
 const { name, company, address, phones, email, provider, retentionMonths, forms } = dealer;
 const dealerName = name.en;
@@ -12,6 +15,8 @@ const callUs = 'Call or write to us.';
  * Texts of the legal pages and of the pages to which the bank sends customers back. No script of
  * the browser holds them.
  */
+const widest = widestUsualLoad.toLocaleString(localeTag.en);
+
 export const textPages = {
   privacy: {
     head: {
@@ -147,7 +152,7 @@ export const textPages = {
       {
         title: 'Condition, warranty and servicing',
         paragraphs: [
-          'We give no formal warranty and do no servicing after the sale. What we know about the condition of a home is in its listing. Your rights as a consumer under the law are not affected.',
+          `We give no additional commercial guarantee and do no servicing after the sale. What we know about the condition of a home is in its listing. The legal guarantee holds for every home: two years, for used ones ${usedGuarantee('en')}.`,
         ],
       },
       // The content of the harmonised notice: Directive 2011/83/EU, articles 5(1)(e) and 22a
@@ -189,6 +194,69 @@ export const textPages = {
           'Bulgarian law applies, and Bulgarian courts decide; a consumer who lives elsewhere keeps the protection of the law there. If the texts in the two languages differ, the Bulgarian one prevails.',
         ],
       },
+    ],
+  },
+  placement: {
+    head: {
+      title: 'Where a mobile home may stand',
+      description:
+        'Permit, land, road, power, water and winter: what to find out before you buy a mobile home for your land in Bulgaria.',
+      keywords: 'mobile home, placement, permit, land, road, power, water, Bulgaria',
+    },
+    title: 'Where it may stand',
+    lead: 'What to find out about the land before you buy. Tell us where it is, and we will say what we know of the way there.',
+    sections: [
+      {
+        title: 'The permit',
+        paragraphs: [
+          'The municipality decides whether a mobile home may stand on a plot, and how long: ask its chief architect. As a rule a placement permit is needed, on the ground of article 56 of the Spatial Development Act. What the municipality asks for depends on the plot and on what the home is for.',
+        ],
+        points: [
+          'Take with you the title deed or the consent of the owner, and a sketch of the plot.',
+          'Ask what farm land, forest, a shore, a protected area or a plot outside the town limits means for you: other rules come on top there.',
+          'Ask before you pay a deposit.',
+        ],
+      },
+      {
+        title: 'The land',
+        points: [
+          'As long and as wide as the home, and two metres around it for the work and for an escape.',
+          'Level and firm: gravel, slabs or concrete strips under the axles and the jacks. We level the home, not the plot.',
+          'Dry: no water that gathers below it, and no slope that slides.',
+        ],
+      },
+      {
+        title: 'The road',
+        points: [
+          'A lorry brings the home in one piece: measure gates, bends, bridges, wires and branches on the last kilometre.',
+          `A home wider than ${widest} m travels as an oversize load: with a permit, at certain hours, and not on every road.`,
+          'Where no lorry gets through, a tractor or a crane may help. It costs extra, and we tell you beforehand.',
+        ],
+      },
+      {
+        title: 'Power and gas',
+        points: [
+          'A supply of its own with its own fuse: 16 A for lights and a fridge, 32 A where you heat with electricity.',
+          'The connection is made, and the earthing measured, by a licensed electrician.',
+          'Homes from the UK have gas for cooking and hot water: bottles stand outside, and a specialist checks the installation before the first use.',
+        ],
+      },
+      {
+        title: 'Water and drains',
+        points: [
+          'Mains or a well with a pump; a tap on the plot is enough for the connection.',
+          'A drain: the sewer, or a tight pit that is emptied. The municipality says which it allows.',
+        ],
+      },
+      {
+        title: 'In winter',
+        points: [
+          'Double glazing and heating decide whether a home is for all year: the listing says what it has.',
+          'Pipes below the floor need insulation; if the home stands empty in frost, the water is drained.',
+          'A skirting around the base keeps wind and frost out. Snow is taken off the roof before it weighs.',
+        ],
+      },
+      { title: 'Ask us', paragraphs: [callUs] },
     ],
   },
   'loan-success': {

@@ -1,7 +1,6 @@
 import './similar.css';
 import { dealer } from '#domain/dealer/dealer.ts';
 import type { MadeBy } from '#domain/dealer/made-by.ts';
-import { paymentWays } from '#domain/dealer/payment.ts';
 import { caravanSlug } from '#domain/houses/caravan-facts.ts';
 import type { LoanExample } from '#domain/requests/loan-example.ts';
 import { useSite } from '#shared/site-context.tsx';
@@ -23,6 +22,7 @@ import { houseHead, missingHead } from './house-head.ts';
 import { MissingHouse } from './missing-house.tsx';
 import { PanelActions } from './panel-actions.tsx';
 import { PrintSheet } from './print-sheet.tsx';
+import { PurchaseFacts } from './purchase-facts.tsx';
 import { readHouse, type ShownHouse } from './read-house.ts';
 
 function SimilarHouses({ houses }: { houses: readonly CardData[] }) {
@@ -49,7 +49,7 @@ interface HouseProps {
 
 function House({ house, madeBy, loan, similar }: HouseProps) {
   const { language, messages } = useSite();
-  const { id, price, sale_status: status } = house;
+  const { id, sale_status: status } = house;
   const isSold = status === 'sold';
   const name = `${house.make} ${house.model}`;
   return (
@@ -71,10 +71,7 @@ function House({ house, madeBy, loan, similar }: HouseProps) {
         {!loan && status === 'available' && (
           <CreditNotice language={language} words={financingMessages[language].financing.credit} />
         )}
-        {!isSold && <p className="fine">{messages.house.payment(paymentWays(price))}</p>}
-        {madeBy && (
-          <p className="fine">{messages.house.madeBy(madeBy.maker, madeBy.responsible)}</p>
-        )}
+        <PurchaseFacts house={house} madeBy={madeBy} />
         <EnquiryIsland house={{ id, name, year: house.year, status }} />
       </HouseDetails>
       {!isSold && <SimilarHouses houses={similar} />}

@@ -46,6 +46,7 @@ export function PricePanel({ house, name, actions, below }: PricePanelProps) {
           words={messages.common.facts}
         />
         <Price eur={price} offer={offer} language={language} words={messages.campaign.price} />
+        {house.vat && <p className="fine">{messages.house.vat[house.vat]}</p>}
         {offer && <OfferDetails offer={offer} sold={status === 'sold'} />}
         {/*
          * After a reload for a new price, scripts/price-edges.ts writes the price here for screen

@@ -50,6 +50,7 @@ export function PrintSheet({ house }: { house: ShownHouse }) {
   const { language, messages, origin = '', drawCode } = useSite();
   const page = houseAddress(origin, language, house);
   const code = drawCode?.(page);
+  const notice = dealer.guaranteeNotice?.[language];
   return (
     <div className="print-sheet">
       <PrintHead />
@@ -71,6 +72,12 @@ export function PrintSheet({ house }: { house: ShownHouse }) {
           <strong>{decodeURI(page)}</strong>
           <br />
           <PrintDate />
+          {notice && (
+            <>
+              <br />
+              {`${messages.house.guaranteeNotice}: ${origin}${notice}`}
+            </>
+          )}
         </p>
       </div>
     </div>

@@ -12,7 +12,15 @@ import { NextStep } from './next-step.tsx';
 import { QuietHead } from './quiet-head.tsx';
 
 /** Fragment of each question's address, in the order of the texts. */
-const ids = ['financing', 'part-exchange', 'after-sales', 'delivery', 'accessories', 'warranty'];
+const ids = [
+  'financing',
+  'part-exchange',
+  'after-sales',
+  'delivery',
+  'accessories',
+  'placement',
+  'warranty',
+];
 
 function Faq({ stored }: { stored: StoredPictures }) {
   const { language } = useSite();
@@ -33,6 +41,12 @@ function Faq({ stored }: { stored: StoredPictures }) {
            */}
           <p id={ids[index]}>
             {answer}
+            {ids[index] === 'placement' && (
+              <>
+                {' '}
+                <a href={`/${language}/placement`}>{faq.placement}</a>
+              </>
+            )}
             {ids[index] === 'warranty' && (
               <>
                 {' '}

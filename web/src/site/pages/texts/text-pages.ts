@@ -7,6 +7,7 @@ import type { WebsiteSection } from '#domain/dealer/website-sections.ts';
 export const textPages = {
   privacy: { picture: 'about_lifestyle', noindex: false },
   terms: { picture: 'about_lifestyle', noindex: false },
+  placement: { picture: 'about_showroom', noindex: false },
   // The bank sends the customer to one of these after the application.
   'loan-success': { picture: 'about_main', noindex: true },
   'loan-failed': { picture: 'about_showroom', noindex: true },

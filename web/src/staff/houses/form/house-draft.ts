@@ -8,7 +8,7 @@ import {
   newCaravanDefaults,
   saleStatusSchema,
 } from '#domain/houses/caravan.ts';
-import { findings } from '#domain/houses/caravan-facts.ts';
+import { findings, vatSchemes } from '#domain/houses/caravan-facts.ts';
 import {
   type CaravanFieldName,
   caravanFieldNames,
@@ -70,6 +70,8 @@ function typedSchema(part: HousePart): z.ZodMiniType {
       return z._default(saleStatusSchema, field.initially);
     case 'finding':
       return z._default(z.enum(['', ...findings]), '');
+    case 'vat':
+      return z._default(z.enum(['', ...vatSchemes]), '');
     case 'list':
       return z._default(z.array(z.string()), []);
     case 'picture':

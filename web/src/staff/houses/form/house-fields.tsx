@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { type KeyboardEvent, type ReactNode, useContext, useMemo, useRef, useState } from 'react';
 import { useWatch } from 'react-hook-form';
-import { checkNames, findings } from '#domain/houses/caravan-facts.ts';
+import { checkNames, findings, vatSchemes } from '#domain/houses/caravan-facts.ts';
 import { caravanFields, type FieldGroup, fieldGroups } from '#domain/houses/caravan-fields.ts';
 import { listedNotes, listedRenewals } from '#domain/houses/condition.ts';
 import { listedFeatures, listedHeating } from '#domain/houses/equipment.ts';
@@ -153,6 +153,17 @@ function HouseField({ part }: { part: HousePart }) {
           options={[
             { value: '', label: words.notSaid },
             ...findings.map((value) => ({ value, label: words.findings[value] })),
+          ]}
+        />
+      );
+    case 'vat':
+      return (
+        <SelectField
+          field={part}
+          label={label}
+          options={[
+            { value: '', label: words.notSaid },
+            ...vatSchemes.map((value) => ({ value, label: words.vatSchemes[value] })),
           ]}
         />
       );

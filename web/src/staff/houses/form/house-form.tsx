@@ -3,7 +3,7 @@ import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { Link, useNavigate, useParams, useSearchParams } from 'react-router-dom';
 import { fieldValue } from '#domain/form-fields.ts';
 import { type Caravan, type CaravanInput, caravanSchema } from '#domain/houses/caravan.ts';
-import { findings } from '#domain/houses/caravan-facts.ts';
+import { findings, vatSchemes } from '#domain/houses/caravan-facts.ts';
 import { Picture } from '#shared/ui/picture.tsx';
 import { createHouse, houseQuery, rememberRow, updateHouse } from '../../data/houses.ts';
 import { useAdmin } from '../../kit/admin-context.tsx';
@@ -269,6 +269,8 @@ function PartValue({ draft, part }: { draft: HouseDraft; part: HousePart }) {
   const value = fieldValue(part === 'price' ? houseDrafts.normal?.(draft) : draft, part);
   const finding = findings.find((one) => one === value);
   if (finding && part.startsWith('condition.')) return <span>{adminForm.findings[finding]}</span>;
+  const vat = part === 'vat' ? vatSchemes.find((one) => one === value) : undefined;
+  if (vat) return <span>{adminForm.vatSchemes[vat]}</span>;
   if (typeof value === 'boolean') return <span>{value ? adminHouses.yes : adminHouses.no}</span>;
   if (part === 'internal.arrived_on' && value)
     return <span>{formatDay(draft.internal.arrived_on, language)}</span>;
