@@ -4,8 +4,6 @@ export interface Scope {
   sources: readonly string[];
   /** Globs of tests: those of the sources' own folder run first. */
   tests: readonly string[];
-  /** Globs of tests that are left out. */
-  withoutTests?: readonly string[];
   /** s that the run without a mutant takes on two processors. */
   start: number;
   /** s that a mutant takes then, on the average. */
@@ -16,6 +14,14 @@ export interface Scope {
    */
   isPure?: boolean;
 }
+
+/**
+ * Tests that no scope runs: they take half of a scope's time, and judge what releases understand of
+ * each other's files.
+ */
+export const slowTests = [
+  'test/functions/catalogue/stored-snapshots-{releases,unread-formats}.test.ts',
+];
 
 const functionTests = (...folders: string[]) =>
   folders.map((folder) => `test/functions/${folder}/**/*.test.ts`);
@@ -42,8 +48,6 @@ export const scopes = {
       'test/web/site/islands/loan/**/*.test.ts',
       'test/web/site/pages/campaign/prices.test.ts',
     ],
-    // They take half of the time, and test the snapshot's files, which no mutant changes.
-    withoutTests: ['test/functions/catalogue/stored-snapshots-{releases,unread-formats}.test.ts'],
     start: 100,
     each: 1,
     isPure: true,

@@ -2,11 +2,11 @@ import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 import { entriesAsFunctions } from '#support/entries-as-functions.ts';
 import { testAssets } from '#support/test-assets.ts';
-import { isScopeName, type Scope, scopes } from './scopes.ts';
+import { isScopeName, type Scope, scopes, slowTests } from './scopes.ts';
 
 const name = process.env.MUTATE_SCOPE ?? '';
 if (!isScopeName(name)) throw new Error('MUTATE_SCOPE names no scope of test/mutate/scopes.ts');
-const { tests, withoutTests = [], isPure = false }: Scope = scopes[name];
+const { tests, isPure = false }: Scope = scopes[name];
 
 /**
  * The first failed test ends a mutant, so the quick tests of the scope's own folder come before the
@@ -26,8 +26,8 @@ export default defineConfig({
     alias: [{ find: /^fast-check$/, replacement: `${import.meta.dirname}/fast-check.ts` }],
   },
   test: {
-    testTimeout: isPure ? 20_000 : 60_000,
-    hookTimeout: 60_000,
+    testTimeout: isPure ? 20_000 : 120_000,
+    hookTimeout: 120_000,
     // One thread runs all files of a mutant: starting one for each would take longer than the
     // tests.
     pool: 'threads',
@@ -40,6 +40,6 @@ export default defineConfig({
         }),
     sequence: { sequencer: OwnFirst },
     include: [...tests],
-    exclude: [...withoutTests],
+    exclude: slowTests,
   },
 });
