@@ -59,6 +59,8 @@ export const bulkActions = {
   restore: { archived: false },
 } as const satisfies Record<string, RowChange>;
 export type BulkAction = keyof typeof bulkActions;
+export const isBulkAction = (name: unknown): name is BulkAction =>
+  typeof name === 'string' && Object.hasOwn(bulkActions, name);
 
 /** Whether the house is already as the change would make it. */
 export function isAlready(row: CaravanRow, change: RowChange): boolean {

@@ -13,7 +13,8 @@ interface NoticeProps {
   stays?: boolean;
   /** Undoes what the message names. */
   onUndo?: (() => void) | undefined;
-  onDismiss: () => void;
+  /** Absent where the message goes by itself. */
+  onDismiss?: (() => void) | undefined;
   /** A further link. */
   children?: ReactNode;
 }
@@ -45,14 +46,16 @@ export function Notice({
             </button>
           )}
           {children}
-          <button
-            className="staff-icon"
-            type="button"
-            aria-label={admin.dismiss}
-            onClick={onDismiss}
-          >
-            <Icon name="close" />
-          </button>
+          {onDismiss && (
+            <button
+              className="staff-icon"
+              type="button"
+              aria-label={admin.dismiss}
+              onClick={onDismiss}
+            >
+              <Icon name="close" />
+            </button>
+          )}
         </p>
       )}
     </div>

@@ -56,6 +56,27 @@ export const adminTools = {
     made: (title: string, count: number) => `${title}. Changed: ${count}.`,
     notUndone: 'Left as they are:',
     changedSince: 'Someone else changed it since.',
+    oddByItself: 'The price looks mistyped with the discounts there are now. Change it by itself.',
+    kept: {
+      done: (done: number, total: number) => `${done} of ${total} done.`,
+      undoing: (undone: number, total: number) => `Undo: ${undone} of ${total} are as before.`,
+      begun: (by: string, at: string) => `Begun by ${by}, ${at}.`,
+      elsewhere: 'It is under way, perhaps in another tab.',
+      foreign: (houses: string, more: number) =>
+        `Left out because someone else changed them since: ${houses}${more > 0 ? ` and ${more} more` : ''}.`,
+      finish: (count: number) => `Finish (${count})`,
+      undo: (count: number) => `Undo (${count})`,
+      notKept:
+        'This browser keeps no data: stay on this page until it is done, or the rest can’t be finished, and nothing undone, from here.',
+      leave: {
+        title: 'Leave in the middle of the change?',
+        kept: 'Some houses are changed and some are not. You can finish or undo it later, on the page of mobile homes in this browser.',
+        notKept:
+          'Some houses are changed and some are not. This browser keeps no data, so you can’t finish or undo it later.',
+        stay: 'Stay on the page',
+        leave: 'Leave anyway',
+      },
+    },
   },
   prices: {
     open: 'Prices…',

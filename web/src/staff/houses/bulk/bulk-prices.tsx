@@ -21,7 +21,7 @@ import { useSettled } from '../../kit/forms/use-settled.ts';
 import { Announcement } from '../../offers/form/announcement.tsx';
 import { HouseMarks } from '../../offers/form/house-summary.tsx';
 import { typedDiscount } from '../../offers/form/terms.ts';
-import { BulkRunDialog, useBulkRun } from './bulk-run.tsx';
+import { BulkRunDialog, houseChange, useBulkRun } from './bulk-run.tsx';
 
 /** The change as typed: the value is still text. */
 interface TypedChange extends Pick<PriceChange, 'direction' | 'step' | 'rounding'> {
@@ -91,12 +91,13 @@ export function BulkPricesDialog({ rows, onClose, onGone }: BulkPricesDialogProp
     setAsked(confirmed ? [] : odd);
     if (odd.length > 0 && !confirmed) return;
     const isOdd = new Set(odd.map(({ caravan_id }) => caravan_id));
+    const change = changeOf(typed);
+    if (!change) return;
     run.change(
-      taken.map(({ row, price }) => ({
-        id: row.id,
-        row,
-        change: { price, ...(isOdd.has(row.id) && { confirmed }) },
-      })),
+      { kind: 'prices', ...change },
+      taken.map(({ row, price }) =>
+        houseChange(row, { price, ...(isOdd.has(row.id) && { confirmed }) }),
+      ),
     );
   }
 
@@ -112,8 +113,12 @@ export function BulkPricesDialog({ rows, onClose, onGone }: BulkPricesDialogProp
       }}
       onRetry={(again) => {
         // The prices of these houses may have changed since, so staff first see the new proposal.
+        // Where no answer came, the price may be the new one already: a proposal would lower it
+        // again.
+        const open = new Set(again.filter((id) => !run.isUnanswered(id)));
+        if (open.size === 0) return run.finish();
         const now = new Map(cache.getQueryData(rowsQuery.queryKey)?.map((row) => [row.id, row]));
-        setChosen(again.map((row) => now.get(row.id) ?? row));
+        setChosen(chosen.filter(({ id }) => open.has(id)).map((row) => now.get(row.id) ?? row));
         run.reset();
       }}
       onClose={onClose}

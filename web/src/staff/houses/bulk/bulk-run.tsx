@@ -1,92 +1,196 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
-import type { CaravanRow } from '#domain/houses/caravan.ts';
+import { type ReactNode, useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import type { Caravan, CaravanRow } from '#domain/houses/caravan.ts';
 import { ApiError } from '#shared/api/api-error.ts';
 import { isAlready, type RowChange, undoOf } from '../../data/house-change.ts';
 import { forgetRow, houseConflict, patchHouse, rememberRow } from '../../data/houses.ts';
 import { useAdmin } from '../../kit/admin-context.tsx';
 import { Dialog } from '../../kit/dialog.tsx';
 import { failureText } from '../../kit/failure-text.ts';
+import { LeaveGuard } from '../../kit/forms/leave-guard.tsx';
 import { BatchProgress, useBatch } from '../../kit/lists/batch.tsx';
 import { Notice } from '../../kit/notice.tsx';
+import { serverNow } from '../../kit/server-clock.ts';
+import { useSession } from '../../session/session.ts';
+import {
+  type BulkRule,
+  bulkRuns,
+  type HouseChange,
+  type HouseState,
+  holdRun,
+  openChanges,
+  stateOf,
+  undoChanges,
+} from './kept-run.ts';
+
+/** The change of one house, and the one that undoes it. */
+export const houseChange = (row: CaravanRow, change: RowChange): HouseChange => ({
+  id: row.id,
+  make: row.make,
+  model: row.model,
+  version: row.version,
+  change,
+  undo: undoOf(row, change),
+});
+
+type Patch = (id: string, patch: { version: number } & RowChange) => Promise<Caravan>;
 
 /**
- * A change of one house, on the version that was read: the server refuses it on any other version.
+ * Makes a change of one house; answers the house that it stored, or null where the house was like
+ * that already: perhaps somebody else made it so, and Undo must not reverse their change. `wasSent`:
+ * this browser sent the same change before and got no answer. On the next version a house that is
+ * as the change wants it was then changed by that.
  */
-interface HouseChange {
-  id: string;
-  row: CaravanRow;
-  change: RowChange;
+export async function makeChange(
+  { id, version, change }: HouseChange,
+  wasSent: boolean,
+  patch: Patch,
+): Promise<Caravan | null> {
+  try {
+    return await patch(id, { version, ...change });
+  } catch (error) {
+    const current = houseConflict(error);
+    if (!current || !isAlready(current, change)) throw error;
+    return wasSent && current.version === version + 1 ? current : null;
+  }
 }
 
-/**
- * Changes many houses. Undo reverses the change of each house that still has the version which the
- * change made.
- */
-export function useBulkRun() {
-  const cache = useQueryClient();
-  /** The changes that undo those made so far, each on the version that the made change stored. */
-  const made = useRef(new Map<string, HouseChange>());
+/** Whether the service answered, so that it is known that the change was not made. */
+const isAnswered = (error: unknown) =>
+  error instanceof ApiError && error.status >= 400 && error.status < 500;
 
-  async function save({ id, row, change }: HouseChange): Promise<CaravanRow | null> {
+/** Whether somebody else changed or deleted the house. */
+const isForeign = (error: unknown) =>
+  error instanceof ApiError && (error.code === 'conflict' || error.code === 'not_found');
+
+/**
+ * Changes many houses, and keeps in this browser how far it is, until it is closed. Undo reverses
+ * the change of each house that still has the version which the change made. `keptId`: a run that
+ * this page or an earlier one left in the middle. It overwrites nothing that others wrote since.
+ */
+export function useBulkRun(keptId?: string) {
+  const cache = useQueryClient();
+  const session = useSession();
+  const [id] = useState(() => keptId ?? crypto.randomUUID());
+  const isResumed = keptId !== undefined;
+  useEffect(() => (isResumed ? undefined : bulkRuns.show(id)), [isResumed, id]);
+  const run = useSyncExternalStore(bulkRuns.subscribe, () => bulkRuns.find(id));
+  const note = (houseId: string, state: HouseState) => bulkRuns.note(id, houseId, state);
+
+  async function save(item: HouseChange, wasSent: boolean): Promise<Caravan | null> {
     try {
-      const saved = await patchHouse(id, { version: row.version, ...change });
-      rememberRow(cache, saved);
+      const saved = await makeChange(item, wasSent, patchHouse);
+      if (saved) rememberRow(cache, saved);
       return saved;
     } catch (error) {
       const current = houseConflict(error);
       if (current) rememberRow(cache, current);
-      // The house is like this already. Perhaps somebody else made the change, so Undo must not
-      // reverse it.
-      if (current && isAlready(current, change)) return null;
-      if (error instanceof ApiError && error.code === 'not_found') forgetRow(cache, id);
+      if (error instanceof ApiError && error.code === 'not_found') forgetRow(cache, item.id);
       throw error;
     }
   }
   const changing = useBatch<HouseChange>(async (item) => {
-    const saved = await save(item);
-    if (saved)
-      made.current.set(item.id, { id: item.id, row: saved, change: undoOf(item.row, item.change) });
-  });
-  const undoing = useBatch<HouseChange>(async (item) => {
+    const now = bulkRuns.find(id);
+    const wasSent = now !== null && stateOf(now, item.id)?.state === 'sent';
+    note(item.id, { state: 'sent' });
     try {
-      await save(item);
-      made.current.delete(item.id);
+      const saved = await save(item, wasSent);
+      note(item.id, saved ? { state: 'made', version: saved.version } : { state: 'same' });
     } catch (error) {
-      // Somebody else changed or deleted the house: its change can no longer be undone.
-      if (error instanceof ApiError && (error.code === 'conflict' || error.code === 'not_found'))
-        made.current.delete(item.id);
+      if (isResumed && isForeign(error)) note(item.id, { state: 'foreign' });
+      else if (isAnswered(error)) note(item.id, { state: 'failed' });
       throw error;
     }
   });
+  const undoing = useBatch<HouseChange>(async (item) => {
+    try {
+      await save(item, false);
+      note(item.id, { state: 'undone' });
+    } catch (error) {
+      if (isForeign(error)) note(item.id, { state: 'foreign' });
+      throw error;
+    }
+  });
+
   const isUndo = undoing.phase !== 'idle';
   const batch = isUndo ? undoing : changing;
-  const items = useRef(new Map<string, HouseChange>());
-  const all = [...items.current.values()].map(({ id, row }) => ({
-    row,
-    state: batch.states.get(id),
-  }));
+  const isRunning = batch.phase === 'running' || batch.phase === 'stopping';
+  const changes = run?.changes ?? [];
+  const undoable = run ? undoChanges(run) : [];
+
+  /** Works on what `itemsNow` says once no other page does; until then nothing is begun. */
+  async function work(by: typeof batch, itemsNow: () => readonly HouseChange[]): Promise<void> {
+    await holdRun(id, async () => {
+      // Another tab may have worked on it, or closed it, since this page read it.
+      if (isResumed) bulkRuns.refresh();
+      const items = itemsNow();
+      if (items.length > 0) await by.start(items);
+    });
+  }
+  const itemsOf = (part: (now: NonNullable<typeof run>) => HouseChange[]) => () => {
+    const now = bulkRuns.find(id);
+    return now ? part(now) : [];
+  };
+  const isUnanswered = (houseId: string) =>
+    run !== null && stateOf(run, houseId)?.state === 'sent' && !isRunning;
+
   return {
     batch,
     isUndo,
-    failed: all.flatMap(({ row, state }) =>
-      state?.state === 'failed' ? [{ row, error: state.error }] : [],
-    ),
-    /** Houses that staff can try again. */
-    again: isUndo
-      ? [...made.current.values()].map(({ row }) => row)
-      : all.flatMap(({ row, state }) =>
-          state?.state === 'failed' || state?.state === 'left' ? [row] : [],
-        ),
+    isRunning,
+    isResumed,
+    /** Whether a reload would lose nothing. */
+    isKept: run?.isKept ?? true,
+    failed: changes.flatMap((change) => {
+      const state = batch.states.get(change.id);
+      return state?.state === 'failed' ? [{ change, error: state.error }] : [];
+    }),
+    /** Ids of the houses that staff can try again. */
+    again: (isUndo
+      ? undoable
+      : changes.filter(({ id: houseId }) => {
+          const state = batch.states.get(houseId)?.state;
+          if (state !== 'failed' && state !== 'left') return false;
+          return run === null || stateOf(run, houseId)?.state !== 'foreign';
+        })
+    ).map(({ id: houseId }) => houseId),
+    /** Whether it is not known if the house was changed: the same change has to be sent again. */
+    isUnanswered,
     /** How many changes can be undone, also after an undo that did not undo all. */
-    undoable: made.current.size,
-    change(houses: readonly HouseChange[]) {
-      for (const house of houses) items.current.set(house.id, house);
-      changing.start(houses);
+    undoable: undoable.length,
+    /**
+     * Begins the run. Called again, it makes these changes instead of earlier ones of the same
+     * houses, and sends again those that got no answer.
+     */
+    change(rule: BulkRule, wanted: readonly HouseChange[]) {
+      const unanswered = changes.filter((one) => isUnanswered(one.id));
+      const known = new Set(unanswered.map((one) => one.id));
+      const next = wanted.filter((one) => !known.has(one.id));
+      const renewed = new Set(next.map((one) => one.id));
+      const houses = Object.entries(run?.progress.houses ?? {});
+      bulkRuns.keep({
+        id,
+        by: run?.by ?? (session.status === 'in' ? session.email : ''),
+        begun_at: run?.begun_at ?? serverNow().toISOString(),
+        rule,
+        changes: [...changes.filter((one) => !renewed.has(one.id)), ...next],
+        progress: {
+          is_undo: false,
+          houses: Object.fromEntries(houses.filter(([houseId]) => !renewed.has(houseId))),
+        },
+      });
+      void work(changing, () => [...next, ...unanswered]);
     },
-    undo: () => undoing.start([...made.current.values()]),
+    /** Makes the changes that are not made yet, as they were meant. */
+    finish: () => void work(changing, itemsOf(openChanges)),
+    undo() {
+      if (run) bulkRuns.keep({ ...run, progress: { ...run.progress, is_undo: true } });
+      void work(undoing, itemsOf(undoChanges));
+    },
     /** Back to the state before it began; the changes made can still be undone. */
     reset: changing.reset,
+    /** This browser forgets the run; this page can still undo it. */
+    close: () => bulkRuns.close(id),
   };
 }
 
@@ -94,14 +198,15 @@ interface BulkRunDialogProps {
   run: ReturnType<typeof useBulkRun>;
   title: string;
   wide?: boolean;
-  start: { label: string; disabled: boolean; onStart: () => void };
-  /** Tries again the houses that failed or were not begun. */
-  onRetry: (rows: readonly CaravanRow[]) => void;
+  /** Absent for a run that was begun before. */
+  start?: { label: string; disabled: boolean; onStart: () => void };
+  /** Tries again the houses, named by their ids, that failed or were not begun. */
+  onRetry: (ids: readonly string[]) => void;
   onClose: () => void;
   /** The dialog is closed, and no change can be undone any more. */
   onGone: () => void;
   /** What the dialog shows or asks before it begins. */
-  children: ReactNode;
+  children?: ReactNode;
 }
 
 /**
@@ -114,23 +219,29 @@ export function BulkRunDialog(props: BulkRunDialogProps) {
   const { messages } = useAdmin();
   const { adminTools, adminHouses, admin } = messages;
   const words = adminTools.bulk;
-  const { batch, isUndo, failed, again } = run;
+  const { leave } = words.kept;
+  const { batch, isUndo, isRunning, failed, again } = run;
   const { phase } = batch;
   const heading = useRef<HTMLHeadingElement>(null);
   // The pressed button disappears: the focus moves to the dialog's heading.
   useEffect(() => {
     if (phase !== 'idle') heading.current?.focus();
   }, [phase]);
-  const isRunning = phase === 'running' || phase === 'stopping';
+  const running = useRef(isRunning);
+  running.current = isRunning;
+  const [isUnderWay] = useState(() => () => running.current);
   function reason(error: unknown): string {
-    if (houseConflict(error)) return isUndo ? words.changedSince : words.conflict;
+    const isFinal = isUndo || run.isResumed;
+    if (houseConflict(error)) return isFinal ? words.changedSince : words.conflict;
     if (error instanceof ApiError && error.code === 'not_found') return words.gone;
-    if (error instanceof ApiError && error.code === 'needs_confirmation') return words.odd;
+    if (error instanceof ApiError && error.code === 'needs_confirmation')
+      return isFinal ? words.oddByItself : words.odd;
     if (error instanceof ApiError && error.fields.main_image) return adminHouses.needsPicture;
     return failureText(error, messages) || adminTools.batch.failed;
   }
 
   function close() {
+    run.close();
     onClose();
     if (run.undoable > 0) setOpen(false);
     else onGone();
@@ -149,14 +260,19 @@ export function BulkRunDialog(props: BulkRunDialogProps) {
       </h2>
       {phase === 'idle' && children}
       <BatchProgress batch={batch} label={title} {...(isUndo && { result: words.undone })} />
+      {phase !== 'idle' && !run.isKept && (
+        <p className="staff-hint" role="status">
+          {words.kept.notKept}
+        </p>
+      )}
       {failed.length > 0 && (
         <div className="bulk-failures">
           <p>{isUndo ? words.notUndone : words.failures}</p>
           <ul>
-            {failed.map(({ row, error }) => (
-              <li key={row.id}>
+            {failed.map(({ change: { id, make, model }, error }) => (
+              <li key={id}>
                 <b>
-                  {row.make} {row.model}
+                  {make} {model}
                 </b>{' '}
                 {reason(error)}
               </li>
@@ -170,7 +286,7 @@ export function BulkRunDialog(props: BulkRunDialogProps) {
             {phase === 'over' ? adminTools.batch.close : admin.cancel}
           </button>
         )}
-        {phase === 'idle' && (
+        {phase === 'idle' && start && (
           <button
             className="button"
             type="button"
@@ -195,6 +311,11 @@ export function BulkRunDialog(props: BulkRunDialogProps) {
           </button>
         )}
       </div>
+      <LeaveGuard
+        dirty={isUnderWay}
+        onLeave={() => undefined}
+        words={{ ...leave, text: run.isKept ? leave.kept : leave.notKept }}
+      />
     </Dialog>
   );
 }

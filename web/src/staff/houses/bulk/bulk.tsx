@@ -1,11 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { CaravanRow } from '#domain/houses/caravan.ts';
-import { type BulkAction, bulkActions, isAlready } from '../../data/house-change.ts';
+import { type BulkAction, bulkActions, isAlready, isBulkAction } from '../../data/house-change.ts';
 import { rowsQuery } from '../../data/house-rows.ts';
 import { useAdmin } from '../../kit/admin-context.tsx';
 import { MenuAction, RowMenu } from '../../kit/menu.tsx';
-import { BulkRunDialog, useBulkRun } from './bulk-run.tsx';
+import { BulkRunDialog, houseChange, useBulkRun } from './bulk-run.tsx';
 
 /** Ids from one to the other in the order of the rows, both included. */
 export function idsBetween(ids: readonly string[], one: string, other: string): string[] {
@@ -61,7 +61,7 @@ interface BulkBarProps {
   children?: ReactNode;
 }
 
-const actionNames = Object.keys(bulkActions) as BulkAction[];
+const actionNames = Object.keys(bulkActions).filter(isBulkAction);
 
 /** Chooses all rows; once some are chosen, the bar with their actions stays in sight. */
 export function BulkBar(props: BulkBarProps) {
@@ -142,14 +142,15 @@ export function BulkDialog({ action, rows, onClose, onGone }: BulkDialogProps) {
   const changing = useMemo(() => chosen.filter((row) => !isAlready(row, change)), [chosen, change]);
   const run = useBulkRun();
   // On the version that was read last, even where somebody else wrote it.
-  const start = (houses: readonly CaravanRow[]) =>
+  function start(ids: readonly string[]) {
+    const known = new Map(cache.getQueryData(rowsQuery.queryKey)?.map((row) => [row.id, row]));
+    const wanted = new Set(ids);
+    const rows = chosen.filter(({ id }) => wanted.has(id)).map((row) => known.get(row.id) ?? row);
     run.change(
-      houses
-        .map(
-          (row) => cache.getQueryData(rowsQuery.queryKey)?.find(({ id }) => id === row.id) ?? row,
-        )
-        .map((row) => ({ id: row.id, row, change })),
+      { kind: 'action', action },
+      rows.map((row) => houseChange(row, change)),
     );
+  }
   return (
     <BulkRunDialog
       run={run}
@@ -157,7 +158,7 @@ export function BulkDialog({ action, rows, onClose, onGone }: BulkDialogProps) {
       start={{
         label: words.start,
         disabled: changing.length === 0,
-        onStart: () => start(changing),
+        onStart: () => start(changing.map(({ id }) => id)),
       }}
       onRetry={start}
       onClose={onClose}

@@ -170,13 +170,13 @@ export function ImportPlan({ plans }: { plans: readonly RowPlan[] }) {
   }
   function start(wanted: readonly Taking[]): void {
     const odd = wanted.flatMap(oddOf);
-    if (odd.length === 0) batch.start(wanted);
+    if (odd.length === 0) void batch.start(wanted);
     else setAsked({ odd: odd.slice(0, step), count: odd.length, plans: wanted });
   }
   function confirm(wanted: readonly Taking[]): void {
     confirmed.current = new Set([...confirmed.current, ...wanted.map(({ id }) => id)]);
     setAsked(null);
-    batch.start(wanted);
+    void batch.start(wanted);
   }
 
   function take(id: string, on: boolean): void {

@@ -18,6 +18,7 @@ import { CampaignMenu, useBringHouses } from '../../offers/form/campaign-menu.ts
 import { paths, type RowSort } from '../../paths.ts';
 import { BulkBar, BulkDialog, useSelection } from '../bulk/bulk.tsx';
 import { BulkPricesDialog } from '../bulk/bulk-prices.tsx';
+import { KeptRuns } from '../bulk/kept-runs.tsx';
 import { useExport } from '../files/export.ts';
 import { paperPath } from '../paper/paper.ts';
 import { houseColumns, houseRowClass, TableBar } from './house-table.tsx';
@@ -185,6 +186,7 @@ export function HousesPage({ migration }: HousesPageProps) {
               onGone={() => setBulk(null)}
             />
           )}
+          <KeptRuns onClose={closeBulk} />
           <Notice text={saved && words.saved(saved)} onDismiss={dismissSaved} />
           <Notice text={deleted && words.deleted(deleted)} onDismiss={() => setDeleted('')} />
           <RowNotices changes={changes} onUndone={bringBack} />

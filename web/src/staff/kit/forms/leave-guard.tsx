@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import { useBlocker } from 'react-router-dom';
+import type { AdminMessages } from '#shared/texts/admin-messages.ts';
 import { useAdmin } from '../admin-context.tsx';
 import { Dialog } from '../dialog.tsx';
 
@@ -7,6 +8,8 @@ interface LeaveGuardProps {
   /** True while leaving would lose something. Called at the moment of leaving. */
   dirty: () => boolean;
   onLeave: () => void;
+  /** What the question says, where it is not about unsaved changes. */
+  words?: AdminMessages['adminForm']['leave'];
 }
 
 /**
@@ -20,7 +23,7 @@ const page = ({ pathname, search }: Pick<Location, 'pathname' | 'search'>) =>
  * Asks before unsaved changes are lost: by links and Back inside the staff area, and when the
  * browser leaves the page.
  */
-export function LeaveGuard({ dirty, onLeave }: LeaveGuardProps) {
+export function LeaveGuard({ dirty, onLeave, words: given }: LeaveGuardProps) {
   const { adminForm } = useAdmin().messages;
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) => page(currentLocation) !== page(nextLocation) && dirty(),
@@ -34,7 +37,7 @@ export function LeaveGuard({ dirty, onLeave }: LeaveGuardProps) {
   }, [dirty]);
 
   if (blocker.state !== 'blocked') return null;
-  const words = adminForm.leave;
+  const words = given ?? adminForm.leave;
   return (
     <Dialog label={words.title} onClose={() => blocker.reset()}>
       <h2>{words.title}</h2>

@@ -82,7 +82,8 @@ export function useBatch<Item extends { id: string }>(work: (item: Item) => Prom
   // Leaving the page stops the batch.
   useEffect(() => () => run.current?.stop(), []);
 
-  function start(items: readonly Item[]): void {
+  /** Resolves once no item is under way; at once where another start is. */
+  async function start(items: readonly Item[]): Promise<void> {
     if (run.current) return;
     setStates((before) => new Map([...before, ...items.map(({ id }) => [id, waiting] as const)]));
     setPhase('running');
@@ -93,19 +94,18 @@ export function useBatch<Item extends { id: string }>(work: (item: Item) => Prom
       done: ({ id }) => set(id, { state: 'done' }),
       failed: ({ id }, error) => set(id, { state: 'failed', error }),
     });
-    void run.current.finished.then(() => {
-      run.current = null;
-      setStates(
-        (before) =>
-          new Map(
-            [...before].map(([id, item]) => [
-              id,
-              item.state === 'waiting' ? { state: 'left' } : item,
-            ]),
-          ),
-      );
-      setPhase('over');
-    });
+    await run.current.finished;
+    run.current = null;
+    setStates(
+      (before) =>
+        new Map(
+          [...before].map(([id, item]) => [
+            id,
+            item.state === 'waiting' ? { state: 'left' } : item,
+          ]),
+        ),
+    );
+    setPhase('over');
   }
 
   const all = [...states.values()];
