@@ -110,7 +110,7 @@ export const adminTools: Partly<Wording<typeof en>> = {
     before: 'Цена сега',
     after: 'Нова цена',
     visitors: 'Клиентът плаща',
-    changed: (at, by, from) => `Вече е променена: ${at}, ${by}; преди това ${from}`,
+    changed: (at, by, from) => `Променена в ${at} ч., ${by}; преди това ${from}`,
     take: (name) => `Променете цената на ${name}`,
     start: (count) => (count === 1 ? 'Променете 1 цена' : `Променете ${count} цени`),
     confirmOdd: 'Променете въпреки това',

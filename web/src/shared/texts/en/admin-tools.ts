@@ -106,7 +106,7 @@ export const adminTools = {
     after: 'New list price',
     visitors: 'Visitors pay',
     changed: (at: string, by: string, from: string) =>
-      `Changed already: ${at}, ${by}; before that ${from}`,
+      `Changed at ${at}, ${by}; before that ${from}`,
     take: (name: string) => `Change the price of ${name}`,
     start: (count: number) => (count === 1 ? 'Change 1 price' : `Change ${count} prices`),
     confirmOdd: 'Change anyway',

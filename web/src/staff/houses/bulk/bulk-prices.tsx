@@ -11,11 +11,11 @@ import {
   roundingSteps,
   roundings,
 } from '#domain/offers/price-change.ts';
+import { toSofia } from '#domain/time.ts';
 import { pricePreviewsQuery } from '../../data/house-prices.ts';
 import { rowsQuery } from '../../data/house-rows.ts';
 import { useAdmin } from '../../kit/admin-context.tsx';
 import { failureText } from '../../kit/failure-text.ts';
-import { formatSofia } from '../../kit/format-sofia.ts';
 import { OddPricesDialog } from '../../kit/forms/odd-prices-dialog.tsx';
 import { useSettled } from '../../kit/forms/use-settled.ts';
 import { Announcement } from '../../offers/form/announcement.tsx';
@@ -348,19 +348,17 @@ function PriceRow({ row, price, foretold, taken, onTake }: PriceRowProps) {
             <HouseMarks house={row} />
           </span>
         </label>
-      </th>
-      <td data-label={words.before}>
-        {formatPrice(row.price, language)}
         {foretold?.changed && (
           <em className="staff-warning">
             {words.changed(
-              formatSofia(foretold.changed.at, language),
+              toSofia(foretold.changed.at).slice(11),
               adminAudit.by[foretold.changed.by] ?? foretold.changed.by,
               formatPrice(foretold.changed.from, language),
             )}
           </em>
         )}
-      </td>
+      </th>
+      <td data-label={words.before}>{formatPrice(row.price, language)}</td>
       <td data-label={words.after} className="campaign-cell-price">
         <b>{formatPrice(price, language)}</b>
         {foretold?.odd.map((reason) => (
