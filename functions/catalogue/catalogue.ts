@@ -86,7 +86,7 @@ export interface Catalogue {
    */
   readonly options: Readonly<Record<'beds' | 'bedrooms' | 'year', readonly number[]>>;
   /**
-   * The house whose loan is the listing's example: the middle one by price of those with a loan.
+   * The house whose loan has the rates of the listing: the middle one by price of those with a loan.
    */
   readonly typical: ListedHouse | null;
   /** Kinds of heating of the houses, in the order of the list. */

@@ -41,7 +41,10 @@ export interface ListingResult {
    * query's own were.
    */
   searched_instead: string | null;
-  /** What every monthly figure of the listing refers to; null where there is none. */
+  /**
+   * What every monthly figure of the page refers to, of a house on it; null where no house on it has
+   * one.
+   */
   loan_example: (LoanExample & { caravan_name: string }) | null;
   near_misses: NearMiss[];
 }
@@ -65,19 +68,28 @@ export function queryListing(catalogue: Catalogue, asked: ListingQuery): Listing
   const found = failing();
   const pages = Math.max(1, Math.ceil(found.length / pageSize));
   const page = Math.min(Math.max(1, query.page), pages);
+  const items = found.slice((page - 1) * pageSize, page * pageSize).map(({ item }) => item);
   return {
-    items: found.slice((page - 1) * pageSize, page * pageSize).map(({ item }) => item),
+    items,
     total: found.length,
     page,
     pages,
     facets: facetsOf(catalogue, failing, query),
     suggestion: found.length > 0 ? null : suggestionOf(failing),
     searched_instead: instead,
-    loan_example: typical?.loan
-      ? { ...typical.loan, caravan_name: `${typical.house.make} ${typical.house.model}` }
-      : null,
+    loan_example: exampleOf(items),
     near_misses: found.length < fewResults ? nearMisses(failing, query) : [],
   };
+}
+
+/** The loan of the house in the middle by price, of those with one. */
+function exampleOf(items: readonly ListingItem[]): ListingResult['loan_example'] {
+  const lent = items
+    .flatMap(({ make, model, loan_example: loan }) =>
+      loan ? [{ ...loan, caravan_name: `${make} ${model}` }] : [],
+    )
+    .sort((one, other) => one.cash_price - other.cash_price);
+  return lent[Math.floor(lent.length / 2)] ?? null;
 }
 
 /**

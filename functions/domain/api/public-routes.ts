@@ -131,7 +131,10 @@ export const publicRoutes = {
        * error corrected. Null where nothing was.
        */
       searched_instead: z.nullable(z.string()),
-      /** The representative example that every monthly figure of the answer refers to. */
+      /**
+       * The representative example that every monthly figure of `items` refers to, of one of them;
+       * null where none of them has such a figure.
+       */
       loan_example: z.nullable(z.extend(loanExampleSchema, { caravan_name: z.string() })),
       /**
        * Where few houses pass: up to three that miss one filter by little, nearest first. They are

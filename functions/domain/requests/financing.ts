@@ -17,6 +17,9 @@ export interface DownPaymentRange {
   most: number;
 }
 
+/** Share of the price that the customer pays first in the example, at least. */
+const paidFirst = 0.5;
+
 /** What a visitor is shown of a loan. EUR with cents, months, percent. */
 export interface InstalmentPlan {
   scheme_id: string;
@@ -138,6 +141,27 @@ export function instalmentPlan(
     nir: best.nir,
     apr: best.apr,
   };
+}
+
+/**
+ * The typical loan for a house of this price over a period, which the example shows and forms open
+ * with: half of the price is paid first, or more where the bank lends less than the other half. The
+ * first payment is rounded up to hundreds where the bank lends the rest. Null where no scheme lends
+ * so.
+ */
+export function typicalPlan(
+  schemes: readonly FinancingScheme[],
+  price: number,
+  period: number,
+): InstalmentPlan | null {
+  const range = downPaymentRange(schemes, price, period);
+  if (!range) return null;
+  const least = Math.max(range.least, Math.ceil(price * paidFirst), price - lendableAmount.most);
+  return (
+    [Math.ceil(least / 100) * 100, least]
+      .map((first) => instalmentPlan(schemes, price, first, period))
+      .find((plan) => plan !== null && plan.amount >= lendableAmount.least) ?? null
+  );
 }
 
 /**

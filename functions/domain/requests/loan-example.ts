@@ -1,12 +1,10 @@
 import * as z from 'zod/mini';
 import type { SaleStatus } from '../houses/sale-status.ts';
 import {
-  downPaymentRange,
   type FinancingScheme,
   type InstalmentPlan,
-  instalmentPlan,
-  lendableAmount,
   nearestPeriod,
+  typicalPlan,
 } from './financing.ts';
 import type { KeptSchemes } from './loan-terms.ts';
 
@@ -42,8 +40,6 @@ export function schemesEnd(kept: KeptSchemes | null): number {
   return kept ? Date.parse(kept.fetched_at) + shownFor : Number.NEGATIVE_INFINITY;
 }
 
-/** Share of the price that the customer pays first in the example, at least. */
-const paidFirst = 0.5;
 /**
  * Percentage points by which the bank's APR may be lower than the one that its own instalment comes
  * to: factors are rounded.
@@ -51,22 +47,15 @@ const paidFirst = 0.5;
 const rounding = 0.1;
 
 /**
- * The typical loan for a house of this price, EUR: over the usual period, with half of the price
- * paid first. Where the bank lends less than the other half, more is paid first. The first payment
- * is rounded up to hundreds where the bank lends the rest. Null where the bank lends nothing for
- * such a house, or where its instalment costs more than the rates it names.
+ * The typical loan for a house of this price, EUR, over the usual period. Null where the bank lends
+ * nothing for such a house, or where its instalment costs more than the rates it names.
  */
 export function loanExample(
   schemes: readonly FinancingScheme[],
   { price, sale_status }: { price: number; sale_status: SaleStatus },
 ): LoanExample | null {
   const period = sale_status === 'available' ? nearestPeriod(schemes, price) : undefined;
-  const range = period === undefined ? null : downPaymentRange(schemes, price, period);
-  if (period === undefined || range === null) return null;
-  const least = Math.max(range.least, Math.ceil(price * paidFirst), price - lendableAmount.most);
-  const plan = [Math.ceil(least / 100) * 100, least]
-    .map((first) => instalmentPlan(schemes, price, first, period))
-    .find((each) => each !== null && each.amount >= lendableAmount.least);
+  const plan = period === undefined ? null : typicalPlan(schemes, price, period);
   if (!plan || !isHonest(plan, schemes)) return null;
   const { scheme_id: _, ...figures } = plan;
   return { cash_price: price, ...figures };

@@ -30,7 +30,8 @@ export function createPublicReads(
     async listCaravans(query: ListingQuery) {
       const { catalogue, validUntil, lentUntil } = await open();
       const found = queryListing(catalogue, query);
-      return { ...found, valid_until: earlier(validUntil, found.loan_example && lentUntil) };
+      // Which houses pass a filter by instalments depends on the bank's schemes as well.
+      return { ...found, valid_until: earlier(validUntil, found.facets.monthly && lentUntil) };
     },
     async listFeaturedCaravans() {
       const { catalogue, validUntil } = await open();

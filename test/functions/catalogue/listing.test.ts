@@ -407,7 +407,7 @@ describe('the listing’s monthly instalments', () => {
   const listed = (text = '', lends = schemes) =>
     queryListing(buildCatalogue([...houses, sold], undefined, lends), ask(text));
 
-  test('belong to one example, which names a house in the middle by price', () => {
+  test('belong to one example, which names the house of the page in the middle by price', () => {
     const { items, loan_example } = listed();
     expect(loan_example).toMatchObject({
       caravan_name: 'Willerby Granada',
@@ -421,6 +421,32 @@ describe('the listing’s monthly instalments', () => {
       420.51,
       undefined,
     ]);
+  });
+
+  test('belong to an example of a house that passes the filters, and no other stands in for it', () => {
+    expect(listed('maxPrice=17000').loan_example).toMatchObject({ cash_price: 16_000 });
+    expect(listed('available=true&minPrice=25000').loan_example).toMatchObject({
+      cash_price: 30_000,
+    });
+    const { total, loan_example, near_misses } = listed('minPrice=33000');
+    expect([total, loan_example]).toEqual([0, null]);
+    expect(near_misses.length).toBeGreaterThan(0);
+    expect(JSON.stringify(near_misses)).not.toMatch(/loan|instalment/);
+  });
+
+  test('are of a house of that page where there are several, and missing on one of sold houses', () => {
+    const many = Array.from({ length: 30 }, (_, at) => house({ price: 10_000 + at * 100 }));
+    const gone = Array.from({ length: 20 }, () => house({ price: 9000, sale_status: 'sold' }));
+    const catalogue = buildCatalogue([...many, ...gone], undefined, schemes);
+    for (const [page, price] of [
+      [1, 11_200],
+      [2, 12_700],
+      [3, undefined],
+    ] as const) {
+      const { items, loan_example } = queryListing(catalogue, ask(`page=${page}`));
+      expect(loan_example?.cash_price).toBe(price);
+      expect(items.some((item) => item.loan_example !== null)).toBe(price !== undefined);
+    }
   });
 
   test('can be chosen in rounded steps, and leave out sold houses', () => {

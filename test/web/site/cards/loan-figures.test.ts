@@ -38,7 +38,7 @@ const render = async (address: string, given: Parameters<typeof renderSite>[2] =
 const pageOf = ({ id, make, model }: typeof home) => `/houses/${caravanSlug({ id, make, model })}`;
 const read = (html: string) => html.replace(/<!-- -->/g, '').replace(/\s|&nbsp;/g, ' ');
 const exampleOf = (html: string) =>
-  /<section class="loan-figures".*?<\/section>/s.exec(html)?.[0] ?? '';
+  /<(section|details) class="loan-figures".*?<\/\1>/s.exec(html)?.[0] ?? '';
 /** A monthly figure, in either language. */
 const monthly = /\d на месец|€ на месец|[\d.]+ a month/;
 
@@ -117,13 +117,13 @@ describe('the monthly figures of the listing', () => {
     [
       'bg',
       '9 000 € сега и 252,31 € на месец*',
-      'Пример: Willerby Granada.',
+      'Пример, Willerby Granada: 12 000 € сега и 336,41 € на месец. Годишен процент на разходите (ГПР) 16,53 %. Обща дължима сума 16 147,58 €.',
       'до 300 € на месец (1)',
     ],
     [
       'en',
       '€9,000 now and €252.31 a month*',
-      'Example: Willerby Granada.',
+      'Example, Willerby Granada: €12,000 now and €336.41 a month. Annual percentage rate (APR) 16.53%. Total amount payable €16,147.58.',
       'up to €300 a month (1)',
     ],
   ])(
@@ -134,6 +134,8 @@ describe('the monthly figures of the listing', () => {
       expect(exampleOf(html)).toContain(example);
       expect(html.match(/class="loan-figures"/g)).toHaveLength(1);
       expect(html).toContain(option);
+      // Above the first card: no figure is met before its example.
+      expect(html.indexOf('class="loan-figures"')).toBeLessThan(html.indexOf('class="card"'));
     },
   );
 
@@ -141,15 +143,35 @@ describe('the monthly figures of the listing', () => {
     const html = read(await render('/bg/houses?max_monthly=300&sort=beds'));
     expect(html).toContain('<option value="300" selected="">');
     expect(html).toContain(
-      'href="/bg/houses?sort=beds" aria-label="Премахнете: до 300 € на месец"',
+      'href="/bg/houses?sort=beds" aria-label="Премахнете: избраната месечна вноска"',
     );
     expect(html.match(/<a class="card"/g)).toHaveLength(1);
   });
 
-  test('keep their example where nothing matches, because the filter names figures', async () => {
-    const html = await render('/bg/houses?max_monthly=20');
-    expect(html).not.toContain('class="card"');
-    expect(exampleOf(html)).not.toBe('');
+  test.each(languages)(
+    'are missing where nothing matches, and the filter by them has no figure but can be dropped, in %s',
+    async (language) => {
+      const html = read(await render(`/${language}/houses?max_monthly=20`));
+      expect(html).not.toContain('class="card"');
+      expect(html).not.toContain('loan-figures');
+      expect(html).not.toMatch(monthly);
+      const select = /<select [^>]*name="max_monthly".*?<\/select>/s.exec(html)?.[0] ?? '';
+      expect(select.match(/<option/g)).toHaveLength(2);
+      expect(select).toContain('<option value="20" selected="">');
+      expect(html).toContain(`href="/${language}/houses" aria-label="`);
+    },
+  );
+
+  test('are missing on a page of houses that nobody can buy on credit', async () => {
+    const yard = [
+      ...Array.from({ length: 24 }, () => house({ price: 18_000 })),
+      ...Array.from({ length: 3 }, () => house({ sale_status: 'sold' })),
+    ];
+    expect(read((await renderSite('/bg/houses', yard, scene)).html)).toMatch(monthly);
+    const html = read((await renderSite('/bg/houses?page=2', yard, scene)).html);
+    expect(html.match(/class="card"/g)).toHaveLength(3);
+    expect(html).not.toMatch(monthly);
+    expect(html).not.toContain('name="max_monthly"');
   });
 
   test('are missing without the bank’s schemes, with their filter, whose parameter is then ignored', async () => {

@@ -1,47 +1,75 @@
 import './loan-figures.css';
 import type { ReactNode } from 'react';
-import { formatMoney, formatPrice } from '#domain/locale.ts';
+import { formatMoney, formatPercent, formatPrice } from '#domain/locale.ts';
 import type { LoanExample } from '#domain/requests/loan-example.ts';
 import { loanRows } from '#shared/formats/loan-rows.ts';
 import { useSite } from '#shared/site-context.tsx';
 import { financingMessages } from '#shared/texts/financing-messages.ts';
 import { CreditNotice } from '#shared/ui/credit-notice.tsx';
 
-interface LoanFiguresProps {
-  example: LoanExample;
-  /** Of the house, where the page shows several. */
-  name?: string;
-  /** Below the figures. */
-  children?: ReactNode;
-}
-
-/**
- * A monthly figure with everything that the law puts beside it, all in one size: no monthly figure
- * is shown without the rest.
- */
-export function LoanFigures({ example, name, children }: LoanFiguresProps) {
-  const { language, messages } = useSite();
-  const words = messages.house.loanExample;
+/** What the law puts beside a monthly figure, all in one size: notice, figures, and what follows. */
+function Example({ example, children }: { example: LoanExample; children: ReactNode }) {
+  const { language } = useSite();
   const { figures, credit } = financingMessages[language].financing;
-  const { cash_price, down_payment, instalment } = example;
-  const rows = loanRows(cash_price, example, figures, language);
   return (
-    <section className="loan-figures" id="loan-example" aria-label={words.label}>
-      <p>
-        {name && `${words.of(name)} `}
-        <strong>{words.monthly(formatMoney(instalment, language))}</strong>{' '}
-        {words.after(formatPrice(down_payment, language))}
-      </p>
+    <>
       <CreditNotice language={language} words={credit} />
       <dl>
-        {rows.map(([term, value]) => (
-          <div key={term}>
-            <dt>{term}</dt>
+        {loanRows(example.cash_price, example, figures, language).map(([name, value]) => (
+          <div key={name}>
+            <dt>{name}</dt>
             <dd>{value}</dd>
           </div>
         ))}
       </dl>
-      {children && <p>{children}</p>}
+      <p>{children}</p>
+    </>
+  );
+}
+
+interface LoanFiguresProps {
+  example: LoanExample;
+  /** Below the figures. */
+  children: ReactNode;
+}
+
+/** A house's monthly figure with its whole example: no monthly figure is shown without the rest. */
+export function LoanFigures({ example, children }: LoanFiguresProps) {
+  const { language, messages } = useSite();
+  const words = messages.house.loanExample;
+  return (
+    <section className="loan-figures" id="loan-example">
+      <h2>{words.label}</h2>
+      <p>
+        <strong>{words.monthly(formatMoney(example.instalment, language))}</strong>{' '}
+        {words.after(formatPrice(example.down_payment, language))}
+      </p>
+      <Example example={example}>{children}</Example>
     </section>
+  );
+}
+
+/**
+ * The example for a page with several monthly figures, of the house with this name: a line that
+ * opens for the rest.
+ */
+export function LoanFiguresLine({ example, name, children }: LoanFiguresProps & { name: string }) {
+  const { language, messages } = useSite();
+  const { down_payment, instalment, apr, total_due } = example;
+  const { figures, credit } = financingMessages[language].financing;
+  return (
+    <details className="loan-figures" id="loan-example">
+      <summary>
+        <strong>{credit.caution}</strong>{' '}
+        {messages.house.loanExample.line(
+          name,
+          formatPrice(down_payment, language),
+          formatMoney(instalment, language),
+          `${figures.apr} ${formatPercent(apr, language, 2)}`,
+          `${figures.total} ${formatMoney(total_due, language)}`,
+        )}
+      </summary>
+      <Example example={example}>{children}</Example>
+    </details>
   );
 }

@@ -1,7 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { FinancingScheme } from '#domain/requests/financing.ts';
-import { loanTerms, usualDownPayment } from '#site/islands/loan/loan-terms.ts';
+import { loanExample } from '#domain/requests/loan-example.ts';
+import { loanTerms } from '#site/islands/loan/loan-terms.ts';
+import { buildScheme } from '#support/builders/build-scheme.ts';
 
 function scheme(over: Partial<FinancingScheme>): FinancingScheme {
   return {
@@ -23,25 +25,49 @@ const schemes = [12, 24, 36, 48, 60].map((period) =>
 const nothing = { period: null, downPayment: null };
 
 describe('the terms that the loan form proposes', () => {
-  test('are the usual period and the least down payment, in whole hundreds', () => {
+  test('are the example’s: the usual period and half of the price, in whole hundreds', () => {
     const terms = loanTerms(schemes, 22_550, nothing);
     expect(terms).toMatchObject({
       period: 48,
-      downPayment: 7600,
+      downPayment: 11_300,
       limit: 15_000,
       problem: undefined,
     });
     expect(terms.range).toEqual({ least: 7550, most: 22_050 });
-    expect(terms.plan).toMatchObject({ amount: 14_950, period: 48 });
+    expect(terms.plan).toMatchObject({ amount: 11_250, period: 48 });
   });
 
-  test('have no down payment where the bank lends the whole price', () => {
-    expect(loanTerms(schemes, 9000, nothing)).toMatchObject({ downPayment: 0, problem: undefined });
+  test('have the least down payment where the bank does not lend half of the price', () => {
+    expect(loanTerms([scheme({ amount_min: 990, amount_max: 1000 })], 1010, nothing)).toMatchObject(
+      { downPayment: 10, problem: undefined },
+    );
   });
 
-  test('have the exact least down payment where a whole hundred would leave too little to lend', () => {
-    const narrow = [scheme({ amount_min: 990, amount_max: 1000 })];
-    expect(usualDownPayment(narrow, 1010, 48)).toBe(10);
+  test('are those of the example on the house’s page, whatever the bank lends', () => {
+    let shown = 0;
+    fc.assert(
+      fc.property(
+        fc.array(
+          fc.record({
+            period: fc.integer({ min: 3, max: 60 }),
+            most: fc.integer({ min: 50, max: 30_000 }),
+          }),
+          { maxLength: 4 },
+        ),
+        fc.integer({ min: 1, max: 60_000 }),
+        (list, price) => {
+          const lends = list.map(({ period, most }) =>
+            buildScheme({ id: `${period}-${most}`, period, amount_max: most }),
+          );
+          const example = loanExample(lends, { price, sale_status: 'available' });
+          if (!example) return;
+          shown += 1;
+          const { cash_price: _, ...figures } = example;
+          expect(loanTerms(lends, price, nothing).plan).toMatchObject(figures);
+        },
+      ),
+    );
+    expect(shown).toBeGreaterThan(20);
   });
 
   test('have the period nearest to the usual one', () => {
@@ -79,7 +105,7 @@ describe('the terms that the loan form proposes', () => {
 
 describe('the terms that the customer chooses in the loan form', () => {
   test('are taken as typed, and the down payment follows the period until it is typed', () => {
-    expect(loanTerms(schemes, 22_550, { period: 12, downPayment: null }).downPayment).toBe(12_600);
+    expect(loanTerms(schemes, 28_550, { period: 12, downPayment: null }).downPayment).toBe(18_600);
     expect(loanTerms(schemes, 22_550, { period: 12, downPayment: '13 000' }).plan?.amount).toBe(
       9550,
     );

@@ -62,9 +62,9 @@ describe.each(languages)('the loan form as a page, in %s', (lang) => {
     expect(html).toContain(words.calculator.again);
   });
 
-  test('proposes the usual terms, and sends exactly what it shows', async () => {
+  test('opens with the terms of the house’s example, and sends exactly what it shows', async () => {
     const { html } = await instalments(lang);
-    expect(html).toContain('<input type="hidden" name="down_payment" value="7600"/>');
+    expect(html).toContain('<input type="hidden" name="down_payment" value="10000"/>');
     expect(html).toContain('<input type="hidden" name="period" value="48"/>');
     expect(html).toContain(`action="/${lang}/${address}"`);
     expect(tagsWith(html, 'action="/api/loan-requests"')[0]).toContain('method="post"');

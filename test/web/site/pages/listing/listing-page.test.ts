@@ -417,16 +417,26 @@ describe('houses that miss one filter by little, shown below few results', () =>
     expect(near).toContain('Rio');
   });
 
-  test('stand before the example of monthly figures when nothing matches, and after it when something does', async () => {
+  test('stand without a monthly figure, below the results and their example', async () => {
     const orderOf = async (address: string) => {
       const { html } = await renderSite(address, yard, { schemes: [buildScheme()] });
-      return [
-        ...(html.split('class="results"')[1]?.matchAll(/<section class="(near|loan-figures)"/g) ??
-          []),
-      ].map(([, name]) => name);
+      const results = html.split('class="results"')[1] ?? '';
+      expect(results.split('class="near"')[1]).not.toContain('class="monthly"');
+      return [...results.matchAll(/class="(near|loan-figures|monthly|no-houses)"/g)].map(
+        ([, name]) => name,
+      );
     };
-    expect(await orderOf('/bg/houses?type=new&bedrooms=3')).toEqual(['near', 'loan-figures']);
-    expect(await orderOf('/bg/houses?maxPrice=30000')).toEqual(['loan-figures', 'near']);
+    expect(await orderOf('/bg/houses?type=new&bedrooms=3')).toEqual([
+      'no-houses',
+      'near',
+      'no-houses',
+    ]);
+    expect(await orderOf('/bg/houses?maxPrice=30000')).toEqual([
+      'loan-figures',
+      'monthly',
+      'near',
+      'no-houses',
+    ]);
   });
 
   test('are described by their exact size when they lie just below a band', async () => {

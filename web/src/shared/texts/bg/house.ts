@@ -71,7 +71,8 @@ export const house: Partly<Wording<typeof en>> = {
   },
   loanExample: {
     label: 'Представителен пример за кредит',
-    of: (name) => `Пример: ${name}.`,
+    line: (name, downPayment, money, apr, total) =>
+      `Пример, ${name}: ${downPayment} сега и ${money} на месец. ${apr}. ${total}.`,
     monthly: (money) => `${money} на месец`,
     after: (downPayment) => `след първоначална вноска ${downPayment}.`,
     card: (downPayment, money) => `${downPayment} сега и ${money} на месец*`,

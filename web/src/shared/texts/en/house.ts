@@ -80,7 +80,8 @@ export const house = {
   /** For a lawyer to check: `lawWordings` in functions/domain/law.ts. */
   loanExample: {
     label: 'Representative example of a loan',
-    of: (name: string) => `Example: ${name}.`,
+    line: (name: string, downPayment: string, money: string, apr: string, total: string) =>
+      `Example, ${name}: ${downPayment} now and ${money} a month. ${apr}. ${total}.`,
     monthly: (money: string) => `${money} a month`,
     after: (downPayment: string) => `after ${downPayment} paid first.`,
     card: (downPayment: string, money: string) => `${downPayment} now and ${money} a month*`,

@@ -46,6 +46,9 @@ export const listing = {
     from: (price: string) => `from ${price}`,
     to: (price: string) => `to ${price}`,
     monthly: 'Monthly instalment',
+    maxMonthly: (money: string) => `up to ${money} a month`,
+    /** In place of its figure where no loan example stands. */
+    chosenMonthly: 'the chosen monthly instalment',
     beds: 'Beds',
     bedrooms: 'Bedrooms',
     make: 'Make',
@@ -68,7 +71,6 @@ export const listing = {
     search: (words: string) => `search: ${words}`,
     minPrice: (price: string) => `from ${price}`,
     maxPrice: (price: string) => `up to ${price}`,
-    maxMonthly: (money: string) => `up to ${money} a month`,
     beds: (count: number) => (count === 1 ? '1 bed' : `${count} beds`),
     bedrooms: (count: number) => (count === 1 ? '1 bedroom' : `${count} bedrooms`),
     year: (year: number) => `${year}`,

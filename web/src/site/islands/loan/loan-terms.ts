@@ -7,6 +7,7 @@ import {
   instalmentPlan,
   nearestPeriod,
   parseEuros,
+  typicalPlan,
 } from '#domain/requests/financing.ts';
 
 /**
@@ -29,18 +30,19 @@ export interface LoanTerms {
 }
 
 /**
- * The least down payment that a scheme of the period takes; rounded up to a whole hundred where a
- * scheme takes that too.
+ * The down payment with which a form opens: that of the typical loan; where the bank lends no half
+ * of such a price, the least that a scheme takes.
  */
-export function usualDownPayment(
+function proposedDownPayment(
   schemes: readonly FinancingScheme[],
   price: number,
   period: number,
 ): number | null {
-  const range = downPaymentRange(schemes, price, period);
-  if (!range) return null;
-  const rounded = Math.ceil(range.least / 100) * 100;
-  return instalmentPlan(schemes, price, rounded, period) ? rounded : range.least;
+  return (
+    typicalPlan(schemes, price, period)?.down_payment ??
+    downPaymentRange(schemes, price, period)?.least ??
+    null
+  );
 }
 
 export interface Chosen {
@@ -78,7 +80,7 @@ export function loanTerms(
   }
   // An empty field means none: that is enough where the bank lends the whole price.
   const downPayment =
-    chosen.downPayment === null ? usualDownPayment(schemes, price, period) : (typed ?? 0);
+    chosen.downPayment === null ? proposedDownPayment(schemes, price, period) : (typed ?? 0);
   const plan = downPayment === null ? null : instalmentPlan(schemes, price, downPayment, period);
   return {
     periods,

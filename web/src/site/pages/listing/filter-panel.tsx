@@ -30,15 +30,17 @@ interface FilterPanelProps {
   query: ListingQuery;
   facets: Facets;
   total: number;
+  /** Whether the page has a loan example; without it no monthly figure is shown. */
+  hasFigures: boolean;
 }
 
 /**
  * Every filter in one GET form: beside the results on a wide screen; on a phone a sheet over them,
  * which opens without a script.
  */
-export function FilterPanel({ query, facets, total }: FilterPanelProps) {
+export function FilterPanel({ query, facets, total, hasFigures }: FilterPanelProps) {
   const { language, messages, now } = useSite();
-  const { chips, filters: words } = messages.listing;
+  const { filters: words } = messages.listing;
   const types = (['new', 'used'] as const).map((value) => ({ value, count: facets.type[value] }));
   const bounds = facets.price;
   const switches = { facets, query };
@@ -111,13 +113,17 @@ export function FilterPanel({ query, facets, total }: FilterPanelProps) {
             />
           </div>
         </fieldset>
-        {facets.monthly && (
+        {facets.monthly && (hasFigures || query.max_monthly !== undefined) && (
           <SelectField
             name="max_monthly"
             legend={words.monthly}
             any={words.any}
-            options={filterOptions(facets.monthly, query.max_monthly)}
-            words={(value) => chips.maxMonthly(formatPrice(Number(value), language))}
+            options={filterOptions(hasFigures ? facets.monthly : [], query.max_monthly)}
+            words={(value) =>
+              hasFigures
+                ? words.maxMonthly(formatPrice(Number(value), language))
+                : words.chosenMonthly
+            }
           />
         )}
         <ChoiceField

@@ -62,7 +62,8 @@ export function filterWords(
     case 'maxPrice':
       return maxPrice === undefined ? '' : chips.maxPrice(formatPrice(maxPrice, language));
     case 'max_monthly':
-      return max_monthly === undefined ? '' : chips.maxMonthly(formatPrice(max_monthly, language));
+      // Without the figure: the page may have no loan example to stand beside it.
+      return max_monthly === undefined ? '' : labels.chosenMonthly;
     case 'beds':
       return beds === undefined ? '' : chips.beds(beds);
     case 'bedrooms':

@@ -2,7 +2,7 @@ import './listing.css';
 import { type ListingQuery, parseListingQuery } from '#domain/houses/listing.ts';
 import { useSite } from '#shared/site-context.tsx';
 import { type CardData, cardsData } from '../../cards/card-data.ts';
-import { LoanFigures } from '../../cards/loan-figures.tsx';
+import { LoanFiguresLine } from '../../cards/loan-figures.tsx';
 import type { HeadTags } from '../../head.ts';
 import { firstEdge, type PageContext, type SitePage } from '../../page.ts';
 import { PageLinks } from '../../parts/page-links.tsx';
@@ -55,10 +55,21 @@ function Listing({ query, answer, houses }: ListingProps) {
         {instead !== null && listing.searchedInstead(query.search ?? '', instead, total)}
       </p>
       <div className="listing">
-        <FilterPanel query={query} facets={facets} total={total} />
+        <FilterPanel
+          query={query}
+          facets={facets}
+          total={total}
+          hasFigures={loan_example !== null}
+        />
         <div className="results" data-loading={listing.loading}>
           {/* A page beyond the last shows the last. */}
           <ListingBar query={{ ...query, page }} total={total} />
+          {/* Above the first card with a monthly figure, since none stands without it. */}
+          {loan_example && (
+            <LoanFiguresLine example={loan_example} name={loan_example.caravan_name}>
+              {messages.house.loanExample.cards}
+            </LoanFiguresLine>
+          )}
           {total > 0 ? (
             <ResultCards houses={houses} view={query.view} />
           ) : (
@@ -67,19 +78,11 @@ function Listing({ query, answer, houses }: ListingProps) {
               {near}
             </>
           )}
-          {loan_example && (
-            <LoanFigures example={loan_example} name={loan_example.caravan_name}>
-              {messages.house.loanExample.cards}
-            </LoanFigures>
-          )}
           <PageLinks
             page={page}
             pages={pages}
             href={(number) => listingHref(language, { ...query, page: number })}
           />
-          {/*
-           * Below the loan example, which must stand right under the cards with a monthly figure.
-           */}
           {total > 0 && near}
           <ShareLinks
             path={listingHref(language, { ...query, page })}
@@ -126,7 +129,7 @@ export const listingPage: SitePage = {
       reads.listCaravans(query),
       query.discount ? null : readBanner(reads, context.language),
     ]);
-    if (!answer.loan_example) delete query.max_monthly;
+    if (!answer.facets.monthly) delete query.max_monthly;
     const houses = cardsData(answer.items, context.language);
     return {
       body: (

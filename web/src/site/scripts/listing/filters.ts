@@ -167,7 +167,9 @@ export function startFilters(clock: Clock, address: string): void {
     if (!(template instanceof HTMLTemplateElement)) return;
     const failure = document.importNode(template.content, true);
     failure.querySelector(navigator.onLine ? '[data-offline]' : '[data-failed]')?.remove();
-    for (const element of results?.querySelectorAll('.grid, .no-houses, .pages, .near') ?? [])
+    for (const element of results?.querySelectorAll(
+      '.grid, .no-houses, .loan-figures, .pages, .near',
+    ) ?? [])
       element.remove();
     count = '';
     // The same choice may be made again.
