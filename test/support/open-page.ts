@@ -57,9 +57,9 @@ let open: JSDOM | undefined;
  * names as globals, until `closePage()`. It draws nothing, so a test gives the layout, the screen
  * and the server.
  */
-export function openPage(html: string, address: string): OpenPage {
+export function openPage(html: string, address: string, origin = siteOrigin): OpenPage {
   closePage();
-  open = new JSDOM(html, { url: siteOrigin + address });
+  open = new JSDOM(html, { url: origin + address });
   const { window } = open;
   const { document, location } = window;
   // Nothing is drawn: the filters, a popover on phones, would otherwise take no focus.
@@ -98,6 +98,9 @@ export function openPage(html: string, address: string): OpenPage {
   for (const name of ['addEventListener', 'removeEventListener', 'dispatchEvent'] as const)
     vi.stubGlobal(name, window[name].bind(window));
   vi.stubGlobal('location', {
+    get protocol() {
+      return location.protocol;
+    },
     get pathname() {
       return location.pathname;
     },

@@ -69,11 +69,18 @@ describe('addresses', () => {
     expect((await now(status(path)))[0]).toBe(404);
   });
 
-  test('the root leads to the language in which the visitor last read', async () => {
+  test('the root leads to the language to which the visitor last switched, and no page sets a cookie', async () => {
     await page.goto('/en/houses');
     await ready(page);
+    expect(await now(page.context().cookies())).toEqual([]);
+    await page.goto('/');
+    await expect.poll(() => new URL(page.url()).pathname).toBe('/bg');
+    await ready(page);
+    await page.locator('.site-header a[hreflang=en]').click();
+    await page.waitForURL(`${origin}/en`);
     await page.goto('/');
     await expect.poll(() => new URL(page.url()).pathname).toBe('/en');
+    expect(await now(page.context().cookies())).toMatchObject([{ name: 'lang', value: 'en' }]);
     expect(troubles).toEqual([]);
   });
 });

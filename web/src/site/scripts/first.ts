@@ -1,6 +1,6 @@
 /**
- * The only script with which every page starts. It keeps the language in a cookie, which the CDN
- * reads, and what is typed into a form; marks favourites, loads islands, shows the logo where a
+ * The only script with which every page starts. It keeps the language to which the visitor
+ * switches, and what is typed into a form; marks favourites, loads islands, shows the logo where a
  * picture fails, and loads the other scripts where a page needs them.
  */
 import { watchParts } from '#shared/api/release-watch.ts';
@@ -13,6 +13,7 @@ import { pageArrival, pageClock } from './base/page-clock.ts';
 import { startCrashReports } from './crash-reports.ts';
 import { startGallery } from './gallery-start.ts';
 import { startKept } from './kept/kept.ts';
+import { startLanguageChoice } from './language-choice.ts';
 import { startListing } from './listing-start.ts';
 import { startLoanLink } from './loan-link.ts';
 import { startOpenNamed } from './open-named.ts';
@@ -20,12 +21,9 @@ import { startSessionLinks } from './session-links.ts';
 import { startShare } from './share.ts';
 
 const { documentElement: root } = document;
-const language = root.lang;
-if (/^\/(bg|en)(\/|$)/.test(location.pathname))
-  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not everywhere yet
-  document.cookie = `lang=${language};path=/;max-age=31536000;samesite=lax`;
 
 startCrashReports();
+startLanguageChoice();
 startAskedFrames();
 const gallery = document.querySelector<HTMLElement>('.gallery');
 if (gallery) startGallery(gallery);

@@ -37,8 +37,8 @@ describe.each(languages)('the legal notices in %s', (language) => {
   test('in the privacy notice name everything that the site stores in a browser, and when that is sent', async () => {
     const { html } = await renderSite(`/${language}/privacy`, []);
     const kept = {
-      bg: /„lang“.*за запитване.*Любимите.*за сравнение.*разгледаните/s,
-      en: /“lang”.*contact form.*favourites.*compare.*viewed/s,
+      bg: /превключите езика, бисквитката „lang“ помни избора ви една година.*за запитване.*Любимите.*за сравнение.*разгледаните/s,
+      en: /switch the language, a cookie, “lang”, remembers your choice for a year.*contact form.*favourites.*compare.*viewed/s,
     };
     expect(html).toMatch(kept[language]);
     const sent = {
