@@ -181,7 +181,7 @@ describe.each(languages)('the visitor’s tools, in %s', (language) => {
     await expect.poll(() => rows.count()).toBeLessThan(all);
   });
 
-  test('the houses seen last stand below a house, without that house, and can be cleared', async () => {
+  test('the houses seen last stand below a house, without that house, and are forgotten and switched off in one tap', async () => {
     const { page, troubles } = await open(`/${language}/houses/${caravanSlug(first)}`, {
       stored: { viewed: kept([third, second]) },
     });
@@ -198,8 +198,22 @@ describe.each(languages)('the visitor’s tools, in %s', (language) => {
     await expect
       .poll(() => page.locator('.viewed .card h3').allTextContents())
       .toEqual([first, third].map(nameOf));
-    await page.getByRole('button', { name: words.clearViewed }).click();
+    await page.getByRole('button', { name: words.forgetViewed }).click();
+    await page.getByText(words.viewedOff).waitFor();
+    await page.locator('.viewed .card').first().waitFor({ state: 'hidden' });
+    await expectAccessible(page);
+    // Neither the next house nor the favourites note or show one.
+    await page.goto(`/${language}/houses/${caravanSlug(third)}`);
+    await ready(page);
+    const stored = () => page.evaluate(() => localStorage.getItem('viewed'));
+    await expect.poll(stored).toBe('off');
+    await page.goto(`/${language}/favourites`);
+    await ready(page);
+    await page.getByRole('button', { name: words.keepViewed }).click();
     await page.locator('.viewed').waitFor({ state: 'hidden' });
+    await page.goto(`/${language}/houses/${caravanSlug(first)}`);
+    await ready(page);
+    await expect.poll(stored).toBe(JSON.stringify(kept([first])));
     expect(troubles).toEqual([]);
   });
 
@@ -215,12 +229,12 @@ describe.each(languages)('the visitor’s tools, in %s', (language) => {
     const asked = page.waitForRequest('**/favourites?ids=*');
     await page.locator('.viewed').scrollIntoViewIfNeeded();
     await asked;
-    await page.getByRole('button', { name: words.clearViewed }).click();
+    await page.getByRole('button', { name: words.forgetViewed }).click();
     const come = page.waitForResponse('**/favourites?ids=*');
     going.resolve();
     await (await come).finished();
     await settled(page);
-    expect(await now(page.locator('.viewed').isVisible())).toBe(false);
+    expect(await now(page.locator('.viewed-on').isVisible())).toBe(false);
   });
 
   test('a house is shared by links, by a copied address and by the device’s own sheet', async () => {

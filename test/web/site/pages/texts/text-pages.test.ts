@@ -42,8 +42,8 @@ describe.each(languages)('the legal notices in %s', (language) => {
     };
     expect(html).toMatch(kept[language]);
     const sent = {
-      bg: /изпраща на сайта ни номерата на домовете/,
-      en: /sends our site the numbers of the homes/,
+      bg: /изчиствате списъка и спирате запомнянето.*изпраща на сайта ни номерата на домовете/,
+      en: /clears it and stops your browser from remembering more.*sends our site the numbers of the homes/,
     };
     expect(html).toMatch(sent[language]);
   });

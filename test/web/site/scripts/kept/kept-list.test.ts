@@ -19,6 +19,9 @@ function storageRig(stored: Record<string, string> = {}) {
           if (state.full) throw new DOMException('full', 'QuotaExceededError');
           state.stored[key] = value;
         },
+        removeItem: (key: string) => {
+          delete state.stored[key];
+        },
       };
     },
   };
@@ -121,6 +124,96 @@ describe('another tab of the browser', () => {
     rig.state.stored.list = JSON.stringify([rio]);
     events.dispatchEvent(new Event('pageshow'));
     expect(list.houses()).toEqual([rio]);
+  });
+});
+
+describe('a list that the visitor switches off', () => {
+  test('forgets its houses and keeps no more, on later pages too, until it is switched on', () => {
+    const { rig, list } = openList();
+    list.add(rio);
+    list.switchOff();
+    expect([list.isOff(), list.houses(), JSON.stringify(rig.state.stored)]).toEqual([
+      true,
+      [],
+      '{"list":"off"}',
+    ]);
+    const { list: later } = openList({ rig });
+    expect([later.isOff(), later.add(swift), later.houses()]).toEqual([true, 'off', []]);
+    later.switchOn();
+    expect([later.isOff(), later.add(swift), later.houses()]).toEqual([false, 'stored', [swift]]);
+    expect(openList({ rig }).list.isOff()).toBe(false);
+  });
+
+  test('is switched off and on in another tab as well', () => {
+    const { rig, events, list } = openList();
+    let told = 0;
+    list.watch(() => told++);
+    const other = openList({ rig }).list;
+    const states: boolean[] = [];
+    for (const change of [other.switchOff, other.switchOff, other.switchOn]) {
+      change();
+      events.dispatchEvent(storageEvent('list'));
+      states.push(list.isOff());
+    }
+    expect([states, told]).toEqual([[true, true, false], 2]);
+  });
+
+  test('does not hear a change of a tab that has not heard of it', () => {
+    const { rig, list } = openList();
+    list.add(rio);
+    openList({ rig }).list.switchOff();
+    expect([list.add(swift), list.remove(rio.id), list.replace([rio])]).toEqual([
+      'off',
+      'off',
+      'off',
+    ]);
+    expect(rig.state.stored).toEqual({ list: 'off' });
+  });
+
+  test('loses its houses where the storage has no room even for a mark', () => {
+    const { rig, list } = openList();
+    list.add(rio);
+    rig.state.full = true;
+    list.switchOff();
+    expect([rig.state.stored, list.isOff(), list.add(swift), list.houses()]).toEqual([
+      {},
+      true,
+      'off',
+      [],
+    ]);
+  });
+
+  test('keeps nothing while the page is open where the storage is forbidden', () => {
+    const { rig, list } = openList();
+    rig.state.shut = true;
+    list.add(rio);
+    list.switchOff();
+    expect([list.isOff(), list.add(rio), list.houses()]).toEqual([true, 'off', []]);
+    list.switchOn();
+    expect([list.add(rio), list.houses()]).toEqual(['unstored', [rio]]);
+  });
+
+  test('has no house after any changes while it is off, in whichever tab', () => {
+    const house = fc.constantFrom(rio, swift, abi);
+    const step = fc.record({
+      tab: fc.nat(1),
+      house,
+      what: fc.constantFrom('add', 'remove', 'off'),
+    });
+    fc.assert(
+      fc.property(fc.array(step), fc.boolean(), (steps, forgetsOldest) => {
+        const rig = storageRig();
+        const tabs = [openList({ rig, forgetsOldest }).list, openList({ rig, forgetsOldest }).list];
+        let isOff = false;
+        for (const { tab, house, what } of steps) {
+          isOff ||= what === 'off';
+          if (what === 'off') tabs[tab]?.switchOff();
+          else if (what === 'add') tabs[tab]?.add(house);
+          else tabs[tab]?.remove(house.id);
+          if (isOff) expect(rig.state.stored).toEqual({ list: 'off' });
+        }
+      }),
+    );
   });
 });
 

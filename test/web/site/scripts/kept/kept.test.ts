@@ -173,6 +173,15 @@ describe('the page of a house', () => {
     expect(stored('viewed')).toEqual([kept(0), ...seen.slice(0, 8)]);
   });
 
+  test('notes nothing for a visitor who wants no houses remembered', async () => {
+    const first = openPage(pages.house, '/bg/houses/rio');
+    first.window.localStorage.setItem('viewed', 'off');
+    const { startKept } = await import('#site/scripts/kept/kept.ts');
+    startKept();
+    await vi.dynamicImportSettled();
+    expect(localStorage.getItem('viewed')).toBe('off');
+  });
+
   test('leaves what was seen alone elsewhere', async () => {
     await start({ viewed: [kept(1)] });
     expect(stored('viewed')).toEqual([kept(1)]);

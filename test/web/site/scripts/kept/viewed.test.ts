@@ -35,10 +35,10 @@ let page: OpenPage;
 const pass = (ms = 1) => vi.advanceTimersByTimeAsync(ms);
 
 /** Opens the first house's page in a browser that has seen these, newest first. */
-async function start(seen: readonly unknown[]) {
+async function start(seen: readonly unknown[] | 'off') {
   page = openPage(pages.house, '/bg/houses/rio');
   page.answer = () => new Response(pages.cards);
-  localStorage.setItem('viewed', JSON.stringify(seen));
+  localStorage.setItem('viewed', seen === 'off' ? seen : JSON.stringify(seen));
   const { startViewed } = await import('#site/scripts/kept/viewed.ts');
   const { viewed } = await import('#site/scripts/kept/kept-lists.ts');
   startViewed();
@@ -52,6 +52,18 @@ async function comeNear() {
 function section(): HTMLElement {
   const found = document.querySelector<HTMLElement>('.viewed');
   if (!found) throw new Error('no section');
+  return found;
+}
+/** Which part of the section is there to be seen. */
+function parts(): 'list' | 'line' | 'nothing' {
+  const shows = (part: string) => !section().querySelector<HTMLElement>(part)?.hidden;
+  if (section().hidden) return 'nothing';
+  expect(shows('.viewed-on')).toBe(!shows('.viewed-off'));
+  return shows('.viewed-on') ? 'list' : 'line';
+}
+function button(part: string): HTMLElement {
+  const found = section().querySelector<HTMLElement>(`${part} button.link`);
+  if (!found) throw new Error(`no button in ${part}`);
   return found;
 }
 const names = () => [...section().querySelectorAll('h3')].map(({ textContent }) => textContent);
@@ -105,7 +117,7 @@ describe('the houses seen last, below a house', () => {
     expect([section().hidden, names()]).toEqual([false, ['Willerby Rio 3', 'Willerby Rio 2']]);
   });
 
-  test('that are cleared are forgotten but for the open one, give the focus back, and stay away when their cards come', async () => {
+  test('are forgotten and switched off in one tap, with a line in their place that stays when their cards come', async () => {
     const viewed = await start([0, 1, 2].map(kept));
     const going = Promise.withResolvers<void>();
     page.answer = async () => {
@@ -113,12 +125,36 @@ describe('the houses seen last, below a house', () => {
       return new Response(pages.cards);
     };
     await comeNear();
-    expect(section().getAttribute('aria-busy')).toBe('true');
-    section().querySelector<HTMLElement>('button.link')?.click();
-    expect([section().hidden, viewed.houses()]).toEqual([true, [kept(0)]]);
-    expect(document.activeElement?.localName).toBe('main');
+    expect([section().getAttribute('aria-busy'), parts()]).toEqual(['true', 'list']);
+    button('.viewed-on').click();
+    expect([viewed.isOff(), viewed.houses(), localStorage.getItem('viewed')]).toEqual([
+      true,
+      [],
+      'off',
+    ]);
+    expect([parts(), section().getAttribute('aria-busy')]).toEqual(['line', null]);
+    expect(document.activeElement).toBe(document.querySelector('.viewed-off'));
     going.resolve();
     await pass();
-    expect([section().hidden, names()]).toEqual([true, []]);
+    expect([parts(), names()]).toEqual(['line', []]);
+  });
+
+  test('leave the line on the next page, whose button has them kept again from the open one on', async () => {
+    const viewed = await start('off');
+    await comeNear();
+    expect([parts(), page.asked]).toEqual(['line', []]);
+    button('.viewed-off').click();
+    expect([viewed.houses(), parts()]).toEqual([[kept(0)], 'nothing']);
+    expect(document.activeElement?.localName).toBe('main');
+    viewed.add(kept(2));
+    await pass();
+    expect([parts(), names()]).toEqual(['list', ['Willerby Rio 2']]);
+  });
+
+  test('follow another tab that switches them off', async () => {
+    await start([0, 1].map(kept));
+    localStorage.setItem('viewed', 'off');
+    page.send('storage', { key: 'viewed' });
+    expect(parts()).toBe('line');
   });
 });

@@ -23,5 +23,7 @@ export const shortlist = {
       'Your browser does not let us keep your choice: it will be forgotten when you leave this page.',
   },
   viewed: 'Recently viewed',
-  clearViewed: 'Clear the list',
+  forgetViewed: 'Clear the list and stop remembering',
+  viewedOff: 'Your browser does not remember which homes you view.',
+  keepViewed: 'Start remembering again',
 };

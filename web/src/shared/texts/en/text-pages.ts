@@ -57,7 +57,7 @@ export const textPages = {
           'So that nobody can flood the forms, we keep an encrypted fingerprint of your IP address for a few minutes, not the address itself. The legal ground is the same.',
           `When you send a form, we confirm by e-mail that it has come. So that nobody can have us write to strangers, we keep an encrypted fingerprint of the e-mail address for a week; if mail to it comes back, for ${retentionMonths} months. The legal ground is the same.`,
           'When you switch the language, a cookie, “lang”, remembers your choice for a year. The site sets no other cookie, and none before that. What you type into the contact form stays in your own browser until you send it or close the tab.',
-          'Your favourites, the homes you compare and those you viewed last are kept in your own browser only, until you remove them. When you look at such a list, the browser sends our site the numbers of the homes on it, to show them at today’s prices, without saying who you are.',
+          'Your favourites, the homes you compare and those you viewed last are kept in your own browser only, until you remove them. The list of those you viewed last stands below each home and below your favourites: one tap there clears it and stops your browser from remembering more, and you can start it again in the same place. When you look at such a list, the browser sends our site the numbers of the homes on it, to show them at today’s prices, without saying who you are.',
           ...(forms.captcha
             ? [
                 'Before a form is sent, Google’s reCAPTCHA checks that a person is filling it in; Google then receives your IP address and data about your browser.',

@@ -8,9 +8,10 @@ export interface KeptHouse {
 }
 
 /**
- * The outcome of adding a house: `unstored` is kept only while the page is open, `full` not at all.
+ * The outcome of a change: `unstored` is kept only while the page is open; a house that finds the
+ * list `full` or switched `off` is not kept at all.
  */
-export type Kept = 'stored' | 'unstored' | 'full';
+export type Kept = 'stored' | 'unstored' | 'full' | 'off';
 
 export interface KeptList {
   /** Newest first; the same array until something changes. */
@@ -19,6 +20,11 @@ export interface KeptList {
   add(house: KeptHouse): Kept;
   remove(id: string): Kept;
   replace(houses: readonly KeptHouse[]): Kept;
+  /** Whether the visitor wants nothing kept: then the list is empty, and stays so. */
+  isOff(): boolean;
+  /** Forgets the list and keeps nothing, on later pages too, until it is switched on again. */
+  switchOff(): void;
+  switchOn(): void;
   /** Calls `changed` after every change, another tab's too. Returns a function that stops this. */
   watch(changed: () => void): () => void;
 }
@@ -30,12 +36,16 @@ interface KeptListOptions {
   /** Whether a new house pushes the oldest out of a full list, instead of being refused. */
   forgetsOldest?: boolean;
   /** May throw: a browser can forbid it. */
-  storage: () => Pick<Storage, 'getItem' | 'setItem'>;
+  storage: () => Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
   /** The target of the `storage` and `pageshow` events. */
   events: Pick<EventTarget, 'addEventListener' | 'removeEventListener'>;
 }
 
 const longestName = 160;
+/** Stored in the place of a list that is switched off. */
+const offMark = 'off';
+/** Such a list, known by its identity. */
+const off: readonly KeptHouse[] = [];
 const number = /^[0-9a-f]{8}$/;
 
 function keptHouse(entry: unknown): KeptHouse[] {
@@ -80,8 +90,13 @@ export function createKeptList({
   function read(): readonly KeptHouse[] {
     if (isUnstored && known) return known;
     try {
-      const stored = eachOnce(parse(storage().getItem(key))).slice(0, max);
-      if (!known || JSON.stringify(stored) !== JSON.stringify(known)) known = stored;
+      const text = storage().getItem(key);
+      const stored = text === offMark ? off : eachOnce(parse(text)).slice(0, max);
+      const isSame =
+        known !== undefined &&
+        (stored === off) === (known === off) &&
+        JSON.stringify(stored) === JSON.stringify(known);
+      if (!known || !isSame) known = stored;
     } catch {
       known ??= [];
     }
@@ -92,7 +107,7 @@ export function createKeptList({
   function write(next: readonly KeptHouse[]): Kept {
     known = next;
     try {
-      storage().setItem(key, JSON.stringify(next));
+      storage().setItem(key, next === off ? offMark : JSON.stringify(next));
       isUnstored = false;
     } catch {
       isUnstored = true;
@@ -100,6 +115,8 @@ export function createKeptList({
     for (const changed of watchers) changed();
     return isUnstored ? 'unstored' : 'stored';
   }
+
+  const change = (next: readonly KeptHouse[]): Kept => (read() === off ? 'off' : write(next));
 
   function onElsewhere(event: Event) {
     if ('key' in event && event.key !== null && event.key !== key) return;
@@ -114,10 +131,21 @@ export function createKeptList({
       // Another tab may have written since.
       const others = read().filter(({ id }) => id !== house.id);
       if (others.length >= max && !forgetsOldest) return 'full';
-      return write([house, ...others].slice(0, max));
+      return change([house, ...others].slice(0, max));
     },
-    remove: (gone) => write(read().filter(({ id }) => id !== gone)),
-    replace: (next) => write(eachOnce(next).slice(0, max)),
+    remove: (gone) => change(read().filter(({ id }) => id !== gone)),
+    replace: (next) => change(eachOnce(next).slice(0, max)),
+    isOff: () => houses() === off,
+    switchOff() {
+      try {
+        // The list goes even where its mark finds no room.
+        storage().removeItem(key);
+      } catch {
+        // No list was stored.
+      }
+      write(off);
+    },
+    switchOn: () => void write([]),
     watch(changed) {
       if (watchers.size === 0) {
         events.addEventListener('storage', onElsewhere);

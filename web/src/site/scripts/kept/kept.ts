@@ -103,7 +103,12 @@ export function startKept(): void {
     }
     const list = lists[name];
     const outcome = list.has(house.id) ? list.remove(house.id) : list.add(house);
-    const problems = { full: `${name}Full`, unstored: 'unstored', stored: null } as const;
+    const problems = {
+      full: `${name}Full`,
+      unstored: 'unstored',
+      stored: null,
+      off: null,
+    } as const;
     say(problems[outcome] satisfies KeepProblem | null);
   });
   const count = favouritesCounter();

@@ -6,19 +6,24 @@ const shownAtMost = 8;
 /** How far below the screen its cards start to load. */
 const ahead = '600px';
 
-/** Shows the houses seen last, except the open one. Only this browser knows them. */
+/**
+ * Shows the houses seen last, except the open one. Only this browser knows them; where the visitor
+ * wants none kept, a line says so, with a button that has them kept again.
+ */
 export function startViewed(): void {
   const section = document.querySelector<HTMLElement>('.viewed');
-  const strip = section?.querySelector('.viewed-strip');
-  if (!section || !strip) return;
-  const own = document.querySelector<HTMLElement>('[data-seen]')?.dataset.house;
+  const list = section?.querySelector<HTMLElement>('.viewed-on');
+  const strip = list?.querySelector('.viewed-strip');
+  const line = section?.querySelector<HTMLElement>('.viewed-off');
+  if (!section || !list || !strip || !line) return;
+  const { house: own, name } = document.querySelector<HTMLElement>('[data-seen]')?.dataset ?? {};
   const cards = createHouseCards({ heading: 'h3' });
   let isNear = false;
   /** The latest drawing: an answer for an earlier one comes too late. */
   let latest = 0;
 
   async function draw() {
-    if (!section || !strip) return;
+    if (!section || !list || !strip || !line) return;
     latest += 1;
     const drawing = latest;
     const numbers = viewed
@@ -26,8 +31,11 @@ export function startViewed(): void {
       .map(({ id }) => id)
       .filter((id) => id !== own)
       .slice(0, shownAtMost);
-    section.hidden = numbers.length === 0;
-    if (!isNear || section.hidden) return;
+    section.ariaBusy = null;
+    list.hidden = viewed.isOff();
+    line.hidden = !list.hidden;
+    section.hidden = line.hidden && numbers.length === 0;
+    if (!isNear || numbers.length === 0) return;
     section.ariaBusy = 'true';
     const isRead = await cards.read(numbers).then(
       () => true,
@@ -55,9 +63,15 @@ export function startViewed(): void {
     { rootMargin: ahead },
   );
   observer.observe(section);
-  section.querySelector('button.link')?.addEventListener('click', () => {
+  // Each button goes with its part: the focus is given to what stays.
+  list.querySelector('button.link')?.addEventListener('click', () => {
+    viewed.switchOff();
+    line.focus({ preventScroll: true });
+  });
+  line.querySelector('button.link')?.addEventListener('click', () => {
+    viewed.switchOn();
+    if (own && name) viewed.add({ id: own, name });
     document.querySelector('main')?.focus({ preventScroll: true });
-    viewed.replace(viewed.houses().filter(({ id }) => id === own));
   });
   viewed.watch(draw);
   void draw();
