@@ -110,6 +110,13 @@ const sources = {
     rule: 'a defect is cured within a month of the complaint',
     confirmed: false,
   },
+  complaintRegister: {
+    act: 'Consumer Protection Act (ЗЗП)',
+    article: 'article 127',
+    date: '2022-01-01',
+    rule: 'a trader enters each complaint in a register, and gives the consumer a document of it',
+    confirmed: false,
+  },
   guaranteeNotice: {
     act: 'Implementing Regulation (EU) 2025/1960',
     article: 'annex I',
@@ -218,6 +225,12 @@ export const lawWordings: readonly LawWording[] = [
     says: 'the notice of the legal guarantee',
     place: 'web/src/shared/texts/{bg,en}/text-pages.ts',
     source: 'guaranteeNotice',
+    confirmed: false,
+  },
+  {
+    says: 'what the terms say of complaints',
+    place: 'web/src/shared/texts/{bg,en}/text-pages.ts',
+    source: 'complaint',
     confirmed: false,
   },
   {

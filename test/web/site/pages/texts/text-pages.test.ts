@@ -102,6 +102,19 @@ describe.each(languages)('the legal notices in %s', (language) => {
     expect(notice).not.toMatch(/lawyer|юрист|адвокат/i);
   });
 
+  test('in the terms promise that a complaint is entered in the register and cured within a month', async () => {
+    const { html } = await renderSite(`/${language}/terms`, []);
+    const title = { bg: 'Рекламации', en: 'Complaints' }[language];
+    const section = new RegExp(`<h2>${title}</h2>(.*?)</section>`, 's').exec(html)?.[1] ?? '';
+    const duties = {
+      bg: /в регистъра си и отстраняваме несъответствието безплатно, до един месец/,
+      en: /in our register and cure the defect free of charge, within a month/,
+    };
+    expect(section).toMatch(duties[language]);
+    expect(section).not.toMatch(/Отговаряме|answer/);
+    expect(section).toContain(dealer.company.supervisor.site);
+  });
+
   test('of the legal guarantee are linked from every page', async () => {
     for (const path of ['', '/houses', '/nothing'])
       expect((await renderSite(`/${language}${path}`, [])).html).toContain(

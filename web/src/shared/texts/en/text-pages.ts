@@ -185,7 +185,7 @@ export const textPages = {
       {
         title: 'Complaints',
         paragraphs: [
-          `Write to ${email}, call ${phones.service.shown}, or come to the yard. We answer within a month. If we cannot agree, you can turn to the ${company.supervisor.name.en}, ${company.supervisor.site}, and to the conciliation commissions there.`,
+          `Write to ${email}, call ${phones.service.shown}, or come to the yard. We enter your complaint in our register and cure the defect free of charge, within a month of the day on which you complained. If we cannot agree, you can turn to the ${company.supervisor.name.en}, ${company.supervisor.site}, and to the conciliation commissions there.`,
         ],
       },
       {

@@ -93,9 +93,7 @@ export function createKeptList({
       const text = storage().getItem(key);
       const stored = text === offMark ? off : eachOnce(parse(text)).slice(0, max);
       const isSame =
-        known !== undefined &&
-        (stored === off) === (known === off) &&
-        JSON.stringify(stored) === JSON.stringify(known);
+        (stored === off) === (known === off) && JSON.stringify(stored) === JSON.stringify(known);
       if (!known || !isSame) known = stored;
     } catch {
       known ??= [];
