@@ -1,26 +1,10 @@
+import { contentHash } from '../content-hash.ts';
 import { dealer } from '../dealer/dealer.ts';
 import { isLanguage, type Language } from '../locale.ts';
 import { isOwnImage } from '../pictures.ts';
 import { toSofia } from '../time.ts';
 import type { PublicCaravan } from './caravan.ts';
 import { shortSize } from './caravan-facts.ts';
-
-/**
- * A hash of a text in eleven letters and digits (53 bits, cyrb53 by bryc, public domain). It
- * distinguishes states of a thing; it protects nothing.
- */
-function contentHash(text: string): string {
-  let high = 0xdeadbeef;
-  let low = 0x41c6ce57;
-  for (let at = 0; at < text.length; at++) {
-    const unit = text.charCodeAt(at);
-    high = Math.imul(high ^ unit, 2654435761);
-    low = Math.imul(low ^ unit, 1597334677);
-  }
-  high = Math.imul(high ^ (high >>> 16), 2246822507) ^ Math.imul(low ^ (low >>> 13), 3266489909);
-  low = Math.imul(low ^ (low >>> 16), 2246822507) ^ Math.imul(high ^ (high >>> 13), 3266489909);
-  return (4294967296 * (2097151 & low) + (high >>> 0)).toString(36).padStart(11, '0');
-}
 
 /**
  * Words drawn into the pictures beside links. Networks keep these for months, so they name no price
