@@ -18,7 +18,7 @@ import { parseKnown } from '#domain/stored-entity.ts';
  * not read an older snapshot. Each format has a pointer and snapshots of its own, so releases of
  * two formats work beside each other (ADR 8).
  */
-export const snapshotFormat = 6;
+export const snapshotFormat = 7;
 
 /**
  * Days for which a removed item is remembered: an old change that the stream delivers late must not

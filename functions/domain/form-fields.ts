@@ -77,6 +77,11 @@ export const imageUrlSchema = z
 
 /**
  * The field of a body by which staff confirm odd prices; without it these are refused with
- * `needs_confirmation`.
+ * `needs_confirmation`. The refusal's `odd_key` confirms the prices that it named and no others;
+ * `list_price` confirms the list price alone, and offers whose price was confirmed before; true
+ * confirms whatever the server finds.
  */
-export const confirmedField = z.optional(z.boolean('invalid'));
+export const confirmedField = z.optional(
+  z.union([z.boolean(), z.string().check(z.regex(/^(list_price|[0-9a-z]{11})$/))], 'invalid'),
+);
+export type ConfirmedAs = z.infer<typeof confirmedField>;

@@ -162,6 +162,8 @@ const summarySchema = z.pick(z.object(caravanSchema.shape), {
 });
 const pricesSchema = z.pick(z.object(caravanSchema.shape), {
   id: true,
+  make: true,
+  model: true,
   price: true,
   created_at: true,
   price_history: true,

@@ -4,14 +4,25 @@ import { DomainError } from '#domain/errors.ts';
 import { type Caravan, caravanSchema } from '#domain/houses/caravan.ts';
 import type { SourceRow } from '#domain/houses/csv/columns.ts';
 import { idOrNull } from '#domain/houses/csv/parse-row.ts';
-import { listPriceSteps, type Offers, oddPrices, offersOn } from '#domain/offers/odd-prices.ts';
+import {
+  listPriceSteps,
+  type OddPrice,
+  type OfferOnHouse,
+  type Offers,
+  oddPrices,
+  offersOn,
+} from '#domain/offers/odd-prices.ts';
 import { theImport } from '#domain/records/audit.ts';
 import type { Clock } from '#functions/platform/env.ts';
 import { silentLogger } from '#functions/platform/logger.ts';
 import { openTable } from '#functions/platform/table.ts';
 import { createCaravanRepository } from '#functions/store/caravans.ts';
 import { createCampaignRepository, createDiscountRepository } from '#functions/store/offers.ts';
-import { newCaravan, nextCaravan } from '#functions/use-cases/houses/save-caravan.ts';
+import {
+  newCaravan,
+  nextCaravan,
+  withConfirmedOffers,
+} from '#functions/use-cases/houses/save-caravan.ts';
 import { inParallel } from '../local/seed/in-parallel.ts';
 import { CommandRefused } from './options.ts';
 import {
@@ -76,18 +87,16 @@ async function planAll(
   rows: readonly SourceRow[],
   { houses, offers, confirmed, now }: ImportDeps,
   refuse: (row: SourceRow, reasons: readonly string[]) => void,
-): Promise<RowPlan[]> {
+): Promise<PricedPlan[]> {
   const clashes = findClashes(rows);
-  const known = confirmed
-    ? null
-    : await offers().catch((error) => {
-        throw unreadable(error);
-      });
-  const plans: RowPlan[] = [];
+  const known = await offers().catch((error) => {
+    throw unreadable(error);
+  });
+  const plans: PricedPlan[] = [];
   await inParallel(rows, readsAtOnce, async (row) => {
     try {
-      const plan = await planRow(row, clashes.get(row.number), houses);
-      if (known) refuseOddRow(plan, known, now());
+      const plan = pricedPlan(await planRow(row, clashes.get(row.number), houses), known, now());
+      if (plan.odd.length > 0 && !confirmed) throw new RowRefused(...plan.odd.map(oddReasonOf));
       plans.push(plan);
     } catch (error) {
       if (!(error instanceof RowRefused)) throw unreadable(error);
@@ -97,17 +106,18 @@ async function planAll(
   return plans.sort((a, b) => a.row.number - b.row.number);
 }
 
-/** Throws `RowRefused` where the row's price, or what an offer would make of it, looks mistyped. */
-function refuseOddRow({ id, parsed: { fields }, house }: RowPlan, offers: Offers, now: Date): void {
-  const { make, model, price } = fields;
-  const steps = listPriceSteps(
-    { id, make, model },
-    house?.price ?? null,
-    price,
-    offersOn(id, offers, now),
-  );
-  const odd = oddPrices(steps);
-  if (odd.length > 0) throw new RowRefused(...odd.map(oddReasonOf));
+/** A row with the offers on its house, and the prices it makes that look mistyped. */
+interface PricedPlan extends RowPlan {
+  offers: readonly OfferOnHouse[];
+  odd: readonly OddPrice[];
+}
+
+function pricedPlan(plan: RowPlan, known: Offers, now: Date): PricedPlan {
+  const { id, house } = plan;
+  const { make, model, price } = plan.parsed.fields;
+  const offers = offersOn(id, known, now);
+  const steps = listPriceSteps({ id, make, model }, house?.price ?? null, price, offers);
+  return { ...plan, offers, odd: oddPrices(steps) };
 }
 
 /**
@@ -119,7 +129,7 @@ function unreadable(error: unknown): CommandRefused {
   return new CommandRefused(`The houses can't be read (${why}). Nothing was changed.`);
 }
 
-async function importRow(plan: RowPlan, deps: ImportDeps): Promise<Outcome> {
+async function importRow(plan: PricedPlan, deps: ImportDeps): Promise<Outcome> {
   const pictures = await picturesOf(plan.parsed.sources, plan.house, deps.bring);
   const { kind, house, hidden } = changeOf(plan, pictures, deps.now());
   if (!deps.dryRun && kind === 'created') await deps.houses.create(house, theImport);
@@ -177,17 +187,23 @@ interface Change {
  * The house after the row. An update has the version after the one that was read, and writes its
  * list prices into the price history as a change by staff does.
  */
-function changeOf({ id, parsed, house }: RowPlan, pictures: Pictures, now: Date): Change {
+function changeOf(
+  { id, parsed, house, offers, odd }: PricedPlan,
+  pictures: Pictures,
+  now: Date,
+): Change {
   const hidden = pictures.main_image === null;
   const fields = { ...parsed.fields, ...pictures, is_visible: parsed.fields.is_visible && !hidden };
   if (!house) {
     const added = newCaravan(fields, id, now, parsed.created_at ?? undefined);
-    return { kind: 'created', house: caravanSchema.parse(added), hidden };
+    const created = withConfirmedOffers(null, added, offers, odd);
+    return { kind: 'created', house: caravanSchema.parse(created), hidden };
   }
   const before = caravanSchema.parse(house);
   if (isDeepStrictEqual(caravanSchema.parse({ ...before, ...fields }), before))
     return { kind: 'unchanged', house: before, hidden };
-  return { kind: 'updated', house: caravanSchema.parse(nextCaravan(before, fields, now)), hidden };
+  const updated = withConfirmedOffers(before, nextCaravan(before, fields, now), offers, odd);
+  return { kind: 'updated', house: caravanSchema.parse(updated), hidden };
 }
 
 /** The houses of a table, reached with the endpoints and credentials of the environment. */

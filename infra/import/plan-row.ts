@@ -1,7 +1,8 @@
 import type { Caravan } from '#domain/houses/caravan.ts';
 import { type RowProblem, RowProblems, type SourceRow } from '#domain/houses/csv/columns.ts';
 import * as houseCsv from '#domain/houses/csv/parse-row.ts';
-import { type OddPrice, usualLeast } from '#domain/offers/odd-prices.ts';
+import { usualLeast } from '#domain/offers/confirmed-prices.ts';
+import type { OddPrice } from '#domain/offers/odd-prices.ts';
 import type { CaravanStore } from '#functions/store/caravans.ts';
 
 /** The table as an import sees it. */

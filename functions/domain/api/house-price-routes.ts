@@ -39,6 +39,8 @@ const pricePreviewSchema = z.extend(foretoldPriceSchema, {
   before: z.int(),
   /** Why it has to be confirmed; empty for most. */
   odd: z.array(z.enum(oddReasons)),
+  /** Sent back as `confirmed` with this price, it confirms what was foretold and nothing else. */
+  odd_key: z.optional(z.string()),
   /** The last change of the list price within the hour, from which price; null for most. */
   changed: z.nullable(z.object({ at: z.iso.datetime(), by: z.string(), from: z.int() })),
 });

@@ -139,6 +139,17 @@ export const discountSources = ['campaign', 'individual'] as const;
 export type DiscountSource = (typeof discountSources)[number];
 
 /**
+ * A price that an offer makes of a list price, looks mistyped, and was confirmed at `at`. Whole EUR.
+ */
+export const confirmedPriceSchema = z.strictObject({
+  /** The list price. */
+  from: z.int(),
+  to: z.int(),
+  at: isoInstant,
+});
+export type ConfirmedPrice = z.infer<typeof confirmedPriceSchema>;
+
+/**
  * What a house remembers of its prices: see price-history.ts. Kept by the server; no form and no
  * import writes it.
  */
@@ -152,6 +163,13 @@ export const priceHistorySchema = z.strictObject({
       source: z.enum(discountSources),
       source_id: z.string(),
     }),
+  ),
+  /**
+   * What staff confirmed together with a list price of this house, kept since `since`. Absent where
+   * the list price is older than that: see offers/confirmed-prices.ts.
+   */
+  confirmed_prices: z.optional(
+    z.strictObject({ since: isoInstant, prices: z.array(confirmedPriceSchema) }),
   ),
 });
 

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import type { FieldErrors } from '../errors.ts';
 import { confirmedField, imageUrlSchema, text } from '../form-fields.ts';
+import { confirmedPriceSchema } from '../houses/caravan.ts';
 import { discountTypes, maxAmount, maxPercentage } from './discount.ts';
 
 /**
@@ -139,6 +140,14 @@ const iso = z.iso.datetime();
 const housesSchema = z.record(z.string(), houseTermsSchema);
 
 /**
+ * The prices of a campaign's or a discount's houses that staff confirmed together with it, by house,
+ * kept since `since`. Absent where its terms are older than that: see confirmed-prices.ts.
+ */
+export const confirmedPricesField = z.optional(
+  z.strictObject({ since: iso, houses: z.record(z.string(), z.array(confirmedPriceSchema)) }),
+);
+
+/**
  * A campaign as it is stored: one item with its houses, changed in one write. `past_terms` feeds
  * the houses' price history.
  */
@@ -161,6 +170,7 @@ export const campaignSchema = z.strictObject({
       houses: housesSchema,
     }),
   ),
+  confirmed_prices: confirmedPricesField,
   deleted_at: z.nullable(iso),
   version: z.int(),
   created_at: iso,
@@ -202,6 +212,7 @@ export const staffCampaignSchema = z.extend(
     caravans: true,
     terms_since: true,
     past_terms: true,
+    confirmed_prices: true,
     deleted_at: true,
   }),
   {

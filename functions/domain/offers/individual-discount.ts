@@ -1,6 +1,12 @@
 import * as z from 'zod/mini';
 import { confirmedField } from '../form-fields.ts';
-import { checkPeriod, checkValue, discountTypeSchema, discountValueSchema } from './campaign.ts';
+import {
+  checkPeriod,
+  checkValue,
+  confirmedPricesField,
+  discountTypeSchema,
+  discountValueSchema,
+} from './campaign.ts';
 
 const iso = z.iso.datetime();
 const version = z.int('required').check(z.gte(1, 'invalid'));
@@ -41,6 +47,7 @@ export const individualDiscountSchema = z.strictObject({
       houses: z.string(),
     }),
   ),
+  confirmed_prices: confirmedPricesField,
   deleted_at: z.nullable(iso),
   version: z.int(),
   created_at: iso,
@@ -55,6 +62,7 @@ export const staffDiscountSchema = z.extend(
   z.omit(z.object(individualDiscountSchema.shape), {
     terms_since: true,
     past_terms: true,
+    confirmed_prices: true,
     deleted_at: true,
   }),
   {

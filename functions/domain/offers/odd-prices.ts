@@ -1,12 +1,19 @@
 import * as z from 'zod/mini';
+import { contentHash } from '../content-hash.ts';
 import { DomainError } from '../errors.ts';
+import type { ConfirmedAs } from '../form-fields.ts';
 import type { Campaign } from './campaign.ts';
+import {
+  type Confirmations,
+  isLessThanHalf,
+  isOddOffer,
+  isShown,
+  usualLeast,
+} from './confirmed-prices.ts';
 import { type Discount, discountedPrice } from './discount.ts';
 import type { IndividualDiscount } from './individual-discount.ts';
-import { campaignDiscount, type PricedCampaign, type PricedDiscount } from './price-book.ts';
-
-/** EUR. The dealer sells no house for less: a lower price is likely a typing error. */
-export const usualLeast = 1000;
+import { campaignDiscount, confirmationsFor } from './price-book.ts';
+import type { PriceHistory } from './price-history.ts';
 
 /** Entries a refusal names at most; `odd_count` counts them all. */
 const maxNamed = 50;
@@ -32,13 +39,25 @@ const oddPriceSchema = z.object({
 export type OddPrice = z.infer<typeof oddPriceSchema>;
 export type OddReason = (typeof oddReasons)[number];
 
-/** What an error body of `needs_confirmation` says besides its sentence. */
-export const oddPricesSchema = z.object({ odd: z.array(oddPriceSchema), odd_count: z.int() });
+/**
+ * What an error body of `needs_confirmation` says besides its sentence. `odd_key` names these prices
+ * and no others: sent back as `confirmed`, it confirms them.
+ */
+export const oddPricesSchema = z.object({
+  odd: z.array(oddPriceSchema),
+  odd_count: z.int(),
+  odd_key: z.string(),
+});
 
 interface House {
   id: string;
   make: string;
   model: string;
+}
+/** A house with its list price, and what staff confirmed together with it. */
+export interface PricedHouse extends House {
+  price: number;
+  price_history?: Pick<PriceHistory, 'confirmed_prices'>;
 }
 
 /** A price that a change would make: a list price, or what an offer makes of one. Whole EUR. */
@@ -47,11 +66,13 @@ export interface PriceStep {
   house: House;
   from: number | null;
   to: number;
+  /** Of an offer: whether this very price was confirmed before. */
+  known?: boolean;
 }
 
 function reasonsOf({ kind, from, to }: PriceStep): OddReason[] {
   const reasons: OddReason[] = [];
-  if (from !== null && (to * 2 < from || to > from * 2))
+  if (from !== null && (isLessThanHalf(to, from) || isLessThanHalf(from, to)))
     reasons.push(kind === 'offer' ? 'reduction' : 'price_change');
   if (to < usualLeast) reasons.push('low_price');
   return reasons;
@@ -71,21 +92,62 @@ export function oddPrices(steps: readonly PriceStep[]): OddPrice[] {
   });
 }
 
-/** Rejects with `needs_confirmation` and the odd prices, unless staff confirmed them. */
-export function refuseOdd(steps: readonly PriceStep[], confirmed = false): void {
-  const odd = confirmed ? [] : oddPrices(steps);
-  if (odd.length === 0) return;
+/** Names these odd prices and no others, in whatever order they come. */
+export function oddKey(odd: readonly OddPrice[]): string {
+  const lines = odd.map(({ caravan_id, kind, from, to }) => [caravan_id, kind, from, to].join(' '));
+  return contentHash(lines.sort().join('\n'));
+}
+
+/**
+ * The odd ones of these prices, all of them confirmed; rejects with `needs_confirmation` where one
+ * is not. What `confirmed` may be: see `confirmedField`.
+ */
+export function confirmOdd(steps: readonly PriceStep[], confirmed: ConfirmedAs): OddPrice[] {
+  const odd = oddPrices(steps);
+  const isUnknown = ({ kind, known }: PriceStep) => kind === 'offer' && known !== true;
+  const unknown = oddPrices(steps.filter(isUnknown));
+  const open = confirmed === 'list_price' ? unknown : odd;
+  // The key of the unknown offers answers a refusal of `list_price`.
+  if (
+    open.length === 0 ||
+    confirmed === true ||
+    [odd, unknown].map(oddKey).includes(`${confirmed}`)
+  )
+    return odd;
   throw new DomainError(
     'needs_confirmation',
     'Some of these prices look mistyped. If they are meant, send the same with "confirmed": true.',
-    { details: { odd: odd.slice(0, maxNamed), odd_count: odd.length } },
+    {
+      details: {
+        odd: open.slice(0, maxNamed),
+        odd_count: open.length,
+        odd_key: oddKey(open),
+      },
+    },
   );
 }
 
+/** What staff confirmed so far of a house, and of an offer for it. */
+interface Known {
+  house: Confirmations | undefined;
+  offer: Confirmations | undefined;
+}
+
 /** The price that a discount makes of a house's list price; nothing where it does not lower it. */
-function offerStep(house: House, listPrice: number, discount: Discount): PriceStep[] {
-  const to = discountedPrice(listPrice, discount);
-  return to < listPrice ? [{ kind: 'offer', house, from: listPrice, to }] : [];
+export function offerStep(
+  house: House,
+  listPrice: number,
+  discount: Discount,
+  kept: Known,
+): (PriceStep & { from: number })[] {
+  const price = { from: listPrice, to: discountedPrice(listPrice, discount) };
+  if (price.to >= price.from) return [];
+  return [{ kind: 'offer', house, ...price, known: isShown(price, kept.house, kept.offer) }];
+}
+
+/** A discount of a house, and what staff confirmed together with it. */
+export interface OfferOnHouse extends Discount {
+  confirmed?: Confirmations | undefined;
 }
 
 /**
@@ -94,45 +156,67 @@ function offerStep(house: House, listPrice: number, discount: Discount): PriceSt
  * again when they change a word of the description. `before` is null for a new house.
  */
 export function listPriceSteps(
-  house: House,
+  house: House & Partial<Pick<PricedHouse, 'price_history'>>,
   before: number | null,
   after: number,
-  offers: readonly Discount[],
+  offers: readonly OfferOnHouse[],
 ): PriceStep[] {
   if (before === after) return [];
   const own: PriceStep = { kind: 'list', house, from: before, to: after };
-  return [own, ...offers.flatMap((discount) => offerStep(house, after, discount))];
+  const kept = house.price_history?.confirmed_prices;
+  return [
+    own,
+    ...offers.flatMap((offer) =>
+      offerStep(house, after, offer, { house: kept, offer: offer.confirmed }),
+    ),
+  ];
 }
+
+type Kept = 'end_date' | 'deleted_at' | 'discount_type' | 'discount_value' | 'confirmed_prices';
 
 /** The fields of campaigns and individual discounts that decide what a house will cost. */
 export interface Offers {
-  campaigns: readonly Pick<
-    PricedCampaign,
-    'caravans' | 'discount_type' | 'discount_value' | 'end_date' | 'deleted_at'
-  >[];
-  discounts: readonly Pick<
-    PricedDiscount,
-    'caravan_id' | 'discount_type' | 'discount_value' | 'end_date' | 'deleted_at'
-  >[];
+  campaigns: readonly Pick<Campaign, Kept | 'caravans'>[];
+  discounts: readonly Pick<IndividualDiscount, Kept | 'caravan_id'>[];
 }
+type Offer = Offers['campaigns'][number] | Offers['discounts'][number];
+
+/** The discount that an offer gives each of its houses, by the house's id. */
+export function discountsOf(offer: Offer): Map<string, Discount> {
+  if ('caravans' in offer)
+    return new Map(
+      Object.entries(offer.caravans).map(([id, own]) => [id, campaignDiscount(offer, own)]),
+    );
+  return new Map([[offer.caravan_id, { type: offer.discount_type, value: offer.discount_value }]]);
+}
+
+/** Whether an offer runs at `now` or is to come. */
+export const isOpen = (
+  { end_date, deleted_at }: Pick<Offer, 'end_date' | 'deleted_at'>,
+  now: Date,
+) => deleted_at === null && Date.parse(end_date) >= now.getTime();
 
 /** The discounts of a house that run at `now` or are to come. */
 export function offersOn(
   caravanId: string,
   { campaigns, discounts }: Offers,
   now: Date,
-): Discount[] {
-  const counts = (offer: { end_date: string; deleted_at: string | null }) =>
-    offer.deleted_at === null && Date.parse(offer.end_date) >= now.getTime();
-  const inCampaigns = campaigns.filter(counts).flatMap((campaign) => {
+): OfferOnHouse[] {
+  const inCampaigns = campaigns.flatMap((campaign) => {
+    if (!isOpen(campaign, now)) return [];
     const own = Object.hasOwn(campaign.caravans, caravanId)
       ? campaign.caravans[caravanId]
       : undefined;
-    return own ? [campaignDiscount(campaign, own)] : [];
+    const confirmed = confirmationsFor(campaign, caravanId);
+    return own ? [{ ...campaignDiscount(campaign, own), confirmed }] : [];
   });
   const own = discounts
-    .filter((discount) => discount.caravan_id === caravanId && counts(discount))
-    .map(({ discount_type: type, discount_value: value }) => ({ type, value }));
+    .filter((discount) => discount.caravan_id === caravanId && isOpen(discount, now))
+    .map((discount) => ({
+      type: discount.discount_type,
+      value: discount.discount_value,
+      confirmed: confirmationsFor(discount, caravanId),
+    }));
   return [...inCampaigns, ...own];
 }
 
@@ -142,49 +226,44 @@ const sameDates = (one: Dates, other: Dates) =>
 const sameDiscount = (one: Discount, other: Discount) =>
   one.type === other.type && one.value === other.value;
 
+export type DatedOffer = Offer & Dates;
+
 /**
- * The houses to which a campaign offers another discount than before, or at another time, with that
- * discount: only their prices are checked. `before` is null for a new campaign.
+ * The houses to which an offer gives another discount than before, or at another time, with that
+ * discount. `before` is null for a new offer.
  */
-export function offeredAnew(before: Campaign | null, after: Campaign): Map<string, Discount> {
-  const anew = new Map<string, Discount>();
-  const moved = before === null || !sameDates(before, after);
-  for (const [id, own] of Object.entries(after.caravans)) {
-    const discount = campaignDiscount(after, own);
-    const earlier = before?.caravans[id];
-    if (moved || !earlier || !sameDiscount(campaignDiscount(before, earlier), discount))
-      anew.set(id, discount);
-  }
-  return anew;
+export function offeredAnew(before: DatedOffer | null, after: DatedOffer): Map<string, Discount> {
+  const earlier = before && sameDates(before, after) ? discountsOf(before) : new Map();
+  return new Map(
+    [...discountsOf(after)].filter(([id, discount]) => {
+      const had: Discount | undefined = earlier.get(id);
+      return !had || !sameDiscount(had, discount);
+    }),
+  );
 }
 
 /**
- * The prices that a campaign makes of its houses' list prices; `offered` comes from `offeredAnew`.
+ * The prices that an offer makes of its houses' list prices and that staff are asked about: those
+ * that it offers anew, and those that are withheld until somebody confirms them. `standing` are the
+ * odd ones that visitors were shown before and that stay.
  */
-export function campaignSteps(
-  offered: ReadonlyMap<string, Discount>,
-  houses: ReadonlyMap<string, House & { price: number }>,
-): PriceStep[] {
-  return [...offered].flatMap(([id, discount]) => {
+export function offerSteps(
+  before: DatedOffer | null,
+  after: DatedOffer,
+  houses: ReadonlyMap<string, PricedHouse>,
+): { asked: PriceStep[]; standing: PriceStep[] } {
+  const anew = offeredAnew(before, after);
+  const steps = [...discountsOf(after)].flatMap(([id, discount]) => {
     const house = houses.get(id);
-    return house ? offerStep(house, house.price, discount) : [];
+    if (!house) return [];
+    return offerStep(house, house.price, discount, {
+      house: house.price_history?.confirmed_prices,
+      offer: confirmationsFor(before ?? after, id),
+    });
   });
-}
-
-/**
- * The price that an individual discount makes; none where its offer is unchanged. `before` is null
- * for a new one.
- */
-export function discountSteps(
-  before: IndividualDiscount | null,
-  after: IndividualDiscount,
-  house: House & { price: number },
-): PriceStep[] {
-  const discount = { type: after.discount_type, value: after.discount_value };
-  const same =
-    before !== null &&
-    before.caravan_id === after.caravan_id &&
-    sameDates(before, after) &&
-    sameDiscount({ type: before.discount_type, value: before.discount_value }, discount);
-  return same ? [] : offerStep(house, house.price, discount);
+  const isAsked = ({ house, known }: PriceStep) => anew.has(house.id) || known !== true;
+  return {
+    asked: steps.filter(isAsked),
+    standing: steps.filter((step) => !isAsked(step) && isOddOffer(step)),
+  };
 }

@@ -15,6 +15,12 @@ interface Terms<H> {
   past_terms: PastTerms<H>[];
 }
 
+/** From a new offer, or new terms, on: an odd price that it makes has to be confirmed. */
+const askedFrom = (since: string): NonNullable<Campaign['confirmed_prices']> => ({
+  since,
+  houses: {},
+});
+
 /** One spelling for every instant: lists sort by it as text. */
 function normalDates<P extends { start_date: string; end_date: string }>(period: P): P {
   const normal = (iso: string) => new Date(iso).toISOString();
@@ -95,6 +101,7 @@ const firstVersion = (id: string, at: string) => ({
   id,
   terms_since: at,
   past_terms: [],
+  confirmed_prices: askedFrom(at),
   deleted_at: null,
   version: 1,
   created_at: at,
@@ -156,7 +163,8 @@ export function changedCampaign(before: Campaign, input: CampaignInput, now: Dat
   )
     return after;
   const past_terms = endedTerms(before, before.caravans, sameHouses, updated_at);
-  return { ...after, past_terms, terms_since: updated_at };
+  const confirmed_prices = before.confirmed_prices ?? askedFrom(updated_at);
+  return { ...after, past_terms, terms_since: updated_at, confirmed_prices };
 }
 
 /**
@@ -192,7 +200,8 @@ export function changedDiscount(
   if (sameDates(before, input) && sameDiscount(before, input) && caravan_id === input.caravan_id)
     return after;
   const past_terms = endedTerms(before, caravan_id, (one, other) => one === other, next.updated_at);
-  return { ...after, past_terms, terms_since: next.updated_at };
+  const confirmed_prices = before.confirmed_prices ?? askedFrom(next.updated_at);
+  return { ...after, past_terms, terms_since: next.updated_at, confirmed_prices };
 }
 
 /**

@@ -7,7 +7,14 @@ import {
   announcedUpTo,
   type UpTo,
 } from './announced-reduction.ts';
-import { bestReduction, type Candidate, type Discount, type Reduction } from './discount.ts';
+import { type Confirmations, isShown } from './confirmed-prices.ts';
+import {
+  bestReduction,
+  type Candidate,
+  type Discount,
+  discountedPrice,
+  type Reduction,
+} from './discount.ts';
 import {
   type OfferWindow,
   offeredPrices,
@@ -42,6 +49,10 @@ interface Priced extends Period {
   terms_since: string;
   /** A deleted offer reduces nothing, but what it offered still belongs to the price history. */
   deleted_at: string | null;
+  /** Odd prices that staff confirmed together with it, by house. */
+  confirmed_prices?:
+    | { since: string; houses: Readonly<Record<string, Confirmations['prices']>> }
+    | undefined;
 }
 export interface PricedCampaign extends Priced {
   caravans: Readonly<Record<string, HouseTerms>>;
@@ -60,12 +71,18 @@ export interface PricedHouse {
   price_history: PriceHistory;
 }
 
+/** What decides which offer reduces a house. */
+type ReducedHouse = Pick<PricedHouse, 'id' | 'price'> & {
+  price_history?: Pick<PriceHistory, 'confirmed_prices'>;
+};
+
 /** All campaigns and discounts, sorted by house. Instants are ms since the epoch. */
 export interface PriceBook {
   /**
    * The offer that reduces the house's price at an instant, and the price; null when there is none.
+   * An offer that makes an odd price, which nobody confirmed, counts for nothing.
    */
-  reduction(house: Pick<PricedHouse, 'id' | 'price'>, at: number): Reduction | null;
+  reduction(house: ReducedHouse, at: number): Reduction | null;
   /**
    * The lowest price of the 30 days before the current reduction began, and of how many of them it
    * is; null where there is none.
@@ -92,6 +109,7 @@ interface Running {
   /** Inclusive. */
   to: number;
   candidate: Candidate;
+  confirmed: Confirmations | undefined;
 }
 
 /**
@@ -124,6 +142,14 @@ export function campaignDiscount(campaign: Terms, own: HouseTerms): Discount {
   return ownDiscount(own) ?? discountOf(campaign);
 }
 
+/** What an offer keeps of confirmed prices for one of its houses. */
+export function confirmationsFor(
+  { confirmed_prices: kept }: Pick<Priced, 'confirmed_prices'>,
+  caravanId: string,
+): Confirmations | undefined {
+  return kept && { since: kept.since, prices: kept.houses[caravanId] ?? [] };
+}
+
 /**
  * Makes the offers of a campaign or an individual discount; its dates are parsed once for all its
  * houses.
@@ -139,11 +165,11 @@ function entryOf(
   ];
   const from = Math.max(start, since);
   const until = deleted_at === null ? to + 1 : Math.min(to + 1, Date.parse(deleted_at));
-  return (discount: Discount): HouseOffer => {
+  return (discount: Discount, confirmed: Confirmations | undefined): HouseOffer => {
     const candidate: Candidate = { source, id, end_date, ...discount };
     return {
-      running: deleted_at === null ? { from: start, to, candidate } : null,
-      window: from < until ? { from, until, candidate } : null,
+      running: deleted_at === null ? { from: start, to, candidate, confirmed } : null,
+      window: from < until ? { from, until, candidate, confirmed } : null,
     };
   };
 }
@@ -155,9 +181,9 @@ function pastEntryOf(
 ) {
   const [from, until] = [Date.parse(terms.from), Date.parse(terms.until)];
   const end_date = new Date(until - 1).toISOString();
-  return (discount: Discount): HouseOffer => ({
+  return (discount: Discount, confirmed: Confirmations | undefined): HouseOffer => ({
     running: null,
-    window: { from, until, candidate: { source, id, end_date, ...discount } },
+    window: { from, until, candidate: { source, id, end_date, ...discount }, confirmed },
   });
 }
 
@@ -181,12 +207,16 @@ export function createPriceBook(
   function addAll(
     caravans: PricedCampaign['caravans'],
     terms: Terms,
-    make: (discount: Discount) => HouseOffer,
+    { confirmed_prices: kept }: PricedCampaign,
+    make: (discount: Discount, confirmed: Confirmations | undefined) => HouseOffer,
   ) {
-    const shared = make(discountOf(terms));
+    const none = kept && { since: kept.since, prices: [] };
+    const shared = make(discountOf(terms), none);
     for (const [id, houseTerms] of Object.entries(caravans)) {
       const own = ownDiscount(houseTerms);
-      add(id, own ? make(own) : shared);
+      const prices = kept?.houses[id];
+      const confirmed = kept && prices ? { since: kept.since, prices } : none;
+      add(id, own || prices ? make(own ?? discountOf(terms), confirmed) : shared);
     }
   }
 
@@ -196,15 +226,23 @@ export function createPriceBook(
 
   for (const campaign of campaigns) {
     addEdges(campaign);
-    addAll(campaign.caravans, campaign, entryOf('campaign', campaign));
+    addAll(campaign.caravans, campaign, campaign, entryOf('campaign', campaign));
     for (const past of campaign.past_terms)
-      addAll(past.houses, past, pastEntryOf('campaign', campaign.id, past));
+      addAll(past.houses, past, campaign, pastEntryOf('campaign', campaign.id, past));
   }
   for (const discount of discounts) {
     addEdges(discount);
-    add(discount.caravan_id, entryOf('individual', discount)(discountOf(discount)));
+    const confirmedFor = (id: string) => confirmationsFor(discount, id);
+    const { caravan_id } = discount;
+    add(
+      caravan_id,
+      entryOf('individual', discount)(discountOf(discount), confirmedFor(caravan_id)),
+    );
     for (const past of discount.past_terms)
-      add(past.houses, pastEntryOf('individual', discount.id, past)(discountOf(past)));
+      add(
+        past.houses,
+        pastEntryOf('individual', discount.id, past)(discountOf(past), confirmedFor(past.houses)),
+      );
   }
   const times = [...edges].sort((a, b) => a - b);
   const windows = (caravanId: string) =>
@@ -222,11 +260,16 @@ export function createPriceBook(
     });
   }
 
-  function reduction(house: Pick<PricedHouse, 'id' | 'price'>, at: number): Reduction | null {
+  function reduction(house: ReducedHouse, at: number): Reduction | null {
+    const { id, price, price_history } = house;
     const candidates: Candidate[] = [];
-    for (const { running } of houses.get(house.id) ?? [])
-      if (running && running.from <= at && at <= running.to) candidates.push(running.candidate);
-    return bestReduction(house.price, candidates);
+    for (const { running } of houses.get(id) ?? []) {
+      if (!running || running.from > at || at > running.to) continue;
+      const { candidate, confirmed } = running;
+      const offered = { from: price, to: discountedPrice(price, candidate) };
+      if (isShown(offered, price_history?.confirmed_prices, confirmed)) candidates.push(candidate);
+    }
+    return bestReduction(price, candidates);
   }
 
   const prior = (house: PricedHouse, at: number) => priorPrice(house, windowsBy(house.id, at), at);

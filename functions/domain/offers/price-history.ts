@@ -1,6 +1,7 @@
 import type { DiscountSource } from '../houses/caravan.ts';
 import { referenceDays, youngReferenceDays } from '../law.ts';
 import { sofiaDaysBefore } from '../time.ts';
+import { type Confirmations, isOddOffer, isShown, momentsOf } from './confirmed-prices.ts';
 import { bestReduction, type Candidate, discountedPrice } from './discount.ts';
 
 /** The list price from an instant on, whole EUR; null while the house was not on sale (hidden). */
@@ -23,6 +24,8 @@ export interface PriceHistory {
   /** Empty: today's list price since the house was added. */
   list_prices: readonly ListPrice[];
   past_offers: readonly PastOffer[];
+  /** Odd prices that staff confirmed together with a list price. */
+  confirmed_prices?: Confirmations | undefined;
 }
 
 /**
@@ -33,6 +36,8 @@ export interface OfferWindow {
   from: number;
   until: number;
   candidate: Candidate;
+  /** Odd prices that staff confirmed together with the offer. */
+  confirmed?: Confirmations | undefined;
 }
 
 export interface OfferSource {
@@ -75,15 +80,26 @@ const sameOffers = (some: readonly OfferSource[], others: readonly OfferSource[]
 const holdsAt = (at: number) => (one: { from: number; until: number }) =>
   one.from <= at && at < one.until;
 
+/** The windows whose offer makes an odd price of one of these list prices. */
+const oddWindows = (steps: readonly Step[], windows: readonly OfferWindow[]) =>
+  windows.filter(({ candidate }) =>
+    steps.some(
+      ({ price }) =>
+        price !== null && isOddOffer({ from: price, to: discountedPrice(price, candidate) }),
+    ),
+  );
+
 /**
  * Every price at which the house was offered before `until` (ms), in order, without gaps since it
  * was first on sale. A stretch lasts while price and offers stay the same. An offer that both the
- * house and a window know counts once.
+ * house and a window know counts once. An odd price counts while it was shown; `now` is the reader's
+ * clock, which may be behind the one that stored a confirmation.
  */
 export function offeredPrices(
   house: House,
   windows: readonly OfferWindow[],
   until: number,
+  now: number = Number.POSITIVE_INFINITY,
 ): PriceStretch[] {
   const steps = listSteps(house);
   const past = house.price_history.past_offers.map(({ from, until, price, source, source_id }) => ({
@@ -96,18 +112,37 @@ export function offeredPrices(
   const edges = new Set<number>();
   for (const { from } of steps) edges.add(from);
   for (const { from, until: to } of [...windows, ...past]) edges.add(from).add(to);
+  const odd = oddWindows(steps, windows);
+  const { confirmed_prices: kept } = house.price_history;
+  if (odd.length > 0)
+    for (const iso of [kept, ...odd.map(({ confirmed }) => confirmed)].flatMap(momentsOf))
+      edges.add(Math.min(Date.parse(iso), now));
   const times = [...edges].filter((at) => at >= begin && at < until).sort((a, b) => a - b);
 
   const stretches: PriceStretch[] = [];
   for (const [index, from] of times.entries()) {
     const list = steps.findLast((step) => step.from <= from)?.price ?? null;
-    const { price, offers } = offeredAt(from, list, windows, past);
+    const shown =
+      odd.length === 0 || list === null
+        ? windows
+        : windows.filter((window) => isShownAt(house, window, { list, at: from, now }));
+    const { price, offers } = offeredAt(from, list, shown, past);
     const to = times[index + 1] ?? until;
     const last = stretches.at(-1);
     if (last && last.price === price && sameOffers(last.offers, offers)) last.until = to;
     else stretches.push({ from, until: to, price, offers });
   }
   return stretches;
+}
+
+/** Whether visitors were shown what a window's offer made of a list price at `at`. */
+function isShownAt(
+  { price_history: { confirmed_prices } }: House,
+  { candidate, confirmed }: OfferWindow,
+  { list, at, now }: { list: number; at: number; now: number },
+): boolean {
+  const price = { from: list, to: discountedPrice(list, candidate) };
+  return isShown(price, confirmed_prices, confirmed, at, now);
 }
 
 interface KnownOffer {
@@ -235,11 +270,15 @@ export function priorPrice(
   windows: readonly OfferWindow[],
   now: number,
 ): PriorPrice | null {
+  const shown = windows.filter(
+    (window) =>
+      holdsAt(now)(window) && isShownAt(house, window, { list: house.price, at: now, now }),
+  );
   const reduction = bestReduction(
     house.price,
-    windows.filter(holdsAt(now)).map(({ candidate }) => candidate),
+    shown.map(({ candidate }) => candidate),
   );
-  const stretches = offeredPrices(house, windows, now + 1);
+  const stretches = offeredPrices(house, windows, now + 1, now);
   if (!reduction || !stretches.at(-1)?.offers.length) return null;
   const isIt = ({ price, offers }: PriceStretch) =>
     price === reduction.price && offers.some(({ id }) => id === reduction.by.id);

@@ -1,10 +1,18 @@
 import { DomainError, type FieldErrors } from '#domain/errors.ts';
+import type { ConfirmedAs } from '#domain/form-fields.ts';
 import type { Caravan, CaravanFields, CaravanPatch } from '#domain/houses/caravan.ts';
 import { isShown } from '#domain/houses/caravan-facts.ts';
 import { settledSale } from '#domain/houses/sale.ts';
 import type { Campaign } from '#domain/offers/campaign.ts';
 import type { IndividualDiscount } from '#domain/offers/individual-discount.ts';
-import { listPriceSteps, offersOn, refuseOdd } from '#domain/offers/odd-prices.ts';
+import { withConfirmedPrices } from '#domain/offers/keep-confirmed.ts';
+import {
+  confirmOdd,
+  listPriceSteps,
+  type OddPrice,
+  type OfferOnHouse,
+  offersOn,
+} from '#domain/offers/odd-prices.ts';
 import { withListPrice } from '#domain/offers/price-history.ts';
 import { nextVersion } from '#domain/stored-entity.ts';
 import { dayOf } from '#domain/time.ts';
@@ -70,7 +78,11 @@ export function newCaravan(
   return {
     ...fields,
     id,
-    price_history: { list_prices, past_offers: [] },
+    price_history: {
+      list_prices,
+      past_offers: [],
+      confirmed_prices: { since: now.toISOString(), prices: [] },
+    },
     archived_at: null,
     sale: null,
     reservation: null,
@@ -98,7 +110,29 @@ export function nextCaravan(
     salePrice(after),
     after.updated_at,
   );
-  return { ...after, price_history: { ...before.price_history, list_prices: [...list_prices] } };
+  const history = { ...before.price_history, list_prices: [...list_prices] };
+  if (after.price === before.price) return { ...after, price_history: history };
+  // From a new list price on, an odd price that an offer makes of it has to be confirmed.
+  const { confirmed_prices = { since: after.updated_at, prices: [] } } = history;
+  return { ...after, price_history: { ...history, confirmed_prices } };
+}
+
+/**
+ * A house whose list price has changed, with the odd prices of these offers that staff confirmed by
+ * that. `before` is null for a new house.
+ */
+export function withConfirmedOffers(
+  before: Caravan | null,
+  after: Caravan,
+  offers: readonly OfferOnHouse[],
+  odd: readonly OddPrice[],
+): Caravan {
+  if (before?.price === after.price) return after;
+  const { price_history, updated_at: at } = after;
+  return {
+    ...after,
+    price_history: withConfirmedPrices(price_history, before, { offers, odd, at }),
+  };
 }
 
 /** One house, visible or not; rejects with `not_found`. */
@@ -118,36 +152,33 @@ export async function getCaravanById(
 export async function updateCaravan(
   deps: CaravanDeps,
   id: string,
-  {
-    version,
-    confirmed,
-    ...input
-  }: CaravanFields & { version: number; confirmed?: boolean | undefined },
+  { version, confirmed, ...input }: CaravanFields & { version: number; confirmed?: ConfirmedAs },
   by: string,
 ): Promise<Caravan> {
   const before = await getCaravanById(deps.caravans, id);
   if (before.version !== version) throw houseConflict(before);
   await checkPictures(deps.pictures, input, before);
-  const caravan = nextCaravan(before, input, deps.clock());
-  await askOddPrice(deps, before, caravan, confirmed);
+  const changed = nextCaravan(before, input, deps.clock());
+  const caravan = await withOddPrices(deps, before, changed, confirmed);
   await deps.caravans.replace(caravan, version, by);
   return caravan;
 }
 
 /**
- * Rejects with `needs_confirmation` where a new list price, or what campaigns and discounts make of
- * it, is odd.
+ * The house with the odd prices that staff confirmed; rejects with `needs_confirmation` where a new
+ * list price, or what campaigns and discounts make of it, is odd and not confirmed.
  */
-async function askOddPrice(
+async function withOddPrices(
   { campaigns, discounts, clock }: Pick<CaravanDeps, 'campaigns' | 'discounts' | 'clock'>,
   before: Caravan | null,
   after: Caravan,
-  confirmed: boolean | undefined,
-): Promise<void> {
-  if (confirmed || before?.price === after.price) return;
+  confirmed: ConfirmedAs,
+): Promise<Caravan> {
+  if (before?.price === after.price) return after;
   const [allCampaigns, allDiscounts] = await Promise.all([campaigns.all(), discounts.all()]);
   const offers = offersOn(after.id, { campaigns: allCampaigns, discounts: allDiscounts }, clock());
-  refuseOdd(listPriceSteps(after, before?.price ?? null, after.price, offers));
+  const steps = listPriceSteps(after, before?.price ?? null, after.price, offers);
+  return withConfirmedOffers(before, after, offers, confirmOdd(steps, confirmed));
 }
 
 /**
@@ -161,14 +192,14 @@ export async function createCaravan(
     form_id,
     confirmed,
     ...input
-  }: CaravanFields & { form_id?: string | undefined; confirmed?: boolean | undefined },
+  }: CaravanFields & { form_id?: string | undefined; confirmed?: ConfirmedAs },
   by: string,
 ): Promise<Caravan> {
   const earlier = form_id === undefined ? null : await deps.caravans.get(form_id);
   if (earlier) return updateCaravan(deps, earlier.id, { ...input, version: 1, confirmed }, by);
   await checkPictures(deps.pictures, input);
-  const caravan = newCaravan(input, form_id ?? deps.newId(), deps.clock());
-  await askOddPrice(deps, null, caravan, confirmed);
+  const added = newCaravan(input, form_id ?? deps.newId(), deps.clock());
+  const caravan = await withOddPrices(deps, null, added, confirmed);
   await deps.caravans.create(caravan, by);
   return caravan;
 }
@@ -218,8 +249,8 @@ export async function patchCaravan(
   // A house that is archived already keeps the moment when it was.
   const archived_at =
     archived === false ? null : (before.archived_at ?? (archived ? now.toISOString() : null));
-  const caravan = nextCaravan(before, { ...given, archived_at }, now);
-  await askOddPrice(deps, before, caravan, confirmed);
+  const changed = nextCaravan(before, { ...given, archived_at }, now);
+  const caravan = await withOddPrices(deps, before, changed, confirmed);
   await deps.caravans.replace(caravan, version, by);
   return caravan;
 }

@@ -1,4 +1,5 @@
 import { conflict, DomainError, type FieldErrors } from '#domain/errors.ts';
+import type { ConfirmedAs } from '#domain/form-fields.ts';
 import {
   type BannerSwitch,
   type Campaign,
@@ -7,7 +8,6 @@ import {
   type StaffCampaign,
   strayDiscounts,
 } from '#domain/offers/campaign.ts';
-import { campaignSteps, offeredAnew, refuseOdd } from '#domain/offers/odd-prices.ts';
 import {
   changedCampaign,
   deletedCampaign,
@@ -17,6 +17,7 @@ import {
 import { uploadKinds } from '#domain/pictures.ts';
 import type { HouseSummary } from '../../store/caravans.ts';
 import { rewriteOffer } from '../../store/offers.ts';
+import { withOddPrices } from './confirm-price.ts';
 import type { OfferDeps } from './discounts.ts';
 
 type Readers = Pick<OfferDeps, 'campaigns' | 'houses'>;
@@ -31,6 +32,7 @@ export function staffCampaign(
     caravans,
     terms_since: _since,
     past_terms: _past,
+    confirmed_prices: _confirmed,
     deleted_at: _deleted,
     ...shown
   } = campaign;
@@ -117,18 +119,6 @@ async function checkBanner(
     });
 }
 
-/** Rejects with `needs_confirmation` where the campaign now makes an odd price of a house. */
-async function askOddPrices(
-  { houses }: OfferDeps,
-  before: Campaign | null,
-  after: Campaign,
-  confirmed: boolean | undefined,
-): Promise<void> {
-  if (confirmed) return;
-  const offered = offeredAnew(before, after);
-  refuseOdd(campaignSteps(offered, await houses(offered.keys())));
-}
-
 /**
  * Adds a campaign, under the id its form brings or a new one. If an earlier try added it and its
  * answer was lost, the form now changes that campaign, unless somebody else changed it meanwhile
@@ -140,15 +130,15 @@ export async function createCampaign(
     form_id,
     confirmed,
     ...input
-  }: CampaignInput & { form_id?: string | undefined; confirmed?: boolean | undefined },
+  }: CampaignInput & { form_id?: string | undefined; confirmed?: ConfirmedAs },
   by: string,
 ): Promise<StaffCampaign> {
   const earlier = form_id === undefined ? null : await deps.campaigns.get(form_id);
   if (earlier) return updateCampaign(deps, { ...input, id: earlier.id, version: 1, confirmed }, by);
   await checkHouses(deps, input);
   await checkBanner(deps, input);
-  const campaign = newCampaign(input, form_id ?? deps.newId(), deps.clock());
-  await askOddPrices(deps, null, campaign, confirmed);
+  const added = newCampaign(input, form_id ?? deps.newId(), deps.clock());
+  const campaign = await withOddPrices(deps, null, added, confirmed);
   if (!(await deps.campaigns.create(campaign, by))) throw await campaignConflict(deps, campaign.id);
   return showCampaign(deps, campaign, true);
 }
@@ -171,8 +161,8 @@ export async function updateCampaign(
   };
   await checkHouses(deps, input, before);
   await checkBanner(deps, input, before);
-  const campaign = changedCampaign(before, input, deps.clock());
-  await askOddPrices(deps, before, campaign, confirmed);
+  const changed = changedCampaign(before, input, deps.clock());
+  const campaign = await withOddPrices(deps, before, changed, confirmed);
   if (!(await deps.campaigns.replace(campaign, version, by)))
     throw await campaignConflict(deps, id);
   return showCampaign(deps, campaign, true);

@@ -1,4 +1,5 @@
 import { conflict, DomainError } from '#domain/errors.ts';
+import type { ConfirmedAs } from '#domain/form-fields.ts';
 import type { Campaign } from '#domain/offers/campaign.ts';
 import type {
   IndividualDiscount,
@@ -6,17 +7,23 @@ import type {
   IndividualDiscountUpdate,
   StaffDiscount,
 } from '#domain/offers/individual-discount.ts';
-import { discountSteps, refuseOdd } from '#domain/offers/odd-prices.ts';
 import { changedDiscount, deletedDiscount, newDiscount } from '#domain/offers/offer-changes.ts';
 import type { PictureCheck } from '../../images/bucket.ts';
-import type { HouseSummaries, HouseSummary } from '../../store/caravans.ts';
+import type { HousePrices, HouseSummaries, HouseSummary } from '../../store/caravans.ts';
 import { type OfferStore, rewriteOffer } from '../../store/offers.ts';
+import { withOddPrices } from './confirm-price.ts';
 
 type Readers = Pick<OfferDeps, 'discounts' | 'houses'>;
 
 /** What staff see of an individual discount. */
 function staffDiscount(discount: IndividualDiscount, house: HouseSummary): StaffDiscount {
-  const { terms_since: _since, past_terms: _past, deleted_at: _deleted, ...shown } = discount;
+  const {
+    terms_since: _since,
+    past_terms: _past,
+    confirmed_prices: _confirmed,
+    deleted_at: _deleted,
+    ...shown
+  } = discount;
   const { make, model, price, main_image } = house;
   return { ...shown, caravan: { make, model, price, main_image } };
 }
@@ -57,7 +64,7 @@ export async function listDiscounts({ discounts, houses }: Readers): Promise<Sta
   });
 }
 
-type Deps = Pick<OfferDeps, 'discounts' | 'houses' | 'clock' | 'newId'>;
+type Deps = Pick<OfferDeps, 'discounts' | 'houses' | 'housePrices' | 'clock' | 'newId'>;
 
 /** The house of a form; rejects with `invalid` (`unknown`) when there is none. */
 async function houseOf(
@@ -82,14 +89,14 @@ export async function createDiscount(
     form_id,
     confirmed,
     ...input
-  }: IndividualDiscountInput & { form_id?: string | undefined; confirmed?: boolean | undefined },
+  }: IndividualDiscountInput & { form_id?: string | undefined; confirmed?: ConfirmedAs },
   by: string,
 ): Promise<StaffDiscount> {
   const earlier = form_id === undefined ? null : await deps.discounts.get(form_id);
   if (earlier) return updateDiscount(deps, { ...input, id: earlier.id, version: 1, confirmed }, by);
   const house = await houseOf(deps, input);
-  const discount = newDiscount(input, form_id ?? deps.newId(), deps.clock());
-  refuseOdd(discountSteps(null, discount, house), confirmed);
+  const added = newDiscount(input, form_id ?? deps.newId(), deps.clock());
+  const discount = await withOddPrices(deps, null, added, confirmed);
   if (!(await deps.discounts.create(discount, by))) throw await discountConflict(deps, discount.id);
   return staffDiscount(discount, house);
 }
@@ -105,8 +112,8 @@ export async function updateDiscount(
   const before = await getDiscount(deps, id);
   if (before.version !== version) throw await discountConflict(deps, id);
   const house = await houseOf(deps, input);
-  const discount = changedDiscount(before, input, deps.clock());
-  refuseOdd(discountSteps(before, discount, house), confirmed);
+  const changed = changedDiscount(before, input, deps.clock());
+  const discount = await withOddPrices(deps, before, changed, confirmed);
   if (!(await deps.discounts.replace(discount, version, by)))
     throw await discountConflict(deps, id);
   return staffDiscount(discount, house);
@@ -127,6 +134,8 @@ export interface OfferDeps {
   campaigns: OfferStore<Campaign>;
   discounts: OfferStore<IndividualDiscount>;
   houses: HouseSummaries;
+  /** List prices, and what staff confirmed together with them. */
+  housePrices: HousePrices;
   pictures: PictureCheck;
   clock: () => Date;
   /** A new UUID. */

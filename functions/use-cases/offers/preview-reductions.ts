@@ -7,7 +7,15 @@ import type {
 import type { ReductionPreview, TypedReduction } from '#domain/api/offer-routes.ts';
 import type { Campaign } from '#domain/offers/campaign.ts';
 import type { IndividualDiscount } from '#domain/offers/individual-discount.ts';
-import { listPriceSteps, oddPrices, offersOn } from '#domain/offers/odd-prices.ts';
+import { withConfirmedOffer, withConfirmedPrices } from '#domain/offers/keep-confirmed.ts';
+import {
+  confirmOdd,
+  listPriceSteps,
+  oddKey,
+  oddPrices,
+  offerSteps,
+  offersOn,
+} from '#domain/offers/odd-prices.ts';
 import {
   changedCampaign,
   changedDiscount,
@@ -22,9 +30,7 @@ import { type HousePrices, noHouse } from '../../store/caravans.ts';
 import { refuseStrayDiscounts } from './campaigns.ts';
 import type { OfferDeps } from './discounts.ts';
 
-interface PreviewDeps extends Pick<OfferDeps, 'campaigns' | 'discounts' | 'clock' | 'newId'> {
-  housePrices: HousePrices;
-}
+type PreviewDeps = Pick<OfferDeps, 'campaigns' | 'discounts' | 'housePrices' | 'clock' | 'newId'>;
 
 interface PricePreviewDeps extends PreviewDeps {
   auditLog: Pick<AuditLog, 'entriesSince'>;
@@ -40,26 +46,39 @@ const otherwise = {
   banner_image: null,
 };
 
-/** The price book as it would be if what was typed were saved. */
-function withTyped(
-  typed: TypedReduction,
-  id: string,
-  stored: { campaigns: readonly Campaign[]; discounts: readonly IndividualDiscount[] },
-  now: Date,
-): PriceBook {
+interface Stored {
+  campaigns: readonly Campaign[];
+  discounts: readonly IndividualDiscount[];
+  houses: Awaited<ReturnType<HousePrices>>;
+}
+
+/** An offer as it would be if staff saved it and confirmed its odd prices. */
+function confirmedOffer<O extends Campaign | IndividualDiscount>(
+  before: O | undefined,
+  after: O,
+  houses: Stored['houses'],
+): O {
+  const { asked, standing } = offerSteps(before ?? null, after, houses);
+  return withConfirmedOffer(before ?? null, after, { odd: confirmOdd(asked, true), standing });
+}
+
+/** The price book as it would be if what was typed were saved, its odd prices confirmed. */
+function withTyped(typed: TypedReduction, id: string, stored: Stored, now: Date): PriceBook {
   const others = <T extends { id: string }>(items: readonly T[]) =>
     items.filter((item) => item.id !== id);
   const { source, caravan_ids, caravan_discounts, id: _id, ...terms } = typed;
   if (source === 'campaign') {
     const before = stored.campaigns.find((campaign) => campaign.id === id);
     const input = { ...otherwise, ...terms, caravan_ids, caravan_discounts };
-    const campaign = before ? changedCampaign(before, input, now) : newCampaign(input, id, now);
+    const changed = before ? changedCampaign(before, input, now) : newCampaign(input, id, now);
+    const campaign = confirmedOffer(before, changed, stored.houses);
     return createPriceBook([...others(stored.campaigns), campaign], stored.discounts);
   }
   const before = stored.discounts.find((discount) => discount.id === id);
   const typedDiscounts = caravan_ids.slice(0, 1).map((caravan_id) => {
     const input = { ...terms, caravan_id };
-    return before ? changedDiscount(before, input, now) : newDiscount(input, id, now);
+    const changed = before ? changedDiscount(before, input, now) : newDiscount(input, id, now);
+    return confirmedOffer(before, changed, stored.houses);
   });
   return createPriceBook(stored.campaigns, [...others(stored.discounts), ...typedDiscounts]);
 }
@@ -81,7 +100,8 @@ export async function previewReductions(
   ]);
   const now = clock();
   const id = typed.id ?? newId();
-  const book = withTyped(typed, id, { campaigns: allCampaigns, discounts: allDiscounts }, now);
+  const stored = { campaigns: allCampaigns, discounts: allDiscounts, houses: found };
+  const book = withTyped(typed, id, stored, now);
   const at = Math.max(now.getTime(), Date.parse(typed.start_date));
   const houses = [...found.values()];
   const shown = houses.filter(({ is_visible }) => is_visible);
@@ -158,21 +178,24 @@ export async function previewPrices(
       onSale(price),
       now.toISOString(),
     );
+    const onHouse = offersOn(house.id, offers, now);
+    const odd = oddPrices(listPriceSteps(house, house.price, price, onHouse));
+    const at = now.toISOString();
+    const history = { ...house.price_history, list_prices: [...list_prices] };
     const after = {
       ...house,
       price,
-      price_history: { ...house.price_history, list_prices: [...list_prices] },
+      price_history: withConfirmedPrices(history, house, { offers: onHouse, odd, at }),
     };
-    // The answer names houses by id, so make and model may be empty here.
-    const steps = listPriceSteps(
-      { id: house.id, make: '', model: '' },
-      house.price,
-      price,
-      offersOn(house.id, offers, now),
-    );
-    const odd = [...new Set(oddPrices(steps).flatMap(({ reasons }) => reasons))];
-    const changed = changes.get(house.id) ?? null;
-    return [{ ...foretold(book, after, now.getTime()), before: house.price, odd, changed }];
+    return [
+      {
+        ...foretold(book, after, now.getTime()),
+        before: house.price,
+        odd: [...new Set(odd.flatMap(({ reasons }) => reasons))],
+        ...(odd.length > 0 && { odd_key: oddKey(odd) }),
+        changed: changes.get(house.id) ?? null,
+      },
+    ];
   });
 }
 

@@ -15,7 +15,16 @@ interface State {
   house: { id: string; price: number; is_visible: boolean };
   campaigns: readonly Campaign[];
   discounts: readonly IndividualDiscount[];
+  /**
+   * Odd prices that staff confirmed: see `confirmedKey`. Absent where the prices are older than
+   * confirmations: all of them stand.
+   */
+  confirmed?: ReadonlySet<string>;
 }
+
+/** What the observer notes of a confirmation, made with the house or with an offer of this id. */
+export const confirmedKey = (writer: string, list: number, price: number) =>
+  `${writer}: ${list} for ${price}`;
 
 /** The spec's formula in whole numbers of any size. */
 function reduced(price: number, type: string, value: number): number {
@@ -25,7 +34,7 @@ function reduced(price: number, type: string, value: number): number {
 }
 
 /** What a visitor sees at an instant: from the dates and discounts as they are, with no history. */
-export function look({ house, campaigns, discounts }: State, at: number): Seen {
+export function look({ house, campaigns, discounts, confirmed }: State, at: number): Seen {
   if (!house.is_visible) return { from: at, price: null, by: [] };
   const holds = (one: { start_date: string; end_date: string; deleted_at: string | null }) =>
     one.deleted_at === null && Date.parse(one.start_date) <= at && at <= Date.parse(one.end_date);
@@ -51,8 +60,16 @@ export function look({ house, campaigns, discounts }: State, at: number): Seen {
         end: Date.parse(end_date),
       })),
   ];
-  const price = Math.min(house.price, ...offers.map((offer) => offer.price));
-  const by = offers
+  // More than half off, or under 1,000 EUR: shown only where staff confirmed it.
+  const isOdd = (price: number) => price < house.price / 2 || price < 1000;
+  const shown = offers.filter(
+    ({ id, price }) =>
+      !confirmed ||
+      !isOdd(price) ||
+      [id, 'house'].some((by) => confirmed.has(confirmedKey(by, house.price, price))),
+  );
+  const price = Math.min(house.price, ...shown.map((offer) => offer.price));
+  const by = shown
     .filter((offer) => offer.price === price && price < house.price)
     .sort((a, b) => a.rank - b.rank || b.end - a.end || (a.id < b.id ? -1 : 1))
     .map(({ id }) => id);

@@ -5,6 +5,14 @@ import type {
   IndividualDiscount,
   IndividualDiscountInput,
 } from '#domain/offers/individual-discount.ts';
+import { withConfirmedOffer } from '#domain/offers/keep-confirmed.ts';
+import {
+  confirmOdd,
+  listPriceSteps,
+  oddPrices,
+  offerSteps,
+  offersOn,
+} from '#domain/offers/odd-prices.ts';
 import {
   changedCampaign,
   changedDiscount,
@@ -15,11 +23,12 @@ import {
 } from '#domain/offers/offer-changes.ts';
 import { createPriceBook, createSpentTerms } from '#domain/offers/price-book.ts';
 import { offeredPrices, pastOffers, priceCurve } from '#domain/offers/price-history.ts';
-import { nextCaravan } from '#functions/use-cases/houses/save-caravan.ts';
+import { nextCaravan, withConfirmedOffers } from '#functions/use-cases/houses/save-caravan.ts';
 import { buildCampaignInput, buildDiscountInput } from '#support/builders/build-campaign.ts';
 import { buildCaravan } from '#support/builders/build-caravan.ts';
 import {
   announceable,
+  confirmedKey,
   daysSeenBefore,
   look,
   lowestSeenBefore,
@@ -45,6 +54,10 @@ export class PriceTimeline {
   campaigns: Campaign[] = [];
   discounts: IndividualDiscount[] = [];
   readonly seen: Seen[] = [];
+  /** What staff confirmed so far, as the observer notes it. */
+  readonly confirmed = new Set<string>();
+  /** Whether writers see each other's writes, and confirm odd prices; else they race. */
+  confirms = true;
   #made = 0;
 
   constructor(start: number, price: number, is_visible = true) {
@@ -95,14 +108,22 @@ export class PriceTimeline {
   }
 
   editHouse(changes: Partial<CaravanInput>): this {
-    this.house = nextCaravan(this.house, changes, new Date(this.now));
+    const [before, now] = [this.house, new Date(this.now)];
+    this.house = nextCaravan(before, changes, now);
+    if (this.confirms && this.house.price !== before.price) {
+      const offers = offersOn(before.id, this, now);
+      const odd = oddPrices(listPriceSteps(before, before.price, this.house.price, offers));
+      this.house = withConfirmedOffers(before, this.house, offers, odd);
+      for (const { from, to } of odd) this.confirmed.add(confirmedKey('house', from ?? 0, to));
+    }
     return this.#changed();
   }
 
   addCampaign({ from, length }: Run, input: Partial<CampaignInput> = {}): this {
     const attached = { caravan_ids: [this.house.id], ...this.#dates(from, length), ...input };
+    const form = buildCampaignInput(attached);
     this.campaigns.push(
-      newCampaign(buildCampaignInput(attached), this.#id('campaign'), new Date(this.now)),
+      this.#kept(null, newCampaign(form, this.#id('campaign'), new Date(this.now))),
     );
     return this.#changed();
   }
@@ -132,7 +153,7 @@ export class PriceTimeline {
         caravan_discounts: before.caravans,
       };
       const input = sound(before, buildCampaignInput({ ...kept, ...houses, ...edit(this.now) }));
-      return changedCampaign(before, input, new Date(this.now));
+      return this.#kept(before, changedCampaign(before, input, new Date(this.now)));
     });
     return this.#changed();
   }
@@ -147,7 +168,10 @@ export class PriceTimeline {
   addDiscount({ from, length }: Run, input: Partial<IndividualDiscountInput> = {}): this {
     const own = { caravan_id: this.house.id, ...this.#dates(from, length), ...input };
     this.discounts.push(
-      newDiscount(buildDiscountInput(own), this.#id('discount'), new Date(this.now)),
+      this.#kept(
+        null,
+        newDiscount(buildDiscountInput(own), this.#id('discount'), new Date(this.now)),
+      ),
     );
     return this.#changed();
   }
@@ -157,7 +181,7 @@ export class PriceTimeline {
       const { caravan_id, start_date, end_date, discount_type, discount_value } = before;
       const kept = { caravan_id, start_date, end_date, discount_type, discount_value };
       const input = sound(before, buildDiscountInput({ ...kept, ...edit(this.now) }));
-      return changedDiscount(before, input, new Date(this.now));
+      return this.#kept(before, changedDiscount(before, input, new Date(this.now)));
     });
     return this.#changed();
   }
@@ -213,6 +237,34 @@ export class PriceTimeline {
     }
     for (const { list, offered } of curve) expect(offered ?? 0).toBeLessThanOrEqual(list ?? 0);
     expect(curve.at(-1)?.list).toBe(this.house.price);
+  }
+
+  /** From now on writers race, or see each other again. */
+  race(on: boolean): this {
+    this.confirms = !on;
+    return this;
+  }
+
+  /** Staff confirm every price that is withheld. */
+  confirmAll(): this {
+    const [kept, before] = [this.confirms, [this.campaigns, this.discounts] as const];
+    this.confirms = true;
+    const at = (version: { updated_at: string }) => ({
+      updated_at: new Date(Math.max(this.now, Date.parse(version.updated_at))).toISOString(),
+    });
+    this.campaigns = before[0].map((one) => this.#kept(one, { ...one, ...at(one) }));
+    this.discounts = before[1].map((one) => this.#kept(one, { ...one, ...at(one) }));
+    this.confirms = kept;
+    return this.#changed();
+  }
+
+  /** What an offer keeps after its write, where its writer was asked and confirmed. */
+  #kept<O extends Campaign | IndividualDiscount>(before: O | null, after: O): O {
+    if (!this.confirms) return after;
+    const { asked, standing } = offerSteps(before, after, new Map([[this.house.id, this.house]]));
+    const odd = confirmOdd(asked, true);
+    for (const { from, to } of odd) this.confirmed.add(confirmedKey(after.id, from ?? 0, to));
+    return withConfirmedOffer(before, after, { odd, standing });
   }
 
   #book() {

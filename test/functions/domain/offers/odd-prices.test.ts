@@ -1,17 +1,17 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { DomainError } from '#domain/errors.ts';
+import type { Campaign } from '#domain/offers/campaign.ts';
 import type { Discount } from '#domain/offers/discount.ts';
+import type { IndividualDiscount } from '#domain/offers/individual-discount.ts';
 import {
-  campaignSteps,
-  discountSteps,
+  confirmOdd,
   listPriceSteps,
   type OddReason,
   oddPrices,
   oddPricesSchema,
-  offeredAnew,
+  offerSteps,
   offersOn,
-  refuseOdd,
 } from '#domain/offers/odd-prices.ts';
 import { buildCampaign, buildDiscount } from '#support/builders/build-campaign.ts';
 import { buildCaravan } from '#support/builders/build-caravan.ts';
@@ -21,6 +21,12 @@ const own = (type: Discount['type'], value: number) => ({
   individual_discount_type: type,
   individual_discount_value: value,
 });
+/** The prices that a discount asks about. */
+const discountSteps = (
+  before: IndividualDiscount | null,
+  after: IndividualDiscount,
+  one: typeof house,
+) => offerSteps(before, after, new Map([[after.caravan_id, { ...one, id: after.caravan_id }]])).asked;
 /** Why a list price asks. */
 const ofList = (before: number | null, after: number, offers: Discount[] = []) =>
   oddPrices(listPriceSteps(house, before, after, offers)).map(({ from, to, reasons }) => [
@@ -143,8 +149,8 @@ describe('the check for a mistyped campaign', () => {
     house.id,
     cheap.id,
   ]);
-  const asked = (...args: Parameters<typeof offeredAnew>) =>
-    oddPrices(campaignSteps(offeredAnew(...args), houses)).map(({ name, to }) => [name, to]);
+  const asked = (before: Campaign | null, after: Campaign) =>
+    oddPrices(offerSteps(before, after, houses).asked).map(({ name, to }) => [name, to]);
 
   test('names only the house for which the campaign’s amount is too much', () => {
     expect(asked(null, fixed)).toEqual([['ABI Beech', 4000]]);
@@ -178,7 +184,7 @@ describe('the check for a mistyped campaign', () => {
 
   test('ignores deleted houses', () => {
     const gone = buildCampaign({ discount_value: 90 }, [crypto.randomUUID()]);
-    expect(campaignSteps(offeredAnew(null, gone), houses)).toEqual([]);
+    expect(offerSteps(null, gone, houses)).toEqual({ asked: [], standing: [] });
   });
 });
 
@@ -213,9 +219,9 @@ describe('the offers that the check of a list price considers', () => {
       }),
     ];
     expect(offersOn(house.id, { campaigns, discounts }, now)).toEqual([
-      { type: 'percentage', value: 2 },
-      { type: 'fixed', value: 300 },
-      { type: 'fixed', value: 7 },
+      { type: 'percentage', value: 2, confirmed: undefined },
+      { type: 'fixed', value: 300, confirmed: undefined },
+      { type: 'fixed', value: 7, confirmed: undefined },
     ]);
   });
 });
@@ -228,7 +234,7 @@ describe('the question about mistyped prices', () => {
 
   test('names at most fifty prices and counts them all', () => {
     try {
-      refuseOdd(steps);
+      confirmOdd(steps, undefined);
       expect.unreachable();
     } catch (error) {
       if (!(error instanceof DomainError)) throw error;
@@ -250,7 +256,7 @@ describe('the question about mistyped prices', () => {
   });
 
   test('does not come where no price is odd, or where the prices are confirmed', () => {
-    expect(() => refuseOdd(steps, true)).not.toThrow();
-    expect(() => refuseOdd(listPriceSteps(house, 22_600, 20_000, []))).not.toThrow();
+    expect(() => confirmOdd(steps, true)).not.toThrow();
+    expect(() => confirmOdd(listPriceSteps(house, 22_600, 20_000, []), false)).not.toThrow();
   });
 });

@@ -104,6 +104,11 @@ const individual = fc.oneof(
   ),
   step('discount deleted', index, (t, at) => t.deleteDiscount(at)),
 );
+/** Writers that do not see each other's writes, and staff who confirm what is withheld. */
+const races = fc.oneof(
+  step('race', fc.boolean(), (t, on) => t.race(on)),
+  step('confirm all', nothing, (t) => t.confirmAll()),
+);
 const schedule = step('schedule', nothing, (t) => t.runSchedule());
 
 const steps = fc.array(
@@ -113,6 +118,7 @@ const steps = fc.array(
     { weight: 3, arbitrary: campaign },
     { weight: 2, arbitrary: individual },
     { weight: 2, arbitrary: schedule },
+    { weight: 1, arbitrary: races },
     { weight: 1, arbitrary: onTheBrink },
   ),
   { minLength: 4, maxLength: 40, size: 'max' },

@@ -265,7 +265,7 @@ describe('the schedule’s writing of past prices', () => {
     expect(await house(one.id)).toEqual(edited);
     expect(await run(ended + minute)).toMatchObject({ full: true, houses_remembered: 1, lost: 0 });
     expect((await house(one.id)).price_history).toEqual({
-      list_prices: edited.price_history.list_prices,
+      ...edited.price_history,
       past_offers: [offer(18_000)],
     });
   });

@@ -106,13 +106,16 @@ export function isStored(current: CaravanRow, seen: CaravanRow, change: RowChang
   );
 }
 
-/** The change that undoes another one. It confirms the old price, however odd it looks. */
+/**
+ * The change that undoes another one. It confirms the old list price, however odd it looks, but not
+ * what an offer makes of it that was added since.
+ */
 export function undoOf(row: CaravanRow, change: RowChange): RowChange {
   const flags = rowFlags.filter((flag) => change[flag] !== undefined);
   return {
     ...Object.fromEntries(flags.map((flag) => [flag, row[flag]])),
     ...(change.archived !== undefined && { archived: row.archived_at !== null }),
-    ...(change.price !== undefined && { price: row.price, confirmed: true }),
+    ...(change.price !== undefined && { price: row.price, confirmed: 'list_price' }),
     ...(change.sale_status && {
       sale_status: row.sale_status,
       ...(row.sale_status === 'sold' && { sale: row.sale }),

@@ -1,4 +1,5 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
+import type { ConfirmedAs } from '#domain/form-fields.ts';
 import {
   type Caravan,
   type CaravanFields,
@@ -26,13 +27,13 @@ export function houseQuery(id: string) {
 
 /**
  * `formId` is made with the form: a form that is saved again after a lost answer adds no second
- * house. `confirmed`: staff confirmed a price that looks mistyped; without it the call rejects with
- * `needs_confirmation` for such a price.
+ * house. `confirmed`: which prices that look mistyped staff confirmed; for others the call rejects
+ * with `needs_confirmation`.
  */
 export async function createHouse(
   formId: string,
   input: CaravanFields,
-  confirmed = false,
+  confirmed: ConfirmedAs = false,
 ): Promise<Caravan> {
   const { caravan } = await staffApi.createCaravan({
     body: { ...input, form_id: formId, confirmed },
@@ -47,7 +48,7 @@ export async function updateHouse(
   id: string,
   version: number,
   input: CaravanFields,
-  confirmed = false,
+  confirmed: ConfirmedAs = false,
 ): Promise<Caravan> {
   const { caravan } = await staffApi.updateCaravan({
     params: { id },

@@ -1,5 +1,6 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import type { ReductionPreview, TypedReduction } from '#domain/api/offer-routes.ts';
+import type { ConfirmedAs } from '#domain/form-fields.ts';
 import type { CampaignInput, CampaignUpdate, StaffCampaign } from '#domain/offers/campaign.ts';
 import type { IndividualDiscountInput, StaffDiscount } from '#domain/offers/individual-discount.ts';
 import { ApiError } from '#shared/api/api-error.ts';
@@ -46,7 +47,7 @@ export function campaignQuery(id: string) {
 export async function createCampaign(
   formId: string,
   input: CampaignInput,
-  confirmed = false,
+  confirmed: ConfirmedAs = false,
 ): Promise<StaffCampaign> {
   const { campaign } = await staffApi.createCampaign({
     body: { ...input, form_id: formId, confirmed },
@@ -103,7 +104,7 @@ export function discountQuery(id: string) {
 export async function createDiscount(
   formId: string,
   input: IndividualDiscountInput,
-  confirmed = false,
+  confirmed: ConfirmedAs = false,
 ): Promise<StaffDiscount> {
   const { discount } = await staffApi.createIndividualDiscount({
     body: { ...input, form_id: formId, confirmed },
@@ -118,7 +119,7 @@ export async function updateDiscount(
   id: string,
   version: number,
   input: IndividualDiscountInput,
-  confirmed = false,
+  confirmed: ConfirmedAs = false,
 ): Promise<StaffDiscount> {
   const { discount } = await staffApi.updateIndividualDiscount({
     body: { ...input, id, version, confirmed },

@@ -45,7 +45,7 @@ describe('undoing a change of many houses at once', () => {
     });
     expect(undoOf(buildCaravan({ price: 900 }), { price: 22_600 })).toEqual({
       price: 900,
-      confirmed: true,
+      confirmed: 'list_price',
     });
   });
 });

@@ -3,8 +3,9 @@ import { useMemo, useState } from 'react';
 import type { PricePreview } from '#domain/api/house-price-routes.ts';
 import type { CaravanRow } from '#domain/houses/caravan.ts';
 import { formatPrice } from '#domain/locale.ts';
+import { usualLeast } from '#domain/offers/confirmed-prices.ts';
 import { type DiscountType, discountTypes } from '#domain/offers/discount.ts';
-import { type OddPrice, usualLeast } from '#domain/offers/odd-prices.ts';
+import type { OddPrice } from '#domain/offers/odd-prices.ts';
 import {
   changedPrice,
   type PriceChange,
@@ -90,13 +91,13 @@ export function BulkPricesDialog({ rows, onClose, onGone }: BulkPricesDialogProp
     const odd = taken.flatMap(({ row }) => oddOf(row, foretold.get(row.id)));
     setAsked(confirmed ? [] : odd);
     if (odd.length > 0 && !confirmed) return;
-    const isOdd = new Set(odd.map(({ caravan_id }) => caravan_id));
     const change = changeOf(typed);
     if (!change) return;
     run.change(
       { kind: 'prices', ...change },
       taken.map(({ row, price }) =>
-        houseChange(row, { price, ...(isOdd.has(row.id) && { confirmed }) }),
+        // The key confirms what staff read here, and no offer that came since.
+        houseChange(row, { price, confirmed: foretold.get(row.id)?.odd_key }),
       ),
     );
   }

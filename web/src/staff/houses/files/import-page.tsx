@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { CsvRefused } from '#domain/houses/csv/columns.ts';
+import { type OddPrice, oddKey } from '#domain/offers/odd-prices.ts';
 import { createHouse, fetchWholeHouses, rememberRow, updateHouse } from '../../data/houses.ts';
 import { useAdmin } from '../../kit/admin-context.tsx';
 import { failureText } from '../../kit/failure-text.ts';
@@ -131,12 +132,13 @@ export function ImportPlan({ plans }: { plans: readonly RowPlan[] }) {
   );
   const [limit, setLimit] = useState(step);
   const [asked, setAsked] = useState<(OddPrices & { plans: readonly Taking[] }) | null>(null);
-  const confirmed = useRef<ReadonlySet<string>>(new Set());
+  /** By id: the key of the odd prices that staff confirmed. */
+  const confirmed = useRef<ReadonlyMap<string, string>>(new Map());
   const batch = useBatch<Taking>(async (plan) => {
     const house =
       plan.kind === 'new'
-        ? await createHouse(plan.id, plan.input, confirmed.current.has(plan.id))
-        : await updateHouse(plan.id, plan.version, plan.input, confirmed.current.has(plan.id));
+        ? await createHouse(plan.id, plan.input, confirmed.current.get(plan.id))
+        : await updateHouse(plan.id, plan.version, plan.input, confirmed.current.get(plan.id));
     rememberRow(cache, house);
   });
   const panel = useRef<HTMLDivElement>(null);
@@ -163,18 +165,24 @@ export function ImportPlan({ plans }: { plans: readonly RowPlan[] }) {
    * Prices of a row that look mistyped: the comparison found them, or the server did during the
    * import.
    */
-  function oddOf({ id, odd }: Taking) {
-    if (confirmed.current.has(id)) return [];
+  function oddOf({ id, odd }: Taking): { odd: readonly OddPrice[]; key: string } {
     const state = batch.states.get(id);
-    return (state?.state === 'failed' && oddPricesOf(state.error)?.odd) || odd;
+    const asked = state?.state === 'failed' ? oddPricesOf(state.error) : null;
+    return asked ?? { odd, key: oddKey(odd) };
   }
   function start(wanted: readonly Taking[]): void {
-    const odd = wanted.flatMap(oddOf);
+    const odd = wanted.flatMap((plan) => {
+      const asked = oddOf(plan);
+      return confirmed.current.get(plan.id) === asked.key ? [] : asked.odd;
+    });
     if (odd.length === 0) void batch.start(wanted);
     else setAsked({ odd: odd.slice(0, step), count: odd.length, plans: wanted });
   }
   function confirm(wanted: readonly Taking[]): void {
-    confirmed.current = new Set([...confirmed.current, ...wanted.map(({ id }) => id)]);
+    const keys = wanted
+      .map((plan) => [plan.id, oddOf(plan)] as const)
+      .flatMap(([id, { odd, key }]) => (odd.length > 0 ? [[id, key] as const] : []));
+    confirmed.current = new Map([...confirmed.current, ...keys]);
     setAsked(null);
     void batch.start(wanted);
   }

@@ -170,11 +170,12 @@ export function RowDialogs({ changes, paidFor }: RowDialogsProps) {
       {question && !selling && asked && (
         <OddPricesDialog
           key={question.seen.id}
-          {...asked}
+          odd={asked.odd}
+          count={asked.count}
           busy={false}
           onConfirm={() => {
             answer();
-            changes.write(question.seen.id, { ...question.change, confirmed: true });
+            changes.write(question.seen.id, { ...question.change, confirmed: asked.key });
           }}
           onBack={answer}
         />

@@ -15,7 +15,7 @@ import {
   sameDraft,
   sortedText,
 } from './drafts.ts';
-import { type OddPrices, oddPricesOf } from './odd-prices-dialog.tsx';
+import { type AskedPrices, oddPricesOf } from './odd-prices-dialog.tsx';
 
 /** A form as the server takes it, or which field is wrong in which way, by the paths of the API. */
 export type Checked<Input> = { input: Input } | { errors: FieldErrors };
@@ -28,8 +28,8 @@ export interface Sending {
    * nothing twice.
    */
   formId: string;
-  /** Staff confirmed the odd prices. */
-  confirmed: boolean;
+  /** The odd prices that staff confirmed: the key of the question, or false. */
+  confirmed: string | false;
 }
 
 interface FormOptions<Draft extends FieldValues, Part extends string, Input, Saved> {
@@ -149,11 +149,11 @@ export function useStaffForm<
     }: {
       input: Input;
       version: number | null;
-      asked: OddPrices | null;
+      asked: AskedPrices | null;
     }) => {
       const typed = structuredClone(getValues());
       try {
-        return await send(input, { version, formId, confirmed: asked !== null });
+        return await send(input, { version, formId, confirmed: asked?.key ?? false });
       } catch (error) {
         const stored = conflictOf(options.saved, error);
         // An earlier try stored this, and its answer was lost: that is no conflict.

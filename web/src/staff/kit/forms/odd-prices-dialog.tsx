@@ -1,5 +1,6 @@
 import { formatPercent, formatPrice, type Language } from '#domain/locale.ts';
-import { type OddPrice, oddPricesSchema, usualLeast } from '#domain/offers/odd-prices.ts';
+import { usualLeast } from '#domain/offers/confirmed-prices.ts';
+import { type OddPrice, oddPricesSchema } from '#domain/offers/odd-prices.ts';
 import { ApiError } from '#shared/api/api-error.ts';
 import { useAdmin } from '../admin-context.tsx';
 import { ConfirmDialog } from '../dialog.tsx';
@@ -10,11 +11,18 @@ export interface OddPrices {
   count: number;
 }
 
+/** What the server asks about. `key` confirms these prices and no others. */
+export interface AskedPrices extends OddPrices {
+  key: string;
+}
+
 /** The prices that an error asks about; null for any other error. */
-export function oddPricesOf(error: unknown): OddPrices | null {
+export function oddPricesOf(error: unknown): AskedPrices | null {
   if (!(error instanceof ApiError) || error.code !== 'needs_confirmation') return null;
   const details = oddPricesSchema.safeParse(error.body);
-  return details.success ? { odd: details.data.odd, count: details.data.odd_count } : null;
+  if (!details.success) return null;
+  const { odd, odd_count: count, odd_key: key } = details.data;
+  return { odd, count, key };
 }
 
 /** "22 600 € → 0 € (−100 %)"; for a new house the price alone. */
