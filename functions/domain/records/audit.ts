@@ -88,6 +88,7 @@ export const auditedFields: Record<AuditKind, readonly string[]> = {
     'sale.price_paid',
     'reservation.until',
     'reservation.deposit',
+    'price_history.confirmed_prices',
   ],
   campaign: [
     'name_bg',
@@ -101,8 +102,16 @@ export const auditedFields: Record<AuditKind, readonly string[]> = {
     'is_banner_active',
     'banner_image',
     'caravans',
+    'confirmed_prices',
   ],
-  discount: ['caravan_id', 'discount_type', 'discount_value', 'start_date', 'end_date'],
+  discount: [
+    'caravan_id',
+    'discount_type',
+    'discount_value',
+    'start_date',
+    'end_date',
+    'confirmed_prices',
+  ],
   website_image: ['image_url'],
   settings: settingsFields,
 };
@@ -121,6 +130,26 @@ function houseLines(houses: unknown): string[] {
     return typeof type === 'string' && typeof value === 'number' ? `${id} ${type} ${value}` : id;
   });
 }
+
+/** Confirmed odd prices as lines: the list price and the price, after the id of an offer's house. */
+function confirmedLines(kept: unknown): string[] {
+  const houses = fieldValue(kept, 'houses');
+  const lists = isRecord(houses)
+    ? Object.entries(houses).map(([id, prices]) => [`${id} `, prices] as const)
+    : [['', fieldValue(kept, 'prices')] as const];
+  return lists.flatMap(([id, prices]) =>
+    (Array.isArray(prices) ? prices : []).map(
+      (price) => `${id}${fieldValue(price, 'from')} ${fieldValue(price, 'to')}`,
+    ),
+  );
+}
+
+/** Fields of which only the lines that came and went are kept. */
+const linesOf: Record<string, (value: unknown) => string[]> = {
+  caravans: houseLines,
+  confirmed_prices: confirmedLines,
+  'price_history.confirmed_prices': confirmedLines,
+};
 
 const cut = (text: string, most: number) => (text.length > most ? `${text.slice(0, most)}…` : text);
 
@@ -162,8 +191,9 @@ const isNothing = (value: AuditValue) =>
   value === null || value === '' || (Array.isArray(value) && value.length === 0);
 
 function changeOf(field: string, before: unknown, after: unknown): AuditChange | null {
-  if (field === 'caravans') {
-    const [had, has] = [houseLines(before), houseLines(after)];
+  const lines = linesOf[field];
+  if (lines) {
+    const [had, has] = [lines(before), lines(after)];
     const [old, now] = [new Set(had), new Set(has)];
     const removed = had.filter((line) => !now.has(line));
     const come = has.filter((line) => !old.has(line));

@@ -53,6 +53,26 @@ describe('an entry of the audit log', () => {
     ]);
   });
 
+  test('of confirmed odd prices holds those that staff confirmed by this write', () => {
+    const at = '2026-11-21T10:00:00.000Z';
+    const [old, fresh] = [
+      { from: 20_000, to: 900, at },
+      { from: 10_600, to: 600, at },
+    ];
+    const kept = (prices: (typeof old)[]) => ({ since: at, houses: { a: prices } });
+    const before = buildCampaign({ confirmed_prices: kept([old]) });
+    const after = { ...before, confirmed_prices: kept([old, fresh]) };
+    const field = 'confirmed_prices';
+    expect(auditChanges('campaign', before, after)).toEqual([
+      { field, before: [], after: ['a 10600 600'] },
+    ]);
+    const house = buildCaravan();
+    const confirmed = { ...house.price_history, confirmed_prices: { since: at, prices: [fresh] } };
+    expect(auditChanges('caravan', house, { ...house, price_history: confirmed })).toEqual([
+      { field: `price_history.${field}`, before: [], after: ['10600 600'] },
+    ]);
+  });
+
   test('of a new campaign holds its first houses, and of a renamed one the name alone', () => {
     const campaign = buildCampaign({}, ['a', 'b']);
     const houses = (before: object | null, after: object | null) =>

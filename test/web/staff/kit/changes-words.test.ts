@@ -56,6 +56,13 @@ test('prices, dates, years and houses are written as each language writes them',
   expect(valueLines('caravans', ['a percentage 10.5'], say('bg'))).toEqual([
     'ABI Torino (10,5\u00a0%)',
   ]);
+  expect(valueLines('confirmed_prices', ['a 10600 600', '… +3'], say('en'))).toEqual([
+    'ABI Torino: €10,600 → €600',
+    '… +3',
+  ]);
+  expect(valueLines('price_history.confirmed_prices', ['10600 600'], say('en'))).toEqual([
+    '€10,600 → €600',
+  ]);
   expect(valueLines('features', ['Камина', 'Тераса'], say('bg'))).toEqual(['Камина', 'Тераса']);
 });
 

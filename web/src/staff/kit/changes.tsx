@@ -93,6 +93,14 @@ function houseLine(line: string, { houseName, language }: Saying): string {
   return `${houseName(id)} (${(type === 'fixed' ? formatPrice : formatPercent)(Number(value), language)})`;
 }
 
+/** A confirmed price in words; the audit log has `2f1b… 10600 600`, of a house `10600 600`. */
+function confirmedLine(line: string, { houseName, language }: Saying): string {
+  const [, id, from, to] = /^(?:(\S+) )?(\d+) (\d+)$/.exec(line) ?? [];
+  if (to === undefined) return line;
+  const [list, price] = [from, to].map((one) => formatPrice(Number(one), language));
+  return `${id === undefined ? '' : `${houseName(id)}: `}${list} → ${price}`;
+}
+
 /** Fields that are days of the calendar, not instants. */
 const days = ['internal.arrived_on', 'sale.sold_on', 'reservation.until'];
 
@@ -107,6 +115,7 @@ export function valueLines(field: string, value: AuditValue, saying: Saying): st
     return [field === 'image_url' ? messages.adminImages.standard : words.nothing];
   if (Array.isArray(value)) {
     if (value.length === 0) return [words.nothing];
+    if (field.endsWith('confirmed_prices')) return value.map((line) => confirmedLine(line, saying));
     return field === 'caravans' ? value.map((line) => houseLine(line, saying)) : value;
   }
   if (typeof value === 'boolean') return [value ? words.yes : words.no];

@@ -73,6 +73,8 @@ export const adminAudit: Partly<Wording<typeof en>> = {
     is_banner_active: 'Банер',
     banner_image: 'Снимка на банера',
     caravans: 'Добавени и махнати обяви',
+    confirmed_prices: 'Потвърдени цени',
+    'price_history.confirmed_prices': 'Потвърдени цени',
     caravan_id: 'Обява',
     image_url: 'Снимка',
     'value.hours': 'Работно време',

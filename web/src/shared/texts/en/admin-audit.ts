@@ -71,6 +71,8 @@ export const adminAudit = {
     is_banner_active: 'Banner',
     banner_image: 'Banner image',
     caravans: 'Houses that came or went',
+    confirmed_prices: 'Confirmed prices',
+    'price_history.confirmed_prices': 'Confirmed prices',
     caravan_id: 'House',
     image_url: 'Image',
     'value.hours': 'Opening hours',
