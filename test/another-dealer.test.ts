@@ -235,6 +235,25 @@ describe('another dealer’s site shows nothing of the demo dealer', () => {
     },
     { kind: 'loan' as const, request: buildLoanRequest({ lang, bank: buildBankApplication() }) },
     { kind: 'loan' as const, request: buildLoanRequest({ lang, bank: null }) },
+    {
+      kind: 'prices' as const,
+      lang,
+      notice: {
+        count: 1,
+        prices: [
+          {
+            caravan_id: 'a',
+            name: 'Willerby',
+            source: 'individual' as const,
+            offer_id: 'b',
+            offer_bg: null,
+            offer_en: null,
+            from: 10_600,
+            to: 600,
+          },
+        ],
+      },
+    },
   ]);
   const settings = {
     to: anotherDealer.email,

@@ -4,6 +4,7 @@ import type { WebsiteImage } from '#domain/dealer/website-images.ts';
 import { CdnBusy } from '#domain/errors.ts';
 import { type Caravan, type PublicCaravan, publicCaravanSchema } from '#domain/houses/caravan.ts';
 import { isShown } from '#domain/houses/caravan-facts.ts';
+import { type WithheldPrice, withheldPrices } from '#domain/offers/withheld-prices.ts';
 import type { KeptSchemes } from '#domain/requests/loan-terms.ts';
 import {
   applyChanges,
@@ -92,6 +93,11 @@ export interface PublishDeps {
    * CDN: `publish` or the schedule tells it later.
    */
   invalidate: (() => Promise<void>) | null;
+  /**
+   * Notes which odd prices of the snapshot are withheld from visitors, so that the dealer learns of
+   * them. Null for `prepare-catalogue`: `publish` or the schedule notes them later.
+   */
+  noteWithheld: ((withheld: readonly WithheldPrice[]) => Promise<void>) | null;
   clock: () => Date;
 }
 
@@ -140,6 +146,15 @@ async function replace(
   return moved;
 }
 
+/** The odd prices of visible houses that nobody confirmed. */
+function withheldIn({ houses, campaigns, discounts }: Snapshot, now: Date): WithheldPrice[] {
+  return withheldPrices(
+    Object.values(houses).map(({ house, price_history }) => ({ ...house, price_history })),
+    { campaigns: Object.values(campaigns), discounts: Object.values(discounts) },
+    now,
+  );
+}
+
 async function publish(
   deps: PublishDeps,
   next: (current: Snapshot | null) => Promise<Snapshot>,
@@ -151,9 +166,13 @@ async function publish(
     const made = await next(current);
     if (pointer && current && showsTheSame(current, made)) {
       if (!pointer.announced) await announce(deps, pointer.revision);
+      await deps.noteWithheld?.(withheldIn(made, deps.clock()));
       return false;
     }
-    if (await replace(deps, pointer, made)) return true;
+    if (await replace(deps, pointer, made)) {
+      await deps.noteWithheld?.(withheldIn(made, deps.clock()));
+      return true;
+    }
   }
   throw new Error(`The catalogue could not be published in ${maxTries} tries`);
 }

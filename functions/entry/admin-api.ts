@@ -24,6 +24,7 @@ import {
   switchBanner,
   updateCampaign,
 } from '../use-cases/offers/campaigns.ts';
+import { confirmPrice } from '../use-cases/offers/confirm-price.ts';
 import {
   createDiscount,
   deleteDiscount,
@@ -117,6 +118,10 @@ export const handler = createApi({
       return {};
     },
 
+    confirmPrice: async ({ body }, { by }) => {
+      await confirmPrice(deps, body, by);
+      return {};
+    },
     getSettings: async () => ({ settings: await getSettings(deps) }),
     saveSettings: async ({ params, body }, { by }) => ({
       settings: await saveSettings(deps, params.topic, body, by),

@@ -12,7 +12,11 @@ const { env, log } = start('prepare-catalogue', ['TABLE_NAME']);
 const table = openTable(env.TABLE_NAME);
 // It does not tell the CDN, which keeps pages for a minute at most; the release's publishers tell
 // it once they are deployed.
-const publisher = { ...openPublisher(env.TABLE_NAME, log), invalidate: null };
+const publisher = {
+  ...openPublisher(env.TABLE_NAME, log),
+  invalidate: null,
+  noteWithheld: null,
+};
 const reads = createCatalogueReads(table, log, systemClock);
 const deps = {
   state: createScheduleState(table),

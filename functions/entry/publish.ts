@@ -1,16 +1,19 @@
 import type { DynamoDBStreamEvent } from 'aws-lambda';
 import { createPageInvalidation } from '../platform/cdn.ts';
-import { start } from '../platform/env.ts';
+import { start, systemClock } from '../platform/env.ts';
 import { openTable } from '../platform/table.ts';
+import { createPriceNotices } from '../store/price-notices.ts';
 import { openPublisher } from '../store/publishing.ts';
 import { createScheduleState } from '../store/schedule-state.ts';
 import { createStreamPublisher } from '../use-cases/pages/publish-stream.ts';
 
 const { env, log } = start('publish', ['TABLE_NAME', 'DISTRIBUTION_ID']);
+const table = openTable(env.TABLE_NAME);
 const publish = createStreamPublisher({
   ...openPublisher(env.TABLE_NAME, log),
-  claim: createScheduleState(openTable(env.TABLE_NAME)).claim,
+  claim: createScheduleState(table).claim,
   invalidate: createPageInvalidation(env.DISTRIBUTION_ID),
+  noteWithheld: createPriceNotices(table, systemClock).note,
 });
 
 /**

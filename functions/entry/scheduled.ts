@@ -9,6 +9,7 @@ import { openTable } from '../platform/table.ts';
 import { createCaravanRepository } from '../store/caravans.ts';
 import { createCampaignRepository, createDiscountRepository } from '../store/offers.ts';
 import { createAddressHash, createPersonalDataRecords } from '../store/personal-data.ts';
+import { createPriceNotices } from '../store/price-notices.ts';
 import { openPublisher } from '../store/publishing.ts';
 import { createRecipients } from '../store/recipients.ts';
 import {
@@ -20,6 +21,7 @@ import { createScheduleState } from '../store/schedule-state.ts';
 import { createSchemeCache } from '../store/scheme-cache.ts';
 import { createSettingsRepository } from '../store/settings.ts';
 import { runSchedule, type ScheduleReport } from '../use-cases/offers/run-schedule.ts';
+import { tellWithheld } from '../use-cases/offers/tell-withheld.ts';
 import { refreshSchemes } from '../use-cases/requests/financing-schemes.ts';
 import { sweepMails } from '../use-cases/requests/sweep-mails.ts';
 
@@ -32,7 +34,12 @@ const { env, log } = start('scheduled', [
 ]);
 const table = openTable(env.TABLE_NAME);
 const invalidate = createPageInvalidation(env.DISTRIBUTION_ID);
-const publisher = { ...openPublisher(env.TABLE_NAME, log), invalidate };
+const notices = createPriceNotices(table, systemClock);
+const publisher = {
+  ...openPublisher(env.TABLE_NAME, log),
+  invalidate,
+  noteWithheld: notices.note,
+};
 const reads = createCatalogueReads(table, log, systemClock);
 const settings = createSettingsRepository(table, log);
 const caravans = createCaravanRepository(table, log);
@@ -65,6 +72,7 @@ const deps = {
   keyAddresses: () =>
     createPersonalDataRecords(table, log).keyHashes(createAddressHash(readRecipientKey)),
   sweepMails: (early: boolean) => sweepMails(outbox, { early }),
+  tellWithheld: (early: boolean) => tellWithheld({ ...outbox, notices }, { early }),
   clock: systemClock,
 };
 

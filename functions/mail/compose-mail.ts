@@ -13,6 +13,8 @@ import {
   loanValues,
   type MailSubject,
   subjectLine,
+  type WithheldSubject,
+  withheldValues,
 } from './letters/letter.ts';
 import { letters } from './letters/letters.ts';
 
@@ -159,20 +161,22 @@ const addressOf = (email: string) => (isMailable(email) ? email : null);
 
 function written(
   kind: MailKind,
-  about: MailSubject,
+  about: MailSubject | WithheldSubject,
   { origin, hours }: Pick<MailSettings, 'origin' | 'hours'>,
   shown: SlugSource | null,
 ): Letter {
-  const { lang } = about.request;
+  const { lang } = about.kind === 'prices' ? about : about.request;
   const words = letters[lang];
-  if (about.kind === 'enquiry') {
+  if (about.kind === 'prices') {
+    if (kind === 'odd-prices') return words[kind](withheldValues(about, origin));
+  } else if (about.kind === 'enquiry') {
     if (kind === 'enquiry') return words.enquiry(enquiryValues(about.request, origin));
     if (kind === 'enquiry-confirmation')
       return words[kind](confirmationValues(about, { origin, hours, shown }));
   } else {
     if (kind === 'loan-confirmation')
       return words[kind](confirmationValues(about, { origin, hours, shown }));
-    if (kind !== 'enquiry' && kind !== 'enquiry-confirmation')
+    if (kind !== 'enquiry' && kind !== 'enquiry-confirmation' && kind !== 'odd-prices')
       return words[kind](loanValues(about.request, origin));
   }
   throw new Error(`There is no ${kind} mail about this`);
@@ -185,12 +189,12 @@ function written(
  */
 export function composeMail(
   kind: MailKind,
-  about: MailSubject,
+  about: MailSubject | WithheldSubject,
   { to, ...settings }: MailSettings,
   shown: SlugSource | null = null,
 ): ComposedMail {
   const letter = written(kind, about, settings, shown);
-  const customer = customerEmail(about);
+  const customer = about.kind === 'prices' ? '' : customerEmail(about);
   const toDealer = isToDealer(kind);
   const recipient = toDealer ? to : addressOf(customer);
   if (recipient === null) throw new Error('The customer has no address to write to');

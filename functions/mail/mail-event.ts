@@ -9,14 +9,18 @@ const mailEventSchema = z.object({
   bounce: z.optional(z.object({ bounceType: z.string() })),
   mail: z.object({
     destination: z._default(z.array(z.string()), []),
-    tags: z.object({ kind: tag(z.enum(mailKinds)), request: tag(z.uuid()), mail: tag(z.uuid()) }),
+    tags: z.object({
+      kind: tag(z.enum(mailKinds)),
+      request: z.optional(tag(z.uuid())),
+      mail: tag(z.uuid()),
+    }),
   }),
 });
 
 export interface ReturnedMail {
   kind: MailKind;
-  /** Id of the enquiry or loan request it is about. */
-  request: string;
+  /** Id of the enquiry or loan request it is about; null for a mail about withheld prices. */
+  request: string | null;
   mail: string;
   returned: NonNullable<OutgoingMail['returned']>;
   /** Whom it was sent to. */
@@ -40,7 +44,12 @@ export function readMailEvent(message: string): ReturnedMail | null {
   if (!event.success) return null;
   const { eventType, bounce, mail } = event.data;
   const { kind, request, mail: id } = mail.tags;
-  const about = { kind: kind[0], request: request[0], mail: id[0], recipients: mail.destination };
+  const about = {
+    kind: kind[0],
+    request: request?.[0] ?? null,
+    mail: id[0],
+    recipients: mail.destination,
+  };
   if (eventType === 'Complaint') return { ...about, returned: 'complained' };
   // A full mailbox or an automatic answer: the address may still be good.
   if (eventType === 'Bounce' && bounce?.bounceType === 'Permanent')

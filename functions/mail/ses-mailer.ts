@@ -11,7 +11,7 @@ import { isConfirmation, type MailKind, type MailProblem } from '#domain/request
 import { isOutage } from '../platform/api-answer.ts';
 import { type Env, systemClock } from '../platform/env.ts';
 import { type ComposedMail, composeMail, type MailSettings } from './compose-mail.ts';
-import type { MailSubject } from './letters/letter.ts';
+import type { MailSubject, WithheldSubject } from './letters/letter.ts';
 
 /** The error of a mail that SES did not take. Its message names no customer. */
 export class MailFailure extends Error {
@@ -126,18 +126,19 @@ export function createMailer({ from, configurationSet, readHours, ...settings }:
 
   return {
     /**
-     * Composes and sends one mail about a request, and answers SES's id of it; rejects with
-     * MailFailure. The mail's own id comes back with a bounce or complaint. `shown`: the house that
-     * a confirmation may name.
+     * Composes and sends one mail, about a request or about withheld prices, and answers SES's id of
+     * it; rejects with MailFailure. The mail's own id comes back with a bounce or complaint.
+     * `shown`: the house that a confirmation may name.
      */
     async send(
       { id, kind }: { id: string; kind: MailKind },
-      about: MailSubject,
+      about: MailSubject | WithheldSubject,
       shown: SlugSource | null = null,
     ): Promise<string> {
       const hours = isConfirmation(kind) ? await hoursNow() : [];
       const mail = composeMail(kind, about, { ...settings, hours }, shown);
-      const tags = { kind, request: about.request.id, mail: id };
+      const request = about.kind !== 'prices' && { request: about.request.id };
+      const tags = { kind, ...request, mail: id };
       try {
         if (mail.isAutomatic) return await postWhole(mail, tags);
         return await post(mail, tags).catch((error: unknown) => {

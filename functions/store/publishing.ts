@@ -45,7 +45,7 @@ export function openPublisher(
   tableName: string,
   log: Logger,
   format: number = snapshotFormat,
-): Omit<PublishDeps, 'invalidate'> {
+): Omit<PublishDeps, 'invalidate' | 'noteWithheld'> {
   const table = openTable(tableName);
   const caravans = createKindReader(table, log, caravanRows);
   const campaigns = createKindReader(table, log, campaignRows);

@@ -31,7 +31,7 @@ export function openRelease(
   const invalidate = async () => {
     told += 1;
   };
-  const publisher = { ...openPublisher(tableName, log, format), clock };
+  const publisher = { ...openPublisher(tableName, log, format), noteWithheld: null, clock };
   const { snapshots } = publisher;
   const reads = createCatalogueReads(table, log, clock);
   const schedule = {
@@ -46,6 +46,7 @@ export function openRelease(
     forgetFormats: () => forgetUnreadFormats(snapshots, reads, clock()),
     invalidate,
     sweepMails: async () => ({ sent: 0, failed: 0, broken: [] }),
+    tellWithheld: async () => null,
     clock,
   };
   const startPublisher = () =>

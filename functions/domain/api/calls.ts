@@ -43,6 +43,7 @@ export const staffCalls = {
   createIndividualDiscount: { method: 'POST', path: '/api/admin/create-individual-discount' },
   updateIndividualDiscount: { method: 'PUT', path: '/api/admin/update-individual-discount' },
   deleteIndividualDiscount: { method: 'DELETE', path: '/api/admin/delete-individual-discount' },
+  confirmPrice: { method: 'POST', path: '/api/admin/confirm-price' },
   previewReductions: { method: 'POST', path: '/api/admin/preview-reductions' },
   getPriceHistory: { method: 'GET', path: '/api/admin/house-prices/{id}' },
   listHousePrices: { method: 'GET', path: '/api/admin/house-prices' },

@@ -159,6 +159,21 @@ export const offerRoutes = {
     query: z.strictObject({ discount_id: z.uuid('invalid') }),
     response: z.object({}),
   }),
+  confirmPrice: defineRoute({
+    ...staffCalls.confirmPrice,
+    access: 'staff',
+    summary:
+      'Confirms an odd price that visitors are not shown until somebody does: `from` is the list price, `to` what the campaign or discount makes of it. 409 where either changed meanwhile.',
+    body: z.strictObject({
+      source: z.enum(discountSources, 'invalid'),
+      /** Of the campaign or the discount. */
+      id: z.uuid('invalid'),
+      caravan_id: z.uuid('invalid'),
+      from: z.int('invalid'),
+      to: z.int('invalid'),
+    }),
+    response: z.object({}),
+  }),
   previewReductions: defineRoute({
     ...staffCalls.previewReductions,
     access: 'staff',

@@ -6,6 +6,7 @@ import { daysInStock, releasedAt } from '../houses/sale.ts';
 import type { SaleStatus } from '../houses/sale-status.ts';
 import type { Campaign } from '../offers/campaign.ts';
 import type { IndividualDiscount } from '../offers/individual-discount.ts';
+import { withheldPriceSchema, withheldPrices } from '../offers/withheld-prices.ts';
 import { bankStatuses, isFinalStatus } from '../requests/bank-status.ts';
 import type { Enquiry } from '../requests/enquiry.ts';
 import { type LoanRequest, waitsForStaff } from '../requests/loan-request.ts';
@@ -76,6 +77,11 @@ export const todaySchema = z.object({
   mails: z.array(
     z.object({ kind: z.enum(requestKinds), id: z.string(), name, returned: z.boolean() }),
   ),
+  /**
+   * Odd prices that nobody confirmed, so that visitors are not shown them: the first ones of
+   * `count`.
+   */
+  withheld: z.object({ count, prices: z.array(withheldPriceSchema) }),
   /** What starts or ends within a week, next first. */
   week: z.array(
     z.object({
@@ -152,12 +158,14 @@ export function todayOf(source: TodaySource, now: Date): Today {
   const asked = lastAsked(facts);
   const ages = new Map(houses.map((house) => [house, ageInStock(house, now)]));
   const unarchived = houses.filter(({ archived_at }) => archived_at === null);
+  const withheld = withheldPrices(unarchived, source, now);
   return {
     at: now.toISOString(),
     counts,
     waiting: waiting(source).slice(0, mostNamed),
     bank: bankAnswers(source.loans, now).slice(0, mostNamed),
     mails: troubledMails(source, now).slice(0, mostNamed),
+    withheld: { count: withheld.length, prices: withheld.slice(0, mostNamed) },
     week: thisWeek(source, now),
     issues: issuesOf(unarchived, { ages, asked, makers }, now),
     weeks: weeksOf(facts, now),

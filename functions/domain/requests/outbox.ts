@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import type { Language } from '../locale.ts';
 
 /** The letters that the product writes, to the dealer and to the customer. */
-export const dealerMails = ['enquiry', 'loan-notification'] as const;
+export const dealerMails = ['enquiry', 'loan-notification', 'odd-prices'] as const;
 /**
  * Letters that confirm a form to the address in it. They are withheld if that address got as many
  * as it may, or if mail to it was returned.

@@ -61,6 +61,26 @@ const wrongReader = [
 
 /** Letters in Bulgarian. */
 export const bg: Letters = {
+  'odd-prices'({ prices, count, staffUrl }) {
+    const subject =
+      count === 1 ? 'Една цена чака потвърждение' : `${count} цени чакат потвърждение`;
+    return letter(
+      subject,
+      subject,
+      text(
+        'Каталожна цена и отстъпка са записани едновременно и заедно дават цена, която прилича на грешка. Посетителите виждат цената без тази отстъпка, докато някой не я потвърди в „Днес“ или не я поправи.',
+      ),
+      facts(
+        ...prices.map(({ house, offer, from, to }) => ({
+          label: house,
+          value: `${from} → ${to} (${offer ?? 'отстъпка на този дом'})`,
+        })),
+      ),
+      ...(count > prices.length ? [text(`И още ${count - prices.length}.`)] : []),
+      ...button('Към „Днес“', staffUrl),
+    );
+  },
+
   enquiry({ name, email, emailHref, phone, phoneHref, message, house, houseUrl, staffUrl }) {
     const subject =
       house === null ? 'Ново съобщение от формуляра за контакт' : `Запитване за ${house}`;

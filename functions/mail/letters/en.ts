@@ -61,6 +61,26 @@ const wrongReader = [
 
 /** Letters in English. */
 export const en: Letters = {
+  'odd-prices'({ prices, count, staffUrl }) {
+    const subject =
+      count === 1 ? 'A price waits to be confirmed' : `${count} prices wait to be confirmed`;
+    return letter(
+      subject,
+      subject,
+      text(
+        'List price and discount were saved at the same time, and together they make a price that looks mistyped. Visitors see the price without this discount until somebody confirms it on Today, or corrects it.',
+      ),
+      facts(
+        ...prices.map(({ house, offer, from, to }) => ({
+          label: house,
+          value: `${from} → ${to} (${offer ?? 'discount of this home'})`,
+        })),
+      ),
+      ...(count > prices.length ? [text(`And ${count - prices.length} more.`)] : []),
+      ...button('Open Today', staffUrl),
+    );
+  },
+
   enquiry({ name, email, emailHref, phone, phoneHref, message, house, houseUrl, staffUrl }) {
     // Spec section 7.
     const subject = house === null ? 'New contact form submission' : `Inquiry about ${house}`;

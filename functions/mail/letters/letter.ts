@@ -4,6 +4,7 @@ import { type OpeningLines, openingWords } from '#domain/dealer/opening-hours.ts
 import { isEmailAddress } from '#domain/email-address.ts';
 import { caravanSlug, type SlugSource } from '#domain/houses/caravan-facts.ts';
 import { formatPrice, type Language } from '#domain/locale.ts';
+import type { PriceNotice } from '#domain/offers/withheld-prices.ts';
 import type { Enquiry } from '#domain/requests/enquiry.ts';
 import { referenceOf } from '#domain/requests/forms.ts';
 import type { LoanRequest } from '#domain/requests/loan-request.ts';
@@ -15,6 +16,13 @@ import type { LoanRequest } from '#domain/requests/loan-request.ts';
 export type MailSubject =
   | { kind: 'enquiry'; request: Enquiry }
   | { kind: 'loan'; request: LoanRequest };
+
+/** What the letter to the dealer about withheld prices is written for. */
+export interface WithheldSubject {
+  kind: 'prices';
+  lang: Language;
+  notice: Pick<PriceNotice, 'prices' | 'count'>;
+}
 
 /** The customer's e-mail address; empty where they gave none. */
 export function customerEmail({ kind, request }: MailSubject): string {
@@ -152,6 +160,14 @@ export interface ConfirmationValues {
   hours: readonly string[];
 }
 
+/** What the letter says of prices that are withheld from visitors. */
+export interface WithheldValues {
+  /** House, offer and both prices with their currency, of the first of them. */
+  prices: readonly { house: string; offer: string | null; from: string; to: string }[];
+  count: number;
+  staffUrl: string | undefined;
+}
+
 // An address may contain characters that have a meaning in a link.
 const emailHref = (email: string) =>
   isEmailAddress(email) ? `mailto:${encodeURIComponent(email).replace('%40', '@')}` : undefined;
@@ -215,6 +231,22 @@ export function loanValues(loan: LoanRequest, origin: string | undefined): LoanV
     bankUrl: webUrl(loan.bank?.url),
     reason: rejection_reason === null ? null : plainText(rejection_reason) || null,
     staffUrl: staffUrl(origin, lang, 'loan-requests'),
+  };
+}
+
+export function withheldValues(
+  { lang, notice: { prices, count } }: WithheldSubject,
+  origin: string | undefined,
+): WithheldValues {
+  return {
+    prices: prices.map(({ name, offer_bg, offer_en, from, to }) => ({
+      house: plainLine(name),
+      offer: plainLine((lang === 'bg' ? offer_bg : offer_en) ?? '') || null,
+      from: formatPrice(from, lang),
+      to: formatPrice(to, lang),
+    })),
+    count,
+    staffUrl: origin === undefined ? undefined : `${origin}/${lang}/admin`,
   };
 }
 

@@ -2,7 +2,13 @@ import type { Language } from '#domain/locale.ts';
 import type { MailKind } from '#domain/requests/outbox.ts';
 import { bg } from './bg.ts';
 import { en } from './en.ts';
-import type { ConfirmationValues, EnquiryValues, Letter, LoanValues } from './letter.ts';
+import type {
+  ConfirmationValues,
+  EnquiryValues,
+  Letter,
+  LoanValues,
+  WithheldValues,
+} from './letter.ts';
 
 /**
  * Every letter of the product, in one language. A new one begins with its kind (`mailKinds` in
@@ -10,9 +16,10 @@ import type { ConfirmationValues, EnquiryValues, Letter, LoanValues } from './le
  * compose-mail.ts chooses by the kind.
  */
 export type Letters = Record<'enquiry', (values: EnquiryValues) => Letter> &
+  Record<'odd-prices', (values: WithheldValues) => Letter> &
   Record<'enquiry-confirmation' | 'loan-confirmation', (values: ConfirmationValues) => Letter> &
   Record<
-    Exclude<MailKind, 'enquiry' | 'enquiry-confirmation' | 'loan-confirmation'>,
+    Exclude<MailKind, 'enquiry' | 'enquiry-confirmation' | 'loan-confirmation' | 'odd-prices'>,
     (values: LoanValues) => Letter
   >;
 

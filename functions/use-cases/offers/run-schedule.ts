@@ -245,6 +245,11 @@ export async function runSchedule(
   }
 
   await attempt('mails', () => sendMails(deps, everything, report));
+  await attempt('withheld prices', async () => {
+    const outcome = await deps.tellWithheld(everything);
+    if (outcome === 'sent') report.mails_sent += 1;
+    if (outcome === 'failed') report.mails_failed += 1;
+  });
   await attempt('banners', () => clearBanners(deps, campaigns, now, report));
   await attempt('reservations', async () => {
     report.houses_released = await releaseReservations(deps);
@@ -293,6 +298,8 @@ export interface ScheduleDeps {
   invalidate(): Promise<void>;
   /** Sends the mail that is due; with `early` also mail that failed a moment ago. */
   sweepMails(early: boolean): Promise<SweepReport>;
+  /** Sends the mail about prices that are withheld, where one is due. */
+  tellWithheld(early: boolean): Promise<'sent' | 'failed' | null>;
   clock: () => Date;
 }
 

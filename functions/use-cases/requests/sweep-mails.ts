@@ -102,6 +102,7 @@ export async function noteReturnedMail(
   { kind, request, mail, returned, recipients }: ReturnedMail,
 ): Promise<boolean> {
   if (!isToDealer(kind)) for (const email of recipients) await deps.recipients.noteReturned(email);
+  if (request === null) return false;
   let found = false;
   await changeOutbox(deps, kind.startsWith('enquiry') ? 'enquiry' : 'loan', request, (outbox) => {
     const stored = outbox.find(({ id }) => id === mail);

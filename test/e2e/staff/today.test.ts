@@ -1,13 +1,16 @@
-import type { BrowserContext, Page } from 'playwright-core';
+import type { BrowserContext, Locator, Page } from 'playwright-core';
 import { afterEach, describe, expect } from 'vitest';
+import { formatPrice } from '#domain/locale.ts';
 import {
   byTurns,
   expectAccessible,
   expectFitting,
   openBrowserForTests,
+  origin,
 } from '../support/browser.ts';
-import { addEnquiry, eraseOf } from '../support/requests.ts';
-import { staffPage } from '../support/staff.ts';
+import { addWithheldPrice, deleteDiscount } from '../support/offers.ts';
+import { addEnquiry, eraseOf, uniqueName } from '../support/requests.ts';
+import { addHouse, staffPage } from '../support/staff.ts';
 import { shared } from '../support/stage-calls.ts';
 
 openBrowserForTests();
@@ -111,4 +114,81 @@ describe.each([
     await page.getByRole('button', { name: again }).click();
     await page.getByRole('heading', { name: waiting }).waitFor();
   });
+});
+
+describe.each([
+  [
+    'en',
+    ['Prices to confirm', 'Discount of this home'],
+    ['Confirm', 'is confirmed', 'were changed meanwhile', 'Cancel'],
+  ],
+  [
+    'bg',
+    ['Цени за потвърждение', 'Отстъпка на този дом'],
+    ['Потвърждаване', 'е потвърдена', 'са променени междувременно', 'Отказ'],
+  ],
+] as const)('a price that nobody confirmed, in %s', (language, [title, offer], words) => {
+  const test = byTurns(language);
+  const [confirm, confirmed, changed, cancel] = words;
+
+  /** A house with a withheld price, and Today, which names it. */
+  async function withheld(use: (parts: { id: string; page: Page; row: Locator }) => Promise<void>) {
+    const name = uniqueName();
+    const { house, discount } = await addWithheldPrice(() =>
+      addHouse({ make: 'Willerby', model: name, price: 20_000 }),
+    );
+    try {
+      const page = await open('/today', { language });
+      const part = page
+        .locator('.today-part')
+        .filter({ has: page.getByRole('heading', { name: title }) });
+      const row = part.locator('li').filter({ hasText: name });
+      await row.waitFor();
+      await use({ id: house, page, row });
+    } finally {
+      await deleteDiscount(discount);
+      await shared.deleteHouse(house);
+    }
+  }
+  const visitorsPay = async (id: string) => {
+    const answer = await fetch(`${origin}/api/get-caravan-effective-price?caravan_id=${id}`);
+    return (await answer.json()).result?.effective_price;
+  };
+
+  const headingHasFocus = (page: Page) =>
+    page.locator('h1').evaluate((heading) => heading === document.activeElement);
+
+  test.inBoth('is named with its house and its offer, and confirmed', () =>
+    withheld(async ({ id, page, row }) => {
+      const [list, price] = [10_600, 600].map((amount) => formatPrice(amount, language));
+      await expect.poll(() => row.innerText()).toContain(`${list}\u00a0→ ${price}`);
+      await expect.poll(() => visitorsPay(id)).toBe(10_600);
+      await expectFitting(page);
+      await row.getByRole('link', { name: offer }).click();
+      await page.waitForURL(`**/${language}/admin/discounts/edit/*?type=individual`);
+      await page.goBack();
+      await row.getByRole('button').click();
+      const dialog = page.getByRole('dialog');
+      await expect.poll(() => dialog.innerText()).toContain(`${list}\u00a0→ ${price}`);
+      await dialog.getByRole('button', { name: confirm }).click();
+      await page.getByRole('status').filter({ hasText: confirmed }).waitFor();
+      await row.waitFor({ state: 'detached' });
+      await expect.poll(() => headingHasFocus(page)).toBe(true);
+      await expect.poll(() => visitorsPay(id)).toBe(600);
+    }),
+  );
+
+  test('is not confirmed where it is another one meanwhile', () =>
+    withheld(async ({ id, page, row }) => {
+      const { version } = await shared.readHouse(id);
+      await row.getByRole('button').click();
+      await shared.patchHouse(id, { version, price: 20_000 });
+      const dialog = page.getByRole('dialog');
+      await dialog.getByRole('button', { name: confirm }).click();
+      await expect.poll(() => dialog.innerText()).toContain(changed);
+      await dialog.getByRole('button', { name: cancel }).click();
+      await row.waitFor({ state: 'detached' });
+      await expect.poll(() => headingHasFocus(page)).toBe(true);
+      await expect.poll(() => visitorsPay(id)).toBe(10_000);
+    }));
 });

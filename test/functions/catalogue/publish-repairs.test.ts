@@ -27,6 +27,7 @@ const rebuild = () =>
   rebuildCatalogue({
     ...openPublisher(table.name, silentLogger),
     invalidate: null,
+    noteWithheld: null,
     clock: () => now,
   });
 const caravans = () => createCaravanRepository(table, silentLogger);

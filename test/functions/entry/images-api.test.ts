@@ -193,7 +193,11 @@ describe('storing a section’s site image', () => {
     const { DeleteCommand } = await import('@aws-sdk/lib-dynamodb');
     const name = emulators.env.TABLE_NAME ?? '';
     const heal = () =>
-      rebuildCatalogue({ ...openPublisher(name, silentLogger), invalidate: async () => undefined });
+      rebuildCatalogue({
+        ...openPublisher(name, silentLogger),
+        invalidate: async () => undefined,
+        noteWithheld: null,
+      });
     const image_url = await upload('about_showroom');
     isHeard = false;
     expect((await put('about_showroom', { image_url, version: 0 })).status).toBe(200);

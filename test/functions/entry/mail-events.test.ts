@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { OutgoingMail } from '#domain/requests/outbox.ts';
+import { readMailEvent } from '#functions/mail/mail-event.ts';
 import { createMailer } from '#functions/mail/ses-mailer.ts';
 import { silentLogger } from '#functions/platform/logger.ts';
 import { openTable } from '#functions/platform/table.ts';
@@ -163,6 +164,25 @@ describe('a mail that bounced or was complained of', () => {
       {},
       { returned: 'complained' },
     ]);
+  });
+
+  test('is read, though it is about withheld prices and so about no request', async () => {
+    const mailer = createMailer({
+      from: localSender,
+      to: 'bounce@simulator.amazonses.com',
+      configurationSet: 'showroom',
+      readHours: async () => [],
+    });
+    const id = crypto.randomUUID();
+    const notice = { count: 0, prices: [] };
+    await mailer.send({ id, kind: 'odd-prices' }, { kind: 'prices', lang: 'bg', notice });
+    await expect.poll(() => events.length, { timeout: 10_000 }).toBe(1);
+    expect(readMailEvent(JSON.stringify(events[0]))).toMatchObject({
+      kind: 'odd-prices',
+      request: null,
+      mail: id,
+      returned: 'bounced',
+    });
   });
 
   test('is ignored when the mail may still arrive, or the event is of another kind or another sender’s', async () => {

@@ -77,6 +77,7 @@ beforeAll(async () => {
   await rebuildCatalogue({
     ...openPublisher(TableName, silentLogger),
     invalidate: async () => undefined,
+    noteWithheld: null,
   });
 });
 afterAll(async () => {

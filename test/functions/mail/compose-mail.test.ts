@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { dealer } from '#domain/dealer/dealer.ts';
 import { companyLines } from '#domain/dealer/dealer-contact.ts';
 import type { SlugSource } from '#domain/houses/caravan-facts.ts';
-import { languages } from '#domain/locale.ts';
+import { type Language, languages } from '#domain/locale.ts';
 import type { Enquiry } from '#domain/requests/enquiry.ts';
 import type { LoanRequest } from '#domain/requests/loan-request.ts';
 import { type MailKind, mailKinds } from '#domain/requests/outbox.ts';
@@ -37,6 +37,26 @@ const ofLoan = (
     settings,
     shown,
   );
+/** What the letter about withheld prices is written for. */
+const pricesOf = (lang: Language, name = 'Willerby Granada') => ({
+  kind: 'prices' as const,
+  lang,
+  notice: {
+    count: 21,
+    prices: [
+      {
+        caravan_id: crypto.randomUUID(),
+        name,
+        source: 'campaign' as const,
+        offer_id: crypto.randomUUID(),
+        offer_bg: name,
+        offer_en: name,
+        from: 10_600,
+        to: 600,
+      },
+    ],
+  },
+});
 const nbsp = '\u00a0';
 
 describe('the mail about an enquiry', () => {
@@ -279,10 +299,43 @@ describe('the mail about a rejection', () => {
   });
 });
 
+describe('the mail about withheld prices', () => {
+  test.each([
+    ['bg', '21 цени чакат потвърждение', 'И още 20.', '/bg/admin'],
+    ['en', '21 prices wait to be confirmed', 'And 20 more.', '/en/admin'],
+  ] as const)('in %s names house, offer and both prices, and leads to Today', (lang, ...told) => {
+    const [subject, more, path] = told;
+    const mail = composeMail('odd-prices', pricesOf(lang), settings);
+    expect(mail).toMatchObject({ to: 'office@example.com', replyTo: null, subject });
+    expect(mail.isAutomatic).toBe(false);
+    expect(mail.text).toMatch(/Willerby Granada: .*10.?600.* → .*600.*\(Willerby Granada\)/);
+    expect(mail.text).toContain(more);
+    expect(mail.text).toContain(`https://showroom.example${path}`);
+  });
+
+  test('of one price says so, and names a discount that has no name', () => {
+    const { notice, ...about } = pricesOf('en');
+    const prices = notice.prices.map((one) => ({ ...one, offer_bg: null, offer_en: null }));
+    const mail = composeMail('odd-prices', { ...about, notice: { count: 1, prices } }, settings);
+    expect(mail.subject).toBe('A price waits to be confirmed');
+    expect(mail.text).toContain('(discount of this home)');
+    expect(mail.text).not.toContain('more.');
+  });
+
+  test('is no mail about a request', () => {
+    expect(() =>
+      composeMail('odd-prices', { kind: 'loan', request: buildLoanRequest() }, settings),
+    ).toThrow('There is no odd-prices mail about this');
+    expect(() => composeMail('enquiry', pricesOf('bg'), settings)).toThrow();
+  });
+});
+
 describe('every letter of every kind', () => {
   const hostile = `<script>alert('x')</script>"><img src=x onerror=alert(1)>&`;
   const letters = languages.flatMap((lang) =>
     mailKinds.map((kind) => {
+      if (kind === 'odd-prices')
+        return [lang, kind, composeMail(kind, pricesOf(lang, hostile), settings)] as const;
       const mail =
         kind === 'enquiry' || kind === 'enquiry-confirmation'
           ? ofEnquiry(
@@ -338,11 +391,12 @@ describe('every letter of every kind', () => {
 });
 
 describe.each(languages)('every letter in %s', (lang) => {
-  const letters = mailKinds.map((kind) =>
-    kind === 'enquiry' || kind === 'enquiry-confirmation'
+  const letters = mailKinds.map((kind) => {
+    if (kind === 'odd-prices') return composeMail(kind, pricesOf(lang), settings);
+    return kind === 'enquiry' || kind === 'enquiry-confirmation'
       ? ofEnquiry({ lang }, settings, kind)
-      : ofLoan(kind, { lang }),
-  );
+      : ofLoan(kind, { lang });
+  });
 
   test('is signed by the dealer and the company behind it', () => {
     for (const { text, html } of letters)

@@ -1,9 +1,12 @@
 import { expect, test } from 'vitest';
+import { priceNoticeSchema } from '#domain/offers/withheld-prices.ts';
 import { caravanRows } from '#functions/store/caravans.ts';
 import { campaignRows, discountRows } from '#functions/store/offers.ts';
 
 import { recordRows } from '#functions/store/personal-data.ts';
+import { priceNoticeKey } from '#functions/store/price-notices.ts';
 import { enquiryRows, loanRows } from '#functions/store/requests.ts';
+import { readRow } from '#functions/store/rows.ts';
 import { readSettings, settingsItem } from '#functions/store/settings.ts';
 import { readWebsiteImage, websiteImageItem } from '#functions/store/website-images.ts';
 import { buildCampaign, buildDiscount } from '#support/builders/build-campaign.ts';
@@ -11,9 +14,35 @@ import { buildCaravan } from '#support/builders/build-caravan.ts';
 import { buildEnquiry, buildLoanRequest, buildMail } from '#support/builders/build-request.ts';
 
 const at = '2026-11-22T10:00:00.000Z';
-const house = buildCaravan();
-const campaign = buildCampaign({}, [house.id]);
-const discount = buildDiscount();
+const confirmed = [{ from: 20_000, to: 600, at }];
+const house = buildCaravan({
+  price_history: {
+    list_prices: [{ from: at, price: 20_000 }],
+    past_offers: [],
+    confirmed_prices: { since: at, prices: confirmed },
+  },
+});
+const confirmed_prices = { since: at, houses: { [house.id]: confirmed } };
+const campaign = buildCampaign({ confirmed_prices }, [house.id]);
+const discount = buildDiscount({ confirmed_prices });
+const notice = {
+  known: ['0123456789a'],
+  prices: [
+    {
+      caravan_id: house.id,
+      name: 'Willerby Rio Gold',
+      source: 'campaign',
+      offer_id: campaign.id,
+      offer_bg: campaign.name_bg,
+      offer_en: campaign.name_en,
+      from: 20_000,
+      to: 600,
+    },
+  ],
+  count: 1,
+  outbox: [buildMail('odd-prices')],
+  revision: 1,
+};
 const enquiry = buildEnquiry({ outbox: [buildMail('enquiry')] });
 const loan = buildLoanRequest({ outbox: [buildMail('loan-notification')] });
 const image = {
@@ -63,6 +92,12 @@ test.each<[string, (item: unknown) => unknown, Record<string, unknown>, unknown]
   ['discount', discountRows.read, discountRows.item(discount), discount],
   ['picture of the site', readWebsiteImage, websiteImageItem(image), image],
   ['topic of settings', readSettings, settingsItem(settings), settings],
+  [
+    'notice of withheld prices',
+    (item) => readRow(priceNoticeSchema, item),
+    { ...priceNoticeKey, ...notice },
+    notice,
+  ],
   ['enquiry', enquiryRows.read, enquiryRows.item(enquiry), enquiry],
   [
     'record of an erasure',

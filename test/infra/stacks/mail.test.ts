@@ -221,7 +221,7 @@ describe('alarms about mail and the bank', () => {
   });
   test('a mail to the dealer that comes back rings, one to a customer does not', () => {
     expect(pattern('DealerMailReturned').FilterPattern).toBe(
-      '{ ($.level = "info") && ($.message = "a mail was returned") && (($.mail = "enquiry") || ($.mail = "loan-notification")) }',
+      '{ ($.level = "info") && ($.message = "a mail was returned") && (($.mail = "enquiry") || ($.mail = "loan-notification") || ($.mail = "odd-prices")) }',
     );
     expect(pointsTo(pattern('DealerMailReturned').LogGroupName, logOf('MailEvents'))).toBe(true);
   });

@@ -118,6 +118,7 @@ export async function startCustomerCalls({ logLevel = 'error' } = {}) {
       await rebuildCatalogue({
         ...openPublisher(name, silentLogger),
         invalidate: async () => undefined,
+        noteWithheld: null,
       });
     },
     /** Every row whose partition begins so. */

@@ -102,8 +102,8 @@ describe('a mail in the outbox', () => {
     }
   });
 
-  test('goes to the dealer when it reports an enquiry or a loan request', () => {
-    expect(mailKinds.filter(isToDealer)).toEqual(['enquiry', 'loan-notification']);
+  test('goes to the dealer when it reports an enquiry, a loan request or odd prices', () => {
+    expect(mailKinds.filter(isToDealer)).toEqual(['enquiry', 'loan-notification', 'odd-prices']);
   });
 
   test('keeps its id, kind and age in every state', () => {

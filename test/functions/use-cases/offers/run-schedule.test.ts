@@ -54,6 +54,7 @@ beforeEach(async () => {
       invalidations += 1;
     },
     sweepMails: async () => ({ sent: 0, failed: 0, broken: [] }),
+    tellWithheld: async () => null,
     clock: () => new Date(now),
   };
 });

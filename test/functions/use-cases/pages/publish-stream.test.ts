@@ -35,6 +35,7 @@ beforeEach(async () => {
       await state.claim();
     },
     invalidate: async () => void done.push('published'),
+    noteWithheld: null,
   });
 });
 

@@ -232,6 +232,25 @@ describe('no monthly figure stands without its example', () => {
     const subjects = languages.flatMap((lang) => [
       { kind: 'enquiry' as const, request: buildEnquiry({ lang }) },
       { kind: 'loan' as const, request: buildLoanRequest({ lang, bank: buildBankApplication() }) },
+      {
+        kind: 'prices' as const,
+        lang,
+        notice: {
+          count: 1,
+          prices: [
+            {
+              caravan_id: 'a',
+              name: 'Willerby',
+              source: 'individual' as const,
+              offer_id: 'b',
+              offer_bg: null,
+              offer_en: null,
+              from: 10_600,
+              to: 600,
+            },
+          ],
+        },
+      },
     ]);
     let written = 0;
     for (const about of subjects) {

@@ -1,4 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
+import type { WithheldPrice } from '#domain/offers/withheld-prices.ts';
 import { noteServerTime } from '../kit/server-clock.ts';
 import { staffApi } from '../session/staff-api.ts';
 
@@ -13,3 +14,17 @@ export const todayQuery = queryOptions({
   refetchInterval: pause,
   refetchOnWindowFocus: 'always',
 });
+
+/**
+ * Confirms a withheld price as staff saw it; rejects with `conflict` or `not_found` where there is
+ * no such price any more.
+ */
+export async function confirmPrice({
+  source,
+  offer_id,
+  caravan_id,
+  from,
+  to,
+}: WithheldPrice): Promise<void> {
+  await staffApi.confirmPrice({ body: { source, id: offer_id, caravan_id, from, to } });
+}

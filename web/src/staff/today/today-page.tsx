@@ -10,6 +10,7 @@ import { ListPage, LoadFailure, TableSkeleton } from '../kit/lists/list-page.tsx
 import { useServerNow } from '../kit/server-clock.ts';
 import { paths } from '../paths.ts';
 import { AnswerTime } from '../requests/answer-clock.tsx';
+import { WithheldPrices } from './withheld-prices.tsx';
 import './today.css';
 
 const Charts = lazy(async () => ({ default: (await import('./today-charts.tsx')).Charts }));
@@ -31,6 +32,7 @@ export function TodayPage() {
     >
       {data ? (
         <>
+          <WithheldPrices withheld={data.withheld} heading={heading} />
           <div className="today-parts">
             <Waiting today={data} />
             <Week today={data} />

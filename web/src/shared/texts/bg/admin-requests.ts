@@ -69,6 +69,7 @@ export const adminRequests: Partly<Wording<typeof en>> = {
     kinds: {
       enquiry: 'До вас: запитването',
       'loan-notification': 'До вас: заявката за финансиране',
+      'odd-prices': 'До вас: цени за потвърждение',
       'enquiry-confirmation': 'До клиента: потвърждението',
       'loan-confirmation': 'До клиента: потвърждението',
       'loan-link': 'До клиента: връзката към банката',
@@ -77,6 +78,7 @@ export const adminRequests: Partly<Wording<typeof en>> = {
     short: {
       enquiry: 'Имейлът до вас',
       'loan-notification': 'Имейлът до вас',
+      'odd-prices': 'Имейлът за цените',
       'enquiry-confirmation': 'Потвърждението до клиента',
       'loan-confirmation': 'Потвърждението до клиента',
       'loan-link': 'Имейлът с връзката към банката',

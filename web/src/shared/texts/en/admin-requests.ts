@@ -70,6 +70,7 @@ export const adminRequests = {
     kinds: {
       enquiry: 'To you: the enquiry',
       'loan-notification': 'To you: the loan request',
+      'odd-prices': 'To you: prices to confirm',
       'enquiry-confirmation': 'To the customer: the confirmation',
       'loan-confirmation': 'To the customer: the confirmation',
       'loan-link': 'To the customer: the bank’s link',
@@ -79,6 +80,7 @@ export const adminRequests = {
     short: {
       enquiry: 'The mail to you',
       'loan-notification': 'The mail to you',
+      'odd-prices': 'The mail about prices',
       'enquiry-confirmation': 'The confirmation to the customer',
       'loan-confirmation': 'The confirmation to the customer',
       'loan-link': 'The mail with the bank’s link',
