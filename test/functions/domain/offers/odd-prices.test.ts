@@ -26,7 +26,8 @@ const discountSteps = (
   before: IndividualDiscount | null,
   after: IndividualDiscount,
   one: typeof house,
-) => offerSteps(before, after, new Map([[after.caravan_id, { ...one, id: after.caravan_id }]])).asked;
+) =>
+  offerSteps(before, after, new Map([[after.caravan_id, { ...one, id: after.caravan_id }]])).asked;
 /** Why a list price asks. */
 const ofList = (before: number | null, after: number, offers: Discount[] = []) =>
   oddPrices(listPriceSteps(house, before, after, offers)).map(({ from, to, reasons }) => [
