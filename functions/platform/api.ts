@@ -1,6 +1,12 @@
 import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 } from 'aws-lambda';
 import * as z from 'zod/mini';
-import { type FormFields, formBody, isFormType, typedFields } from '#domain/api/form-body.ts';
+import {
+  type FormFields,
+  formBody,
+  isFormType,
+  typedFields,
+  typedLanguage,
+} from '#domain/api/form-body.ts';
 import {
   applicationHeader,
   applications,
@@ -348,7 +354,8 @@ export function createApi<F extends ApiFunction>({
     const address = () => viewerAddress(event);
     const text = bodyText(event);
     // A form that is too large is not read, so what was typed is not shown again.
-    const typed = Buffer.byteLength(text) > maxBodyBytes ? {} : typedFields(text);
+    const isTooLarge = Buffer.byteLength(text) > maxBodyBytes;
+    const typed = isTooLarge ? typedLanguage(text) : typedFields(text);
     const read = async () => {
       try {
         refuseForeign(event, origin);

@@ -5,7 +5,7 @@ import type { Campaign } from '#domain/offers/campaign.ts';
 import type { IndividualDiscount } from '#domain/offers/individual-discount.ts';
 import type { FinancingScheme } from '#domain/requests/financing.ts';
 import { writtenHouse } from '#functions/catalogue/publish.ts';
-import { showroomAt } from '#functions/catalogue/showroom.ts';
+import { type Showroom, showroomAt } from '#functions/catalogue/showroom.ts';
 import { emptySnapshot, type Snapshot } from '#functions/catalogue/snapshot.ts';
 import { createPublicReads } from '#functions/use-cases/pages/read-public.ts';
 import type { PublicReads } from '#site/reads.ts';
@@ -64,10 +64,15 @@ function contentOf(
   };
 }
 
+/** Everything visitors can see of these houses. */
+export function showroomOf(houses: readonly PublicCaravan[], scene: Scene = {}): Showroom {
+  return showroomAt(contentOf(houses, scene), scene.now ?? usualNow);
+}
+
 /** What public pages read, from a catalogue of these houses. */
 export function readsOf(houses: readonly PublicCaravan[], scene: Scene = {}): PublicReads {
   const now = scene.now ?? usualNow;
-  const showroom = showroomAt(contentOf(houses, scene), now);
+  const showroom = showroomOf(houses, scene);
   return createPublicReads(
     async () => showroom,
     () => now,

@@ -22,6 +22,12 @@ export function typedFields(text: string): Record<string, string> {
   return typed;
 }
 
+/** The language that a form names: all that is read of one that is too large. */
+export function typedLanguage(text: string): Record<string, string> {
+  const lang = /(?:^|&)lang=([a-z]+)(?:&|$)/.exec(text)?.[1];
+  return lang === undefined ? {} : { lang };
+}
+
 /**
  * The JSON body that these fields stand for: `customer_data.email` is the `email` of its
  * `customer_data`.

@@ -2,14 +2,12 @@ import * as z from 'zod/mini';
 import { dealer } from '../dealer/dealer.ts';
 import { emailField, formSignsShape, langField, optionalEmailField, text } from '../form-fields.ts';
 import { languages } from '../locale.ts';
+import { enquiryLengths } from './forms.ts';
 import { shownMailSchema } from './outbox.ts';
 import { storedRequestShape } from './stored-request.ts';
 
 export const enquiryStatuses = ['new', 'answered', 'closed'] as const;
 export type EnquiryStatus = (typeof enquiryStatuses)[number];
-
-/** Characters a message may have at most. */
-const maxMessageLength = 5000;
 
 /**
  * What the contact form sends. `to`, `subject` and `caravanName` are fields of the specification
@@ -18,10 +16,10 @@ const maxMessageLength = 5000;
  */
 export function enquiryFormSchema({ emailRequired }: { emailRequired: boolean }) {
   return z.strictObject({
-    name: text(120),
+    name: text(enquiryLengths.name),
     email: emailRequired ? emailField : z._default(optionalEmailField, ''),
-    phone: z._default(text(40, { optional: true }), ''),
-    message: text(maxMessageLength),
+    phone: z._default(text(enquiryLengths.phone, { optional: true }), ''),
+    message: text(enquiryLengths.message),
     caravanId: z.optional(z.nullable(z.uuid('invalid').check(z.toLowerCase()))),
     caravanName: z.optional(z.nullable(z.string('invalid').check(z.maxLength(300, 'tooLong')))),
     to: z.optional(z.string('invalid').check(z.maxLength(254, 'tooLong'))),

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { emailField, formSignsShape, langField, text } from '../form-fields.ts';
 import { languages } from '../locale.ts';
 import { type BankStatus, bankStatuses, movesOn } from './bank-status.ts';
+import { customerLengths } from './forms.ts';
 import { newMail, sendingTime, shownMailSchema } from './outbox.ts';
 import { type HistoryAction, storedRequestShape, withEntry } from './stored-request.ts';
 
@@ -33,19 +34,20 @@ export function waitsForStaff({ status }: { status: LoanStatus }): boolean {
 /** Months the bank may lend for. */
 export const loanPeriod = { least: 3, most: 60 } as const;
 
-const addressPart = (max: number) => z._default(text(max, { optional: true }), '');
+const addressPart = (name: 'city' | 'streetname' | 'streetno' | 'postalcode') =>
+  z._default(text(customerLengths[name], { optional: true }), '');
 
 /** Who applies; the address is optional. */
 const customerDataSchema = z.strictObject({
-  firstname: text(60),
-  lastname: text(60),
+  firstname: text(customerLengths.firstname),
+  lastname: text(customerLengths.lastname),
   email: emailField,
-  phone: text(40),
-  country: z._default(text(60, { optional: true }), 'Bulgaria'),
-  city: addressPart(80),
-  streetname: addressPart(120),
-  streetno: addressPart(20),
-  postalcode: addressPart(12),
+  phone: text(customerLengths.phone),
+  country: z._default(text(customerLengths.country, { optional: true }), 'Bulgaria'),
+  city: addressPart('city'),
+  streetname: addressPart('streetname'),
+  streetno: addressPart('streetno'),
+  postalcode: addressPart('postalcode'),
 });
 export type CustomerData = z.infer<typeof customerDataSchema>;
 /** The same as it is stored: earlier releases took addresses that a form refuses now. */

@@ -1,15 +1,22 @@
 import { openingLines } from '#domain/dealer/hours-settings.ts';
 import { settingsOf } from '#domain/dealer/settings.ts';
 import { type DomainError, errorStatus } from '#domain/errors.ts';
+import type { PublicCaravan } from '#domain/houses/caravan.ts';
 import { caravanSlug } from '#domain/houses/caravan-facts.ts';
 import { defaultLanguage, isLanguage } from '#domain/locale.ts';
 import {
+  customerLengths,
+  cutFields,
+  enquiryLengths,
+  type Typed,
+  termLengths,
+} from '#domain/requests/forms.ts';
+import {
   ApiError,
-  type RefusedForm,
   renderRefusedEnquiry,
   renderRefusedLoan,
 } from '#site/server/render-refused-form.ts';
-import { findById, makes } from '../../catalogue/catalogue.ts';
+import { findById, type ListedHouse, makes } from '../../catalogue/catalogue.ts';
 import type { Showroom } from '../../catalogue/showroom.ts';
 import type { SchemeCache } from '../../store/scheme-cache.ts';
 import { keptSchemes } from '../requests/financing-schemes.ts';
@@ -22,49 +29,92 @@ interface FormPagesDeps {
   clock: () => Date;
 }
 
-/** What was typed, by the names of the fields. */
-type Typed = Readonly<Record<string, string>>;
+/** Characters of what is typed or ticked in the form for a loan, by the names of its fields. */
+const loanLengths = {
+  ...Object.fromEntries(
+    Object.entries(customerLengths).map(([name, length]) => [`customer_data.${name}`, length]),
+  ),
+  ...termLengths,
+  consent: 'true'.length,
+};
 
-function refused({ code, message, fields, details }: DomainError, typed: Typed): RefusedForm {
+/**
+ * The pages that answer a form which a browser sent without a script and which was not taken. They
+ * show again what was typed into the form's own fields, no more of each than the form takes, and
+ * name the house as the stock does. When the table is down, they leave out what they would have
+ * read from it.
+ */
+export function createFormPages({ loadShowroom, cache, origin, clock }: FormPagesDeps) {
+  async function surroundings(houseId: string | null) {
+    const now = clock();
+    const showroom = await loadShowroom(now).catch(() => null);
+    const hours = showroom ? showroom.settings('hours') : settingsOf('hours', undefined);
+    const makesOnSale = showroom ? makes(showroom.catalogue) : [];
+    return {
+      page: { origin, now, makes: makesOnSale, hours: openingLines(hours) },
+      isRead: showroom !== null,
+      listed: (showroom && houseId && findById(showroom.catalogue, houseId)) || null,
+    };
+  }
+  return {
+    async enquiry(failure: DomainError, typed: Typed): Promise<string> {
+      const id = idIn(typed.caravanId);
+      const { page, listed } = await surroundings(id);
+      const house = listed ? enquiredHouse(listed) : id === null ? null : unnamedHouse(id);
+      return renderRefusedEnquiry({ ...refused(failure, typed, enquiryLengths), house }, page);
+    },
+    async loan(failure: DomainError, typed: Typed): Promise<string> {
+      const id = idIn(typed.caravan_id);
+      const [{ page, isRead, listed }, schemes] = await Promise.all([
+        surroundings(id),
+        keptSchemes({ cache, clock }).catch(() => null),
+      ]);
+      const form = {
+        ...refused(failure, typed, loanLengths),
+        house: listed && enquiredHouse(listed),
+      };
+      const financed = listed && financedHouse(listed);
+      return renderRefusedLoan(form, { ...page, financed, unreadId: isRead ? null : id, schemes });
+    },
+  };
+}
+
+const idPattern = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
+
+/** The id of a house that a form names; null for what can't be one. */
+function idIn(text: string | undefined): string | null {
+  const id = (text ?? '').toLowerCase();
+  return idPattern.test(id) ? id : null;
+}
+
+function refused(
+  { code, message, fields, details }: DomainError,
+  typed: Typed,
+  lengths: Readonly<Record<string, number>>,
+) {
   const { lang } = typed;
   return {
     language: isLanguage(lang) ? lang : defaultLanguage,
-    typed,
+    typed: cutFields(typed, lengths),
     failure: new ApiError(code, errorStatus[code], message, { ...details, fields }),
   };
 }
 
-/**
- * The pages that answer a form which a browser sent without a script and which was not taken. When
- * the table is down, they leave out what they would have read from it.
- */
-export function createFormPages({ loadShowroom, cache, origin, clock }: FormPagesDeps) {
-  async function surroundings() {
-    const now = clock();
-    const showroom = await loadShowroom(now).catch(() => null);
-    const hours = showroom ? showroom.settings('hours') : settingsOf('hours', undefined);
-    const found = showroom ? makes(showroom.catalogue) : [];
-    return { showroom, page: { origin, now, makes: found, hours: openingLines(hours) } };
-  }
+const nameOf = ({ make, model }: PublicCaravan) => `${make} ${model}`;
+
+function enquiredHouse({ house }: ListedHouse) {
+  return { id: house.id, name: nameOf(house), year: house.year, status: house.sale_status };
+}
+
+/** A house that visitors do not see, or that was not read: the enquiry stays about it. */
+const unnamedHouse = (id: string) => ({ id, name: null, year: 0, status: 'available' }) as const;
+
+function financedHouse({ house, offer }: ListedHouse) {
   return {
-    async enquiry(failure: DomainError, typed: Typed): Promise<string> {
-      const { page } = await surroundings();
-      return renderRefusedEnquiry(refused(failure, typed), page);
-    },
-    async loan(failure: DomainError, typed: Typed): Promise<string> {
-      const [{ showroom, page }, schemes] = await Promise.all([
-        surroundings(),
-        keptSchemes({ cache, clock }).catch(() => null),
-      ]);
-      const found = showroom && findById(showroom.catalogue, typed.caravan_id?.toLowerCase() ?? '');
-      const house = found && {
-        id: found.house.id,
-        name: `${found.house.make} ${found.house.model}`,
-        slug: caravanSlug(found.house),
-        price: found.offer.price,
-        saleStatus: found.house.sale_status,
-      };
-      return renderRefusedLoan(refused(failure, typed), { ...page, house: house ?? null, schemes });
-    },
+    id: house.id,
+    name: nameOf(house),
+    slug: caravanSlug(house),
+    price: offer.price,
+    saleStatus: house.sale_status,
   };
 }

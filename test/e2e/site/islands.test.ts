@@ -193,4 +193,40 @@ describe('an island', () => {
     await expect.poll(() => page.locator('[name=consent]').isChecked()).toBe(true);
     expect(troubles).toEqual([]);
   });
+
+  test('of a form that the server refused keeps what was typed when it wakes, and is then sent', async () => {
+    await page.goto(`/bg${house}`);
+    const name = `${somebody()} "Ванко" <b>`;
+    const text = '\nПърви ред & "втори"\n</textarea>';
+    await enquiryField(page, 'name').fill(name);
+    await enquiryField(page, 'email').fill('ivan');
+    await message().fill(text);
+    await asleep('enquiry').waitFor({ state: 'detached' });
+    // As a browser sends it whose scripts did not load.
+    await Promise.all([
+      page.waitForResponse('**/api/send-email'),
+      enquiry()
+        .locator('form')
+        .evaluate((form: HTMLFormElement) => HTMLFormElement.prototype.submit.call(form)),
+    ]);
+    await page.locator('#enquiry-email-error').waitFor();
+    await expect.poll(() => asleep('enquiry').count()).toBe(1);
+    expect(await now(enquiry().locator('xpath=..').getAttribute('data-props'))).not.toContain(
+      'Ванко',
+    );
+    troubles.length = 0;
+    await enquiryField(page, 'email').focus();
+    await asleep('enquiry').waitFor({ state: 'detached' });
+    await expect.poll(() => enquiryField(page, 'name').inputValue()).toBe(name);
+    await expect.poll(() => enquiryField(page, 'email').inputValue()).toBe('ivan');
+    await expect.poll(() => message().inputValue()).toBe(text);
+    await enquiryField(page, 'email').fill('ivan@example.com');
+    await sendEnquiry(page);
+    await enquiry().getByRole('heading', { name: words.bg.sent }).waitFor();
+    await expect
+      .poll(() => enquiriesOf(name))
+      .toMatchObject([{ message: text.trim(), caravan_name: 'Willerby Остров' }]);
+    await expect.poll(() => message().inputValue()).toBe('');
+    expect(troubles).toEqual([]);
+  });
 });

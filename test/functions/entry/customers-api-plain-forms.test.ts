@@ -160,12 +160,13 @@ describe('an enquiry that a browser sends without a script', () => {
     },
   );
 
-  test('about a house keeps the house', async () => {
+  test('about a house keeps the house, under the stock’s name for it', async () => {
     const { html } = await post(
-      enquiry({ name: '', caravanId: house.id, caravanName: 'ABI Sunrise' }),
+      enquiry({ name: '', caravanId: house.id, caravanName: 'Купете злато' }),
     );
     expect(html).toContain(`name="caravanId" value="${house.id}"`);
     expect(html).toContain(enquiryMessages.bg.enquiry.titleOf('ABI Sunrise'));
+    expect(html).not.toContain('злато');
   });
 
   test.each([
@@ -234,10 +235,30 @@ describe('an enquiry that a browser sends without a script', () => {
     expect((await post({ lang: 'bg' }, { address })).status).toBe(429);
   });
 
-  test('that is longer than the greatest body is refused', async () => {
-    const large = await post(enquiry({ message: 'x'.repeat(300_000) }));
-    expect(large.status).toBe(413);
-    expect(large.html.length).toBeLessThan(100_000);
+  test.each(languages)(
+    'that is longer than the greatest body is refused with a page that shows nothing of it, in %s',
+    async (lang) => {
+      const text = 'дълго '.repeat(50_000);
+      const large = await post(enquiry({ message: text, lang }));
+      const applied = await apply(loan({ 'customer_data.city': text, lang }));
+      for (const { status, html } of [large, applied]) {
+        expect(status).toBe(413);
+        expect(html).toContain(`<html lang="${lang}"`);
+        expect(html).toContain(formPagesMessages[lang].formPages.tooLarge);
+        expect(html).not.toMatch(/дълго|Петров|Георгиева/);
+        expect(html.length).toBeLessThan(60_000);
+      }
+    },
+  );
+
+  test('of 256 kB comes back as a page that has no more of it than a form may have', async () => {
+    // Each takes three bytes of the body: `%22`.
+    const quotes = '"'.repeat(20_000);
+    const { status, html } = await post(
+      enquiry({ message: quotes, name: quotes, caravanName: quotes, x: quotes }),
+    );
+    expect(status).toBe(400);
+    expect(Buffer.byteLength(html)).toBeLessThan(100_000);
   });
 
   test('with fields that no form has is refused', async () => {
@@ -436,7 +457,7 @@ describe('a loan request that a browser sends without a script', () => {
     }
   });
 
-  test('for a house that is sold or gone says so, and shows no form', async () => {
+  test('for a house that is sold or gone says so, and offers an enquiry with what was typed', async () => {
     const words = financingMessages.en.financing.failures;
     for (const [caravan_id, status, sentence] of [
       [sold.id, 422, words.sold],
@@ -445,8 +466,9 @@ describe('a loan request that a browser sends without a script', () => {
       const answer = await apply(loan({ caravan_id, lang: 'en' }));
       expect(answer.status).toBe(status);
       expect(answer.html).toContain(sentence);
-      expect(answer.html).not.toContain('<textarea');
       expect(answer.html).not.toContain('name="caravan_id"');
+      expect(answer.html).toContain('action="/api/send-email"');
+      expect(answer.html).toContain(`value="${goodCustomer.email}"`);
     }
   });
 

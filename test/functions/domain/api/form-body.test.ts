@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { formBody, isFormType, typedFields } from '#domain/api/form-body.ts';
+import { formBody, isFormType, typedFields, typedLanguage } from '#domain/api/form-body.ts';
 
 const bodyOf = (text: string) =>
   formBody(typedFields(text), { numbers: ['down_payment'], checks: ['consent'] });
@@ -43,4 +43,12 @@ test.each([
   [undefined, false],
 ])('a body of type %s is a form without a script: %s', (type, isForm) => {
   expect(isFormType(type)).toBe(isForm);
+});
+
+test('of a form that is too large the language alone is read', () => {
+  expect(typedLanguage('name=x&lang=en&message=y')).toEqual({ lang: 'en' });
+  expect(typedLanguage('lang=bg')).toEqual({ lang: 'bg' });
+  expect(typedLanguage('lang=bg&lang=en')).toEqual({ lang: 'bg' });
+  for (const text of ['', 'name=x', 'slang=en', 'message=lang=en', 'lang=e%6E', 'lang='])
+    expect(typedLanguage(text), text).toEqual({});
 });

@@ -1,46 +1,110 @@
 import { describe, expect, test } from 'vitest';
-import { DomainError } from '#domain/errors.ts';
+import { DomainError, type ErrorCode } from '#domain/errors.ts';
+import { customerLengths, enquiryLengths } from '#domain/requests/forms.ts';
 import { createFormPages } from '#functions/use-cases/pages/form-pages.ts';
 import { enquiryMessages } from '#shared/texts/enquiry-messages.ts';
 import { financingMessages } from '#shared/texts/financing-messages.ts';
+import { formPagesMessages } from '#shared/texts/form-pages-messages.ts';
+import { showroomOf } from '#support/render-site.ts';
+import { house as buildHouse } from '#test/functions/catalogue/houses.ts';
+
+const origin = 'https://homes.example';
+const clock = () => new Date('2026-11-21T10:00:00Z');
 
 /** While nothing can be read: neither the catalogue nor what is stored of the bank. */
-const pages = createFormPages({
+const blindPages = createFormPages({
   loadShowroom: () =>
     Promise.reject(new DomainError('unavailable', 'The catalogue is out of reach')),
   cache: { read: () => Promise.reject(new Error('The table is down')) },
-  origin: 'https://homes.example',
-  clock: () => new Date('2026-11-21T10:00:00Z'),
+  origin,
+  clock,
 });
-const down = new DomainError('unavailable', 'The service is busy.');
+
+const house = buildHouse({ make: 'ABI', model: 'Sunrise', year: 2015 });
+const sold = buildHouse({ make: 'Willerby', model: 'Rio', year: 2012, sale_status: 'sold' });
+const reserved = buildHouse({ make: 'Atlas', model: 'Onyx', sale_status: 'reserved' });
+const showroom = showroomOf([house, sold, reserved]);
+const pages = createFormPages({
+  loadShowroom: async () => showroom,
+  cache: { read: async () => null },
+  origin,
+  clock,
+});
+/** No house that visitors see. */
+const stranger = '4f1d0c7e-2c7b-4f0e-9a55-3a8a6a0f7c11';
+
+const failureOf = (code: ErrorCode, extra: ConstructorParameters<typeof DomainError>[2] = {}) =>
+  new DomainError(code, 'Refused', extra);
+const down = failureOf('unavailable');
+
+/** The browser's view of an attribute's value. */
+const attributeText = (text: string) =>
+  text
+    .replaceAll('&quot;', '"')
+    .replaceAll('&#x27;', "'")
+    .replaceAll('&lt;', '<')
+    .replaceAll('&gt;', '>')
+    .replaceAll('&amp;', '&');
+const propsIn = (html: string) => attributeText(/data-props="([^"]*)"/.exec(html)?.[1] ?? '');
+const mainOf = (html: string) => html.split('<main')[1]?.split('</main>')[0] ?? '';
+const bytes = (html: string) => Buffer.byteLength(html);
+
+/** Text that would end attribute, text area, script or JSON if it were not escaped. */
+const hostile = (field: string) => `${field}"'&<\u2028</textarea></script><b onclick=x>`;
+const escaped = (text: string) =>
+  text
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;')
+    .replaceAll('"', '&quot;')
+    .replaceAll("'", '&#x27;');
+const hostileEnquiry = {
+  name: hostile('n'),
+  email: hostile('e'),
+  phone: hostile('p').slice(0, enquiryLengths.phone),
+  message: hostile('m'),
+};
+const hostileCustomer = Object.fromEntries(
+  Object.entries(customerLengths).map(([name, most]) => [
+    `customer_data.${name}`,
+    hostile(name.slice(0, 2)).slice(0, most),
+  ]),
+);
+const customer = {
+  'customer_data.firstname': 'Мария',
+  'customer_data.lastname': 'Георгиева',
+  'customer_data.email': 'maria@example.com',
+  'customer_data.phone': '0888 333 444',
+};
 
 describe.each(['bg', 'en'] as const)(
   'the page of a refused form while neither catalogue nor bank’s schemes can be read, in %s',
   (lang) => {
     test('shows the enquiry as typed', async () => {
-      const html = await pages.enquiry(down, {
+      const html = await blindPages.enquiry(down, {
         name: 'Иван',
         message: 'Здравейте',
-        caravanId: 'x',
+        caravanId: stranger,
         caravanName: 'ABI',
         lang,
       });
       expect(html).toContain('value="Иван"');
       expect(html).toContain('>Здравейте</textarea>');
+      expect(html).toContain(`name="caravanId" value="${stranger}"`);
       expect(html).toContain(enquiryMessages[lang].enquiry.failures.submitError);
     });
 
     test('shows the loan request as typed, without price and figures', async () => {
       const typed = {
-        caravan_id: 'c1',
+        caravan_id: stranger,
         'customer_data.firstname': 'Мария',
         consent: 'true',
         down_payment: '5 000',
         lang,
       };
-      const html = await pages.loan(down, typed);
+      const html = await blindPages.loan(down, typed);
       const words = financingMessages[lang].financing;
-      expect(html).toContain('name="caravan_id" value="c1"');
+      expect(html).toContain(`name="caravan_id" value="${stranger}"`);
       expect(html).toContain('value="Мария"');
       expect(html).toContain('value="5 000"');
       expect(html.match(/<input[^>]*name="consent"[^>]*>/)?.[0]).toContain('checked=""');
@@ -54,16 +118,162 @@ describe.each(['bg', 'en'] as const)(
         fields: { captcha: 'required' },
       });
       for (const html of [
-        await pages.enquiry(refusal, { lang }),
-        await pages.loan(refusal, { lang }),
+        await blindPages.enquiry(refusal, { lang }),
+        await blindPages.loan(refusal, { lang, caravan_id: stranger }),
       ]) {
         expect(html).toContain(enquiryMessages[lang].enquiry.noScript);
-        expect(html.split('<main')[1]?.split('</main>')[0]).toContain('href="tel:');
+        expect(mainOf(html)).toContain('href="tel:');
       }
     });
   },
 );
 
 test('a form that names no language is answered in Bulgarian', async () => {
-  expect(await pages.enquiry(down, { lang: 'xx' })).toContain('<html lang="bg"');
+  expect(await blindPages.enquiry(down, { lang: 'xx' })).toContain('<html lang="bg"');
+});
+
+describe.each(['bg', 'en'] as const)('the page of a refused form, in %s', (lang) => {
+  const enquiryWords = enquiryMessages[lang].enquiry;
+  const loanWords = financingMessages[lang].financing;
+
+  test.each([
+    ['invalid', { fields: { email: 'invalid' } }, enquiryWords.problems.emailInvalid],
+    ['conflict', {}, enquiryWords.failures.submitError],
+    ['rule', { details: { reason: 'automated' } }, enquiryWords.failures.automated],
+    ['rate_limited', { details: { retry_after: 60 } }, enquiryWords.failures.tooMany],
+    ['unavailable', {}, enquiryWords.failures.submitError],
+    ['internal', {}, enquiryWords.failures.submitError],
+  ] as const)('shows an enquiry again as typed, and once: %s', async (code, extra, sentence) => {
+    const typed = { ...hostileEnquiry, lang, caravanId: house.id };
+    const html = await pages.enquiry(failureOf(code, extra), typed);
+    expect(html).toContain(`<html lang="${lang}"`);
+    expect(html).toContain(sentence);
+    for (const name of ['name', 'email', 'phone'] as const)
+      expect(html.match(new RegExp(`<input[^>]*name="${name}"[^>]*>`))?.[0]).toContain(
+        `value="${escaped(hostileEnquiry[name])}"`,
+      );
+    expect(html).toContain(`>${escaped(hostileEnquiry.message)}</textarea>`);
+    expect(html.split('onclick=x').length - 1).toBe(4);
+    expect(html).not.toContain('<b onclick');
+    expect(propsIn(html)).not.toMatch(/onclick|&/);
+  });
+
+  test.each([
+    ['invalid', { fields: { 'customer_data.email': 'invalid' } }, loanWords.problems.emailInvalid],
+    ['conflict', {}, loanWords.failures.conflict],
+    ['rule', { details: { reason: 'automated' } }, loanWords.failures.automated],
+    ['rate_limited', { details: { retry_after: 60 } }, loanWords.failures.tooMany],
+    ['unavailable', {}, loanWords.failures.submit],
+    ['internal', {}, loanWords.failures.submit],
+  ] as const)(
+    'shows a loan request again as typed, and once: %s',
+    async (code, extra, sentence) => {
+      const down_payment = hostile('d').slice(0, 14);
+      const typed = { ...hostileCustomer, down_payment, lang, caravan_id: house.id };
+      const html = await pages.loan(failureOf(code, extra), typed);
+      expect(html).toContain(`<html lang="${lang}"`);
+      expect(html).toContain(escaped(sentence));
+      for (const [name, text] of Object.entries({ ...hostileCustomer, down_payment }))
+        expect(html.match(new RegExp(`<input[^>]*name="${name}"[^>]*>`))?.[0], name).toContain(
+          `value="${escaped(text)}"`,
+        );
+      expect(html).not.toContain('<b onclick');
+      expect(propsIn(html)).toContain(house.id);
+      expect(propsIn(html)).not.toMatch(/onclick|\u2028/);
+    },
+  );
+
+  test.each([
+    ['forbidden', formPagesMessages[lang].formPages.foreign],
+    ['too_large', formPagesMessages[lang].formPages.tooLarge],
+  ] as const)(
+    'shows nothing that was typed where it was not to be read: %s',
+    async (code, sentence) => {
+      const typed = { ...hostileEnquiry, ...hostileCustomer, lang };
+      const asked = await pages.enquiry(failureOf(code), { ...typed, caravanId: house.id });
+      const applied = await pages.loan(failureOf(code), { ...typed, caravan_id: house.id });
+      for (const html of [asked, applied]) {
+        expect(html).toContain(`<html lang="${lang}"`);
+        expect(html).toContain(sentence);
+        expect(mainOf(html)).toContain('href="tel:');
+        expect(html).not.toMatch(/onclick|ABI Sunrise|<textarea/);
+      }
+      expect(asked).toContain(`href="/${lang}/contact#enquiry"`);
+      expect(applied).toContain(`href="/${lang}/houses`);
+    },
+  );
+
+  test('names the house as the stock does, whatever the form calls it', async () => {
+    const typed = { ...hostileEnquiry, caravanId: house.id.toUpperCase(), lang };
+    const html = await pages.enquiry(down, { ...typed, caravanName: 'Купете злато' });
+    expect(html).toContain(`>${enquiryWords.titleOf('ABI Sunrise')}</h2>`);
+    expect(html).toContain('name="caravanName" value="ABI Sunrise"');
+    expect(html).not.toContain('злато');
+    const taken = await pages.enquiry(down, { caravanId: sold.id, caravanName: 'x', lang });
+    expect(taken).toContain(`>${enquiryWords.taken.sold.title('Willerby Rio')}</h2>`);
+  });
+
+  test('names no house that visitors do not see, and keeps its id', async () => {
+    const html = await pages.enquiry(down, { caravanId: stranger, caravanName: 'Злато', lang });
+    expect(html).toContain(`>${enquiryWords.title}</h2>`);
+    expect(html).toContain(`name="caravanId" value="${stranger}"`);
+    expect(html).not.toContain('Злато');
+    const odd = await pages.enquiry(down, { caravanId: `${stranger}"`, lang });
+    expect(odd).not.toContain('name="caravanId"');
+  });
+
+  test.each([
+    ['sold', sold.id, failureOf('rule', { details: { reason: 'sold' } })],
+    ['reserved', reserved.id, failureOf('rule', { details: { reason: 'reserved' } })],
+    ['sold', sold.id, failureOf('invalid', { fields: { consent: 'required' } })],
+    ['gone', stranger, failureOf('not_found')],
+    ['gone', stranger, failureOf('rate_limited')],
+    ['gone', 'no id', failureOf('invalid', { fields: { caravan_id: 'required' } })],
+  ] as const)(
+    'offers an enquiry with what was typed for a loan for a house that is %s (%s)',
+    async (why, caravan_id, failure) => {
+      const html = await pages.loan(failure, { ...customer, caravan_id, lang });
+      expect(html).toContain(escaped(loanWords.failures[why]));
+      expect(html).not.toContain('/api/loan-requests');
+      expect(html).toContain('action="/api/send-email"');
+      for (const text of ['Мария Георгиева', 'maria@example.com', '0888 333 444'])
+        expect(html.split(`value="${text}"`)).toHaveLength(2);
+      const { taken, title } = enquiryWords;
+      if (why === 'gone') expect(html).toContain(`>${title}</h2>`);
+      else {
+        const name = why === 'sold' ? 'Willerby Rio' : 'Atlas Onyx';
+        expect(html).toContain(`>${taken[why].title(name)}</h2>`);
+        expect(html).toContain(`name="caravanId" value="${caravan_id}"`);
+        expect(html).toContain('</textarea>');
+        expect(html).not.toMatch(/<textarea[^>]*><\/textarea>/);
+      }
+      expect(propsIn(html)).not.toMatch(/Мария|maria|0888/);
+    },
+  );
+});
+
+describe('what a page shows again of a form of 256 kB', () => {
+  /** Kilobytes that a character of the worst kind takes: `"` is written as `&quot;`. */
+  const long = '"'.repeat(60_000);
+
+  test('is of each field what it may have, and nothing of unknown fields', async () => {
+    const typed = { name: long, email: long, phone: long, message: long, [long]: long, x: long };
+    const html = await pages.enquiry(failureOf('invalid'), { ...typed, lang: 'bg' });
+    const all = Object.values(enquiryLengths).reduce((sum, most) => sum + most, 0);
+    const none = await pages.enquiry(failureOf('invalid'), { lang: 'bg' });
+    const more = (text: string) => text.split('&quot;').length;
+    expect(more(html) - more(none)).toBe(all);
+    expect(bytes(html) - bytes(none)).toBeLessThan(all * '&quot;'.length + 100);
+    expect(bytes(html)).toBeLessThan(100_000);
+  });
+
+  test('is as little of a loan request', async () => {
+    const names = [...Object.keys(hostileCustomer), 'down_payment', 'period', 'consent', long];
+    const typed = Object.fromEntries(names.map((name) => [name, long]));
+    const form = { lang: 'bg', caravan_id: house.id };
+    const none = await pages.loan(failureOf('invalid'), form);
+    const html = await pages.loan(failureOf('invalid'), { ...typed, ...form });
+    expect(bytes(html) - bytes(none)).toBeLessThan(6000);
+    expect(bytes(html)).toBeLessThan(100_000);
+  });
 });

@@ -1,6 +1,7 @@
 import { type ComponentType, createElement } from 'react';
 import { flushSync } from 'react-dom';
 import { hydrateRoot } from 'react-dom/client';
+import type { Typed } from '#domain/requests/forms.ts';
 import { reportCrash } from '#shared/api/report-crash.ts';
 import { restoreFields } from './form-memory.ts';
 
@@ -31,19 +32,38 @@ function keepTexts(island: HTMLElement): () => void {
 }
 
 /**
+ * What the server wrote into the island's fields. Of two fields with one name the first counts,
+ * which the visitor sees; hidden fields follow from the props.
+ */
+function typedIn(island: HTMLElement): Typed {
+  const typed: Record<string, string> = {};
+  for (const field of island.querySelectorAll<HTMLElement>('input, textarea, select')) {
+    if (field instanceof HTMLSelectElement) {
+      const chosen = [...field.options].find((option) => option.defaultSelected);
+      if (chosen) typed[field.name] ??= chosen.value;
+    } else if (field instanceof HTMLTextAreaElement) typed[field.name] ??= field.defaultValue;
+    else if (!(field instanceof HTMLInputElement) || field.type === 'hidden') continue;
+    else if (field.type !== 'checkbox') typed[field.name] ??= field.defaultValue;
+    else if (field.defaultChecked) typed[field.name] ??= field.value;
+  }
+  return typed;
+}
+
+/**
  * Hydrates an island in one step: once this returns, its buttons act. If its component breaks
  * later, the server's HTML comes back with what was typed, as the plain form.
  */
 export function hydrateIsland<Props extends object, Words>(
   island: HTMLElement,
-  Component: ComponentType<Props & { words: Words }>,
+  Component: ComponentType<Props & { typed?: Typed } & { words: Words }>,
   words: Words,
 ): void {
-  const { island: name, props = '{}' } = island.dataset;
+  const { island: name, props = '{}', typed } = island.dataset;
+  const given = { ...JSON.parse(props), ...(typed !== undefined && { typed: typedIn(island) }) };
   const asMade = island.innerHTML;
   const putBack = keepTexts(island);
   flushSync(() => {
-    const root = hydrateRoot(island, createElement(Component, { ...JSON.parse(props), words }), {
+    const root = hydrateRoot(island, createElement(Component, { ...given, words }), {
       identifierPrefix: `${name}-`,
       onRecoverableError: report,
       onUncaughtError(error) {

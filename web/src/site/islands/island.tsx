@@ -1,18 +1,24 @@
 import './island.css';
 import type { ComponentType } from 'react';
 import { renderToString } from 'react-dom/server';
+import type { Typed } from '#domain/requests/forms.ts';
 
 interface IslandProps<Props extends object, Words> {
   /**
    * The name by which scripts/islands.ts finds its component; a page has one island of each name.
    */
   name: 'enquiry' | 'loan';
-  of: ComponentType<Props & { words: Words }>;
+  of: ComponentType<Props & { typed?: Typed } & { words: Words }>;
   /**
    * JSON. Only these props reach the browser, nothing else of the page, and no context reaches
    * inside.
    */
   props: Props;
+  /**
+   * What was typed into its fields before. It is drawn there, and does not come a second time with
+   * the props: the browser reads it from the fields (hydrate-island.ts).
+   */
+  typed?: Typed | undefined;
   /** Its texts: in the browser a module of its own. */
   words: Words;
   /** The sentence shown when its script does not load. */
@@ -27,10 +33,11 @@ export function Island<Props extends object, Words>({
   name,
   of: Component,
   props,
+  typed,
   words,
   failed,
 }: IslandProps<Props, Words>) {
-  const html = renderToString(<Component {...props} words={words} />, {
+  const html = renderToString(<Component {...props} {...(typed && { typed })} words={words} />, {
     identifierPrefix: `${name}-`,
   });
   return (
@@ -38,6 +45,7 @@ export function Island<Props extends object, Words>({
       className="island"
       data-island={name}
       data-props={JSON.stringify(props)}
+      data-typed={typed && ''}
       data-failed={failed}
       // biome-ignore lint/security/noDangerouslySetInnerHtml: React's own HTML of the component
       dangerouslySetInnerHTML={{ __html: html }}

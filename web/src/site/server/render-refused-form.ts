@@ -40,12 +40,12 @@ function render(page: MadePage, form: RefusedForm, { origin, now, makes, hours }
   );
 }
 
-/** The document that answers a refused enquiry, with what was typed. */
+/** The document that answers a refused enquiry. */
 export function renderRefusedEnquiry(form: RefusedForm, surroundings: Surroundings): string {
   return render(refusedEnquiry(form), form, surroundings);
 }
 
-/** The document that answers a refused loan request, with what was typed. */
+/** The document that answers a refused loan request. */
 export function renderRefusedLoan(
   form: RefusedForm,
   surroundings: Surroundings & LoanSurroundings,

@@ -46,6 +46,6 @@ describe('the enquiry form in the browser', () => {
       message: 'messageRequired',
     });
     expect(problemsOf({ email: 'invalid' })).toEqual({ email: 'emailInvalid' });
-    expect(problemsOf({ to: 'invalid' })).toEqual({});
+    expect(problemsOf({ to: 'invalid', name: 'tooLong', message: 'tooLong' })).toEqual({});
   });
 });

@@ -131,7 +131,8 @@ describe('the enquiry form on a page', () => {
       createElement(EnquiryForm, {
         language: 'en',
         words,
-        refused: { typed, problems, failure: 'Not sent.' },
+        typed,
+        refused: { problems, failure: 'Not sent.' },
       }),
     );
     expect(form).toMatch(/id="enquiry-email"[^>]*value="ivan"/);

@@ -48,6 +48,7 @@ describe('the loan form in the browser', () => {
       loanProblemsOf({
         'customer_data.firstname': 'required',
         'customer_data.email': 'invalid',
+        'customer_data.phone': 'tooLong',
         consent: 'required',
         down_payment: 'outOfRange',
         caravan_id: 'required',

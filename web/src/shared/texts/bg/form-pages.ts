@@ -5,6 +5,8 @@ export const formPages: Partly<Wording<typeof en>> = {
   sentHead: 'Изпратеното е при нас.',
   enquiryNumber: (reference) => `Номер на запитването: ${reference}`,
   foreign: 'Формулярът беше изпратен от друг сайт и затова не го приехме. Моля, попълнете го тук.',
+  tooLarge:
+    'Формулярът беше по-дълъг, отколкото можем да прочетем, и не беше изпратен. Моля, попълнете го отново с по-кратък текст.',
   toForm: 'Към формуляра',
   backTo: (house) => `Обратно към ${house}`,
   instalmentsHead: (house, provider) => `${house} на вноски с ${provider}`,

@@ -2,6 +2,8 @@ export const formPages = {
   sentHead: 'What you sent has come.',
   enquiryNumber: (reference: string) => `Enquiry number: ${reference}`,
   foreign: 'This form was sent from another site, so we did not take it. Please fill it in here.',
+  tooLarge:
+    'The form was longer than we can read, so nothing was sent. Please fill it in again with a shorter text.',
   toForm: 'To the form',
   backTo: (house: string) => `Back to ${house}`,
   instalmentsHead: (house: string, provider: string) => `${house} in instalments with ${provider}`,

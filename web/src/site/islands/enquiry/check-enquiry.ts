@@ -32,7 +32,7 @@ export function checkEnquiry(
 /** The mistakes that the server found, as far as the form has a sentence for them. */
 export function problemsOf(fields: Readonly<Record<string, string>>): EnquiryProblems {
   return {
-    ...(fields.name && { name: 'nameRequired' as const }),
+    ...(fields.name === 'required' && { name: 'nameRequired' as const }),
     ...(fields.email && {
       email: fields.email === 'required' ? ('emailRequired' as const) : ('emailInvalid' as const),
     }),

@@ -3,13 +3,14 @@ import '../form-note.css';
 import './enquiry.css';
 import { dealerEmail, dealerForms } from '#domain/dealer/dealer.ts';
 import type { Language } from '#domain/locale.ts';
+import { enquiryLengths, type Typed } from '#domain/requests/forms.ts';
 import { keptForm } from '#shared/begun-forms.ts';
 import type { EnquiryWords } from '#shared/texts/enquiry-messages.ts';
 import { PhonesIn } from '#shared/ui/phone-links.tsx';
 import { FormCaptchaField } from '../form-captcha.tsx';
 import { FormField } from '../form-field.tsx';
 import { TrapField } from '../trap-field.tsx';
-import type { EnquiryField, EnquiryFields, EnquiryProblems } from './check-enquiry.ts';
+import type { EnquiryField, EnquiryProblems } from './check-enquiry.ts';
 import type { EnquiryHouse } from './send-enquiry.ts';
 import { useEnquiry } from './use-enquiry.ts';
 
@@ -20,14 +21,17 @@ export interface EnquiryFormProps {
   language: Language;
   /** The house it is about; the message then begins with a sentence of interest. */
   house?: EnquiryHouse;
-  /** After the server refused the plain form: what was typed, and the mistakes. */
-  refused?: { typed: EnquiryFields; problems: EnquiryProblems; failure: string };
+  /** What was typed before (island.tsx). */
+  typed?: Typed;
+  /** After the server refused the plain form: the mistakes, or why it was not taken. */
+  refused?: { problems: EnquiryProblems; failure: string };
 }
 
 /** The contact form: a plain form until React hydrates it and sends it without leaving the page. */
 export function EnquiryForm({
   language,
   house,
+  typed,
   refused,
   words,
 }: EnquiryFormProps & { words: EnquiryWords }) {
@@ -39,6 +43,7 @@ export function EnquiryForm({
     useEnquiry({
       language,
       house: house ?? null,
+      typed,
       refused,
       words,
     });
@@ -51,13 +56,14 @@ export function EnquiryForm({
       name,
       readOnly: busy,
       error: problem && words.problems[problem],
-      defaultValue: refused?.typed[name],
+      maxLength: enquiryLengths[name],
+      defaultValue: typed?.[name],
     };
   };
   const { emailRequired, captcha: needsScripts } = dealerForms;
   return (
     <section className="enquiry" id={enquiryId} aria-labelledby="enquiry-title">
-      <h2 id="enquiry-title">{house ? title(house.name) : words.title}</h2>
+      <h2 id="enquiry-title">{house?.name ? title(house.name) : words.title}</h2>
       <p className="form-lead">{lead}</p>
       {/*
        * With a captcha only scripts can send it: `method="dialog"` keeps the browser from sending
@@ -72,44 +78,30 @@ export function EnquiryForm({
         onInput={recheck}
         {...{ [keptForm]: '' }}
       >
-        <FormField
-          {...field('name')}
-          label={words.name}
-          starred
-          required
-          maxLength={120}
-          autoComplete="name"
-        />
+        <FormField {...field('name')} label={words.name} starred required autoComplete="name" />
         <FormField
           {...field('email')}
           label={emailRequired ? words.email : words.emailOptional}
           starred={emailRequired}
           required={emailRequired}
           type="email"
-          maxLength={254}
           autoComplete="email"
         />
-        <FormField
-          {...field('phone')}
-          label={words.phone}
-          starred
-          type="tel"
-          maxLength={40}
-          autoComplete="tel"
-        />
+        <FormField {...field('phone')} label={words.phone} starred type="tel" autoComplete="tel" />
         <FormField
           {...field('message')}
           label={words.message}
           starred
           required
           rows={5}
-          maxLength={5000}
-          defaultValue={refused?.typed.message ?? (house && interest(house.name, house.year))}
+          defaultValue={
+            typed?.message ?? (house?.name ? interest(house.name, house.year) : undefined)
+          }
         />
         <TrapField />
         <input type="hidden" name="lang" value={language} />
         {house && <input type="hidden" name="caravanId" value={house.id} />}
-        {house && <input type="hidden" name="caravanName" value={house.name} />}
+        {house?.name && <input type="hidden" name="caravanName" value={house.name} />}
         <p className="hidden-text" role="alert">
           {complaints.length > 0 && `${words.wrong(complaints.length)} ${complaints.join(' ')}`}
         </p>

@@ -4,7 +4,7 @@ import { Island } from '../island.tsx';
 import { EnquiryForm, type EnquiryFormProps } from './enquiry-form.tsx';
 
 /** The contact form of a page. */
-export function EnquiryIsland(given: Omit<EnquiryFormProps, 'language'>) {
+export function EnquiryIsland({ typed, ...given }: Omit<EnquiryFormProps, 'language'>) {
   const { language } = useSite();
   const words = enquiryMessages[language].enquiry;
   return (
@@ -12,6 +12,7 @@ export function EnquiryIsland(given: Omit<EnquiryFormProps, 'language'>) {
       name="enquiry"
       of={EnquiryForm}
       props={{ language, ...given }}
+      typed={typed}
       words={words}
       failed={words.notLoaded}
     />

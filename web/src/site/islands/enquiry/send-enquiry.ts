@@ -7,7 +7,8 @@ import type { EnquiryFields } from './check-enquiry.ts';
 /** The house an enquiry is about. */
 export interface EnquiryHouse {
   id: string;
-  name: string;
+  /** Null where the stock does not name it. */
+  name: string | null;
   year: number;
   /**
    * For a sold house the message asks for a similar one, for a reserved one to be told when it is

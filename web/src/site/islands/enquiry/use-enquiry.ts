@@ -1,7 +1,7 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { dealerForms } from '#domain/dealer/dealer.ts';
 import type { Language } from '#domain/locale.ts';
-import { referenceOf, trapField } from '#domain/requests/forms.ts';
+import { referenceOf, type Typed, trapField } from '#domain/requests/forms.ts';
 import { ApiError } from '#shared/api/api-error.ts';
 import type { EnquiryWords } from '#shared/texts/enquiry-messages.ts';
 import { useFormCaptcha } from '../form-captcha.tsx';
@@ -53,6 +53,7 @@ const control = (form: HTMLFormElement, name: string) => {
 interface Given {
   language: Language;
   house: EnquiryHouse | null;
+  typed: Typed | undefined;
   refused: { problems: EnquiryProblems; failure: string } | undefined;
   words: EnquiryWords;
 }
@@ -61,7 +62,7 @@ interface Given {
  * The contact form's behaviour. Its fields are uncontrolled, so text typed before React hydrated
  * them stays.
  */
-export function useEnquiry({ language, house, refused, words: { failures } }: Given) {
+export function useEnquiry({ language, house, typed, refused, words: { failures } }: Given) {
   const form = useRef<HTMLFormElement>(null);
   const sender = useRef<FormSender>(null);
   const [state, setState] = useState<EnquiryState>(refused?.failure ? 'error' : 'idle');
@@ -87,10 +88,15 @@ export function useEnquiry({ language, house, refused, words: { failures } }: Gi
     if (!isDone(state)) return;
     const timer = setTimeout(() => {
       form.current?.reset();
+      // A form that was refused before would be as it was typed then.
+      for (const name of typed && form.current ? fieldNames : []) {
+        const field = form.current && control(form.current, name);
+        if (field) field.value = '';
+      }
       setState('idle');
     }, successTime);
     return () => clearTimeout(timer);
-  }, [state]);
+  }, [state, typed]);
 
   // Another try with the same mistakes moves the focus to the first of them again.
   // biome-ignore lint/correctness/useExhaustiveDependencies: only a try moves the focus, not what is typed

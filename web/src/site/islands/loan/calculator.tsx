@@ -1,5 +1,6 @@
 import { formatPrice, formatWhole, type Language } from '#domain/locale.ts';
 import { parseEuros } from '#domain/requests/financing.ts';
+import { termLengths } from '#domain/requests/forms.ts';
 import { loanRows } from '#shared/formats/loan-rows.ts';
 import type { FinancingWords } from '#shared/texts/financing-messages.ts';
 import { CreditNotice } from '#shared/ui/credit-notice.tsx';
@@ -65,7 +66,7 @@ export function Calculator({
       label={state === 'none' ? words.wish : words.downPayment}
       inputMode="numeric"
       autoComplete="off"
-      maxLength={14}
+      maxLength={termLengths.down_payment}
       readOnly={busy || state === 'loading'}
       // Without the bank's figures nothing is calculated: the down payment that the visitor wants
       // is sent with the request.

@@ -11,9 +11,8 @@ export const customerField = (name: keyof CustomerData) => `customer_data.${name
 export const loanFieldOrder = ['down_payment', ...required, 'consent'] as const;
 export type LoanField = (typeof loanFieldOrder)[number];
 export type LoanProblem = 'missing' | 'emailInvalid' | 'consent' | 'downPayment';
-/** After the server refused the plain form: what was typed, by field names, and the mistakes. */
+/** After the server refused the plain form: the mistakes. */
 export interface RefusedLoan {
-  typed: Readonly<Record<string, string>>;
   problems: LoanProblems;
   /** Why it was not taken, where no field is wrong. */
   failure: string | null;
@@ -46,8 +45,8 @@ export function loanProblemsOf(fields: Readonly<Record<string, string>>): LoanPr
   const problems: LoanProblems = {};
   for (const field of required) {
     const code = fields[customerField(field)];
-    if (code)
-      problems[field] = field === 'email' && code !== 'required' ? 'emailInvalid' : 'missing';
+    if (code === 'required') problems[field] = 'missing';
+    else if (code && field === 'email') problems.email = 'emailInvalid';
   }
   if (fields.consent) problems.consent = 'consent';
   return problems;

@@ -1,3 +1,4 @@
+import { customerLengths, type Typed } from '#domain/requests/forms.ts';
 import type { CustomerData } from '#domain/requests/loan-request.ts';
 import type { FinancingWords } from '#shared/texts/financing-messages.ts';
 import { FormField } from '../form-field.tsx';
@@ -15,34 +16,29 @@ export function CustomerFields({
   words: FinancingWords;
   problems: LoanProblems;
   busy: boolean;
-  /** By the fields' names. */
-  typed: Readonly<Record<string, string>>;
+  typed: Typed;
 }) {
-  const field = (name: keyof CustomerData, maxLength: number, autoComplete: string) => ({
+  const field = (name: keyof CustomerData, autoComplete: string) => ({
     form: 'loan',
     name: customerField(name),
     label: words[name],
     defaultValue: typed[customerField(name)],
     readOnly: busy,
-    maxLength,
+    maxLength: customerLengths[name],
     autoComplete,
   });
-  const required = (
-    name: 'firstname' | 'lastname' | 'email' | 'phone',
-    maxLength: number,
-    autoComplete: string,
-  ) => {
+  const required = (name: 'firstname' | 'lastname' | 'email' | 'phone', autoComplete: string) => {
     const problem: LoanProblems[LoanField] = problems[name];
     const error = problem && sentences[problem];
-    return { ...field(name, maxLength, autoComplete), starred: true, required: true, error };
+    return { ...field(name, autoComplete), starred: true, required: true, error };
   };
   return (
     <>
       <div className="loan-fields">
-        <FormField {...required('firstname', 60, 'given-name')} />
-        <FormField {...required('lastname', 60, 'family-name')} />
-        <FormField {...required('email', 254, 'email')} type="email" />
-        <FormField {...required('phone', 40, 'tel')} type="tel" />
+        <FormField {...required('firstname', 'given-name')} />
+        <FormField {...required('lastname', 'family-name')} />
+        <FormField {...required('email', 'email')} type="email" />
+        <FormField {...required('phone', 'tel')} type="tel" />
       </div>
       <details
         className="loan-address"
@@ -51,13 +47,13 @@ export function CustomerFields({
         <summary>{address.title}</summary>
         <div className="loan-fields">
           <FormField
-            {...field('country', 60, 'country-name')}
+            {...field('country', 'country-name')}
             defaultValue={typed[customerField('country')] ?? address.country}
           />
-          <FormField {...field('city', 80, 'address-level2')} />
-          <FormField {...field('streetname', 120, 'address-line1')} />
-          <FormField {...field('streetno', 20, 'off')} />
-          <FormField {...field('postalcode', 12, 'postal-code')} inputMode="numeric" />
+          <FormField {...field('city', 'address-level2')} />
+          <FormField {...field('streetname', 'address-line1')} />
+          <FormField {...field('streetno', 'off')} />
+          <FormField {...field('postalcode', 'postal-code')} inputMode="numeric" />
         </div>
       </details>
     </>

@@ -6,6 +6,7 @@ import { publicCalls } from '#domain/api/calls.ts';
 import { dealerForms, dealerProvider } from '#domain/dealer/dealer.ts';
 import { formatPrice, type Language } from '#domain/locale.ts';
 import type { FinancingScheme } from '#domain/requests/financing.ts';
+import type { Typed } from '#domain/requests/forms.ts';
 import type { FinancingWords } from '#shared/texts/financing-messages.ts';
 import { PhonesIn } from '#shared/ui/phone-links.tsx';
 import { FormCaptchaField } from '../form-captcha.tsx';
@@ -15,7 +16,7 @@ import { type LoanProblems, loanFieldOrder, type RefusedLoan } from './check-loa
 import { CustomerFields } from './customer-fields.tsx';
 import type { LoanHouse } from './loan-link.tsx';
 import { LoanSubmitted } from './loan-submitted.tsx';
-import { type Chosen, loanTerms } from './loan-terms.ts';
+import { type Chosen, loanTerms, periodOf } from './loan-terms.ts';
 import { askForSchemes } from './requests.ts';
 import { useLoan } from './use-loan.ts';
 
@@ -30,6 +31,8 @@ export interface LoanFormProps {
   schemes?: readonly FinancingScheme[] | null;
   /** Period and down payment that the address names. */
   chosen?: Chosen;
+  /** What was typed before (island.tsx). */
+  typed?: Typed;
   refused?: RefusedLoan;
   /** Only for a form in a dialog: closes that. */
   onClose?: () => void;
@@ -85,13 +88,14 @@ export function LoanForm({
   address,
   schemes: told,
   chosen,
+  typed = {},
   refused,
   onClose,
   words,
 }: LoanFormProps & { words: FinancingWords }) {
   const { schemes, retry } = useSchemes(told);
-  const [period, setPeriod] = useState(chosen?.period ?? null);
-  const [downPayment, setDownPayment] = useState(chosen?.downPayment ?? null);
+  const [period, setPeriod] = useState(chosen?.period ?? periodOf(typed.period));
+  const [downPayment, setDownPayment] = useState(chosen?.downPayment ?? typed.down_payment ?? null);
   // What the visitor chose and typed before React hydrated the form.
   useLayoutEffect(() => {
     if (!address) return;
@@ -169,12 +173,7 @@ export function LoanForm({
             {words.asked(plan.period, formatPrice(plan.down_payment, language))}
           </p>
         )}
-        <CustomerFields
-          words={words}
-          problems={problems}
-          busy={busy}
-          typed={refused?.typed ?? {}}
-        />
+        <CustomerFields words={words} problems={problems} busy={busy} typed={typed} />
         <TrapField />
         <div className="loan-consent">
           <label>
@@ -183,7 +182,7 @@ export function LoanForm({
               id="loan-consent"
               name="consent"
               value="true"
-              defaultChecked={refused?.typed.consent !== undefined}
+              defaultChecked={typed.consent !== undefined}
               required
               aria-invalid={problems.consent ? true : undefined}
               aria-describedby={problems.consent && 'loan-consent-error'}

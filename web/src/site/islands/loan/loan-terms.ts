@@ -52,6 +52,11 @@ export interface Chosen {
   downPayment: string | null;
 }
 
+/** A period as an address or a form names it, in months; null for none. */
+export function periodOf(text: string | null | undefined): number | null {
+  return /^\d{1,3}$/.test(text ?? '') ? Number(text) : null;
+}
+
 /**
  * The figures of a loan for this price, by the visitor's choice. Without schemes only the choice
  * itself.

@@ -4,6 +4,7 @@ import { caravanSlug } from '#domain/houses/caravan-facts.ts';
 import type { SaleStatus } from '#domain/houses/sale-status.ts';
 import { formatPrice } from '#domain/locale.ts';
 import type { FinancingScheme } from '#domain/requests/financing.ts';
+import { cutText, termLengths } from '#domain/requests/forms.ts';
 import { useSite } from '#shared/site-context.tsx';
 import { enquiryMessages } from '#shared/texts/enquiry-messages.ts';
 import { financingMessages } from '#shared/texts/financing-messages.ts';
@@ -12,6 +13,7 @@ import { PhoneLinks } from '#shared/ui/phone-links.tsx';
 import { Island } from '../../islands/island.tsx';
 import { LoanForm, type LoanFormProps } from '../../islands/loan/loan-form.tsx';
 import { instalmentsPath } from '../../islands/loan/loan-link.tsx';
+import { periodOf } from '../../islands/loan/loan-terms.ts';
 import type { SitePage } from '../../page.ts';
 import type { PublicReads } from '../../reads.ts';
 import { missingHead } from '../house/house-head.ts';
@@ -28,12 +30,13 @@ export interface FinancedHouse {
   saleStatus: SaleStatus;
 }
 
-type FormParts = Pick<LoanFormProps, 'schemes' | 'chosen' | 'refused'>;
+type FormParts = Pick<LoanFormProps, 'schemes' | 'chosen' | 'typed' | 'refused'>;
 
 /** The loan form as a page of its own; for a house that can't be bought, a sentence. */
 export function Instalments({
   house,
   news,
+  typed,
   ...form
 }: FormParts & { house: FinancedHouse; news?: ReactNode }) {
   const { language, messages } = useSite();
@@ -59,6 +62,7 @@ export function Instalments({
               address: instalmentsPath(language, slug),
               ...form,
             }}
+            typed={typed}
             words={words}
             failed={messages.house.financing.failed}
           />
@@ -95,7 +99,10 @@ async function schemesOf(reads: PublicReads): Promise<FinancingScheme[] | null> 
   }
 }
 
-const months = (text: string | null) => (/^\d{1,3}$/.test(text ?? '') ? Number(text) : null);
+function downPaymentIn(search: URLSearchParams): string | null {
+  const text = search.get('down_payment');
+  return text === null ? null : cutText(text, termLengths.down_payment);
+}
 
 export const instalmentsPage: SitePage = {
   sheet: 'instalments',
@@ -120,7 +127,7 @@ export const instalmentsPage: SitePage = {
         <Instalments
           house={{ id, name, slug: caravanSlug(caravan), price, saleStatus: sale_status }}
           schemes={sale_status === 'available' ? await schemesOf(reads) : null}
-          chosen={{ period: months(search.get('period')), downPayment: search.get('down_payment') }}
+          chosen={{ period: periodOf(search.get('period')), downPayment: downPaymentIn(search) }}
         />
       ),
       head: {

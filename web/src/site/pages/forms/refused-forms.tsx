@@ -1,19 +1,25 @@
 import { dealer } from '#domain/dealer/dealer.ts';
 import type { Language } from '#domain/locale.ts';
 import type { FinancingScheme } from '#domain/requests/financing.ts';
-import { referenceOf } from '#domain/requests/forms.ts';
+import { cutText, enquiryLengths, referenceOf, type Typed } from '#domain/requests/forms.ts';
+import type { CustomerData } from '#domain/requests/loan-request.ts';
 import type { ApiError } from '#shared/api/api-error.ts';
 import { useSite } from '#shared/site-context.tsx';
 import { enquiryMessages } from '#shared/texts/enquiry-messages.ts';
-import { financingMessages } from '#shared/texts/financing-messages.ts';
+import { type FinancingWords, financingMessages } from '#shared/texts/financing-messages.ts';
 import { formPagesMessages } from '#shared/texts/form-pages-messages.ts';
 import { PhoneLinks } from '#shared/ui/phone-links.tsx';
 import { problemsOf } from '../../islands/enquiry/check-enquiry.ts';
 import { enquiryFailure } from '../../islands/enquiry/enquiry-failure.ts';
 import { enquiryId } from '../../islands/enquiry/enquiry-form.tsx';
 import { EnquiryIsland } from '../../islands/enquiry/enquiry-island.tsx';
-import { enquiryIdOf } from '../../islands/enquiry/send-enquiry.ts';
-import { fieldName, loanFieldOrder, loanProblemsOf } from '../../islands/loan/check-loan.ts';
+import { type EnquiryHouse, enquiryIdOf } from '../../islands/enquiry/send-enquiry.ts';
+import {
+  customerField,
+  fieldName,
+  loanFieldOrder,
+  loanProblemsOf,
+} from '../../islands/loan/check-loan.ts';
 import { loanFailure } from '../../islands/loan/loan-failure.ts';
 import { LoanForm } from '../../islands/loan/loan-form.tsx';
 import type { MadePage } from '../../page.ts';
@@ -23,9 +29,11 @@ import { EnquiryCame, FormNews } from './sent-page.tsx';
 /** A form that the browser sent without scripts, and that the server did not take. */
 export interface RefusedForm {
   language: Language;
-  /** By the names of the fields. */
-  typed: Readonly<Record<string, string>>;
+  /** What may be shown again. */
+  typed: Typed;
   failure: ApiError;
+  /** The house that the form is about, as visitors see it. */
+  house: EnquiryHouse | null;
 }
 
 /** Phones and e-mail, for a visitor whose form was not taken. */
@@ -38,15 +46,24 @@ function Contacts() {
 }
 
 /**
- * For a form that another site sent: its text is not shown, since that site may have written it.
+ * For a form of which nothing is shown again: another site may have written it, or it was too large
+ * to be read. The text says so; null for a form that is shown again.
  */
-function Foreign({ title, form }: { title: string; form: string }) {
-  const words = formPagesMessages[useSite().language].formPages;
+function hiddenFormText({ code }: ApiError, language: Language): string | null {
+  const { foreign, tooLarge } = formPagesMessages[language].formPages;
+  if (code === 'forbidden') return foreign;
+  return code === 'too_large' ? tooLarge : null;
+}
+
+/** `form`: where the visitor can fill in the form again. */
+function HiddenForm({ title, text, form }: { title: string; text: string; form: string }) {
   return (
     <FormNews title={title}>
-      <p className="lead">{words.foreign}</p>
+      <p className="lead" role="alert">
+        {text}
+      </p>
       <p>
-        <a href={form}>{words.toForm}</a>
+        <a href={form}>{formPagesMessages[useSite().language].formPages.toForm}</a>
       </p>
       <p>
         <Contacts />
@@ -64,7 +81,7 @@ const headOf = (title: string, description: string, canonical: string) => ({
 });
 
 /** The page that answers an enquiry; `reference` is its number where only its mail failed. */
-export function refusedEnquiry({ language, typed, failure }: RefusedForm): MadePage {
+export function refusedEnquiry({ language, typed, failure, house }: RefusedForm): MadePage {
   const words = enquiryMessages[language].enquiry;
   const contact = `/${language}/contact`;
   if (failure.code === 'mail') {
@@ -75,17 +92,15 @@ export function refusedEnquiry({ language, typed, failure }: RefusedForm): MadeP
     };
   }
   const head = headOf(words.failedTitle, words.failures.submitError, contact);
-  if (failure.code === 'forbidden')
-    return { body: <Foreign title={words.failedTitle} form={`${contact}#${enquiryId}`} />, head };
+  const hidden = hiddenFormText(failure, language);
+  if (hidden) {
+    const form = `${contact}#${enquiryId}`;
+    return { body: <HiddenForm title={words.failedTitle} text={hidden} form={form} />, head };
+  }
   const problems = problemsOf(failure.fields);
   const [first] = Object.entries(problems);
   const needsScript = failure.fields.captcha !== undefined;
   const text = needsScript ? words.noScript : enquiryFailure(failure, words.failures);
-  const { name = '', email = '', phone = '', message = '', caravanId, caravanName } = typed;
-  const house =
-    caravanId && caravanName
-      ? { id: caravanId, name: caravanName, year: 0, status: 'available' as const }
-      : undefined;
   return {
     body: (
       <div className="wrap">
@@ -103,11 +118,8 @@ export function refusedEnquiry({ language, typed, failure }: RefusedForm): MadeP
         )}
         <EnquiryIsland
           {...(house && { house })}
-          refused={{
-            typed: { name, email, phone, message },
-            problems,
-            failure: first || needsScript ? '' : text,
-          }}
+          typed={typed}
+          refused={{ problems, failure: first || needsScript ? '' : text }}
         />
       </div>
     ),
@@ -115,43 +127,67 @@ export function refusedEnquiry({ language, typed, failure }: RefusedForm): MadeP
   };
 }
 
-/** What the page about a loan request reads; each null where it could not be read. */
+/** What the page about a loan request reads. */
 export interface LoanSurroundings {
-  house: FinancedHouse | null;
+  /** The house with its price; null where there is none that visitors see, or it was not read. */
+  financed: FinancedHouse | null;
+  /** The id of the house where the stock could not be read; null where it was. */
+  unreadId: string | null;
+  /** Null where they could not be read. */
   schemes: readonly FinancingScheme[] | null;
+}
+
+/** Why nobody can apply for a loan for the house any more, in a sentence; null where they can. */
+function goneText(
+  { financed, unreadId }: LoanSurroundings,
+  failure: ApiError,
+  words: FinancingWords['failures'],
+): string | null {
+  if (financed) return financed.saleStatus === 'available' ? null : words[financed.saleStatus];
+  return failure.code === 'not_found' || unreadId === null ? words.gone : null;
+}
+
+/** The part of a loan request that an enquiry about the same house begins with. */
+function enquiryOf(typed: Typed): Typed {
+  const of = (name: keyof CustomerData) => typed[customerField(name)] ?? '';
+  const name = [of('firstname'), of('lastname')].filter((part) => part !== '').join(' ');
+  const { name: most } = enquiryLengths;
+  return { name: cutText(name, most), email: of('email'), phone: of('phone') };
 }
 
 /** The page that answers a loan request. */
 export function refusedLoan(
-  { language, typed, failure }: RefusedForm,
-  { house, schemes }: LoanSurroundings,
+  { language, typed, failure, house }: RefusedForm,
+  surroundings: LoanSurroundings,
 ): MadePage {
+  const { financed, unreadId, schemes } = surroundings;
   const words = financingMessages[language].financing;
   const title = words.title(dealer.provider.shortName);
-  const address = house ? `/${language}/houses/${house.slug}/instalments` : `/${language}/houses`;
+  const address = financed
+    ? `/${language}/houses/${financed.slug}/instalments`
+    : `/${language}/houses`;
   const head = headOf(title, words.failures.submit, address);
-  if (failure.code === 'forbidden') return { body: <Foreign title={title} form={address} />, head };
+  const hidden = hiddenFormText(failure, language);
+  if (hidden) return { body: <HiddenForm title={title} text={hidden} form={address} />, head };
+  const gone = goneText(surroundings, failure, words.failures);
+  if (gone)
+    return {
+      body: (
+        <div className="wrap">
+          <h1>{title}</h1>
+          <p className="form-failure" role="alert">
+            {gone} <Contacts />
+          </p>
+          <EnquiryIsland {...(house && { house })} typed={enquiryOf(typed)} />
+        </div>
+      ),
+      head,
+    };
   const problems = loanProblemsOf(failure.fields);
   const isWrong = Object.keys(problems).length > 0;
   const text = failure.fields.captcha
     ? enquiryMessages[language].enquiry.noScript
     : loanFailure(failure, words.failures);
-  const isGone =
-    failure.code === 'not_found' || (house !== null && house.saleStatus !== 'available');
-  if (isGone)
-    return {
-      body: (
-        <FormNews title={title}>
-          <p className="lead" role="alert">
-            {text}
-          </p>
-          <p>
-            <Contacts />
-          </p>
-        </FormNews>
-      ),
-      head,
-    };
   const first = loanFieldOrder.find((name) => problems[name]);
   const problem = first && problems[first];
   const news = first && problem && (
@@ -161,17 +197,10 @@ export function refusedLoan(
       </a>
     </p>
   );
-  const form = {
-    schemes,
-    chosen: {
-      period: /^\d{1,3}$/.test(typed.period ?? '') ? Number(typed.period) : null,
-      downPayment: typed.down_payment ?? null,
-    },
-    refused: { typed, problems, failure: isWrong ? null : text },
-  };
+  const form = { schemes, typed, refused: { problems, failure: isWrong ? null : text } };
   return {
-    body: house ? (
-      <Instalments house={house} news={news} {...form} />
+    body: financed ? (
+      <Instalments house={financed} news={news} {...form} />
     ) : (
       <div className="wrap loan-page">
         <h1>{title}</h1>
@@ -179,7 +208,7 @@ export function refusedLoan(
         <LoanForm
           language={language}
           words={words}
-          house={{ id: typed.caravan_id ?? '', name: '' }}
+          house={{ id: unreadId ?? '', name: '' }}
           price={null}
           {...form}
         />
