@@ -239,10 +239,14 @@ describe.each(['bg', 'en'] as const)('the page of a refused form, in %s', (lang)
       for (const text of ['Мария Георгиева', 'maria@example.com', '0888 333 444'])
         expect(html.split(`value="${text}"`)).toHaveLength(2);
       const { taken, title } = enquiryWords;
-      if (why === 'gone') expect(html).toContain(`>${title}</h2>`);
-      else {
+      const { backTo } = formPagesMessages[lang].formPages;
+      if (why === 'gone') {
+        expect(html).toContain(`>${title}</h2>`);
+        expect(mainOf(html)).toContain(`href="/${lang}/houses">`);
+      } else {
         const name = why === 'sold' ? 'Willerby Rio' : 'Atlas Onyx';
         expect(html).toContain(`>${taken[why].title(name)}</h2>`);
+        expect(mainOf(html)).toContain(`>${backTo(name)}</a>`);
         expect(html).toContain(`name="caravanId" value="${caravan_id}"`);
         expect(html).toContain('</textarea>');
         expect(html).not.toMatch(/<textarea[^>]*><\/textarea>/);

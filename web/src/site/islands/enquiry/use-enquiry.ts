@@ -87,12 +87,14 @@ export function useEnquiry({ language, house, typed, refused, words: { failures 
   useEffect(() => {
     if (!isDone(state)) return;
     const timer = setTimeout(() => {
-      form.current?.reset();
+      const element = form.current;
+      element?.reset();
       // A form that was refused before would be as it was typed then.
-      for (const name of typed && form.current ? fieldNames : []) {
-        const field = form.current && control(form.current, name);
-        if (field) field.value = '';
-      }
+      if (element && typed)
+        for (const name of fieldNames) {
+          const field = control(element, name);
+          if (field) field.value = '';
+        }
       setState('idle');
     }, successTime);
     return () => clearTimeout(timer);

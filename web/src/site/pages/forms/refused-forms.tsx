@@ -147,6 +147,22 @@ function goneText(
   return failure.code === 'not_found' || unreadId === null ? words.gone : null;
 }
 
+/** Leads to the house's page, which shows similar ones; to all houses where it has none. */
+function OtherHouses({ financed }: Pick<LoanSurroundings, 'financed'>) {
+  const { language, messages } = useSite();
+  const { backTo } = formPagesMessages[language].formPages;
+  return (
+    <p>
+      <a
+        className="button button-quiet"
+        href={financed ? `/${language}/houses/${financed.slug}` : `/${language}/houses`}
+      >
+        {financed ? backTo(financed.name) : messages.home.seeInventory}
+      </a>
+    </p>
+  );
+}
+
 /** The part of a loan request that an enquiry about the same house begins with. */
 function enquiryOf(typed: Typed): Typed {
   const of = (name: keyof CustomerData) => typed[customerField(name)] ?? '';
@@ -178,6 +194,7 @@ export function refusedLoan(
           <p className="form-failure" role="alert">
             {gone} <Contacts />
           </p>
+          <OtherHouses financed={financed} />
           <EnquiryIsland {...(house && { house })} typed={enquiryOf(typed)} />
         </div>
       ),
