@@ -371,6 +371,23 @@ describe('a page that is open when prices change is reloaded', () => {
     await page.getByText('Active Campaign').waitFor();
     expect(troubles).toEqual([]);
   });
+
+  test('when the visitor comes back to a listing of offers that are over', async () => {
+    const late = from(end, -300_000);
+    const offers = `${pathsOf('en').listing}?discount=true`;
+    await openAt(offers, late, (opened) => opened.clock.install({ time: late }));
+    const cards = page.locator('main .card');
+    await expect.poll(() => cards.count()).toBe(houses.length);
+    const reduced = page.getByText(formatPrice(cut(plain, 10), 'en'), { exact: true });
+    await reduced.first().waitFor();
+    await page.goto('/en/privacy');
+    await hold(from(end, 1000));
+    await page.clock.fastForward(301_000);
+    await page.goBack();
+    await expect.poll(() => reduced.count()).toBe(0);
+    await expect.poll(() => cards.count()).toBe(0);
+    expect(troubles).toEqual([]);
+  });
 });
 
 describe('a change by staff shows at once', () => {
