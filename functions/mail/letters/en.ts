@@ -138,9 +138,9 @@ export const en: Letters = {
       {
         kind: 'steps',
         steps: [
-          'We look at the request and answer within 24 hours, by email or phone.',
-          'If it is approved, you get an email with a link to the application at the bank.',
-          `There you complete your details and sign online; the bank tells you its decision. ${ownData}`,
+          'We check that nothing is missing and answer within 24 hours, by email or phone.',
+          'When we have passed the request on, you get an email with a link to your application at the bank.',
+          `There you complete your details. The bank decides on the loan and tells you; the contract is between you and the bank. ${ownData}`,
         ],
       },
       known(values, 'Request number'),
@@ -151,7 +151,7 @@ export const en: Letters = {
   'loan-link'(values) {
     const { name, house, bankUrl } = values;
     const contract =
-      'If it is approved, you sign the contract with the bank, and we contact you about the delivery.';
+      'If the bank approves the application, you sign the contract with it, and we contact you about the delivery.';
     return bankUrl === undefined
       ? letter(
           `Your loan application is with the bank: ${house}`,
@@ -184,7 +184,7 @@ export const en: Letters = {
             kind: 'steps',
             steps: [
               `On the bank's page you check your details and fill in the rest. ${ownData}`,
-              'The bank considers the application and tells you its decision.',
+              'The bank decides on the loan and tells you.',
               contract,
             ],
           },
@@ -203,11 +203,11 @@ export const en: Letters = {
       ...(reason === null
         ? [text(defaultRejection.en)]
         : [
-            text('Unfortunately, we cannot approve your loan application.'),
+            text('Unfortunately, your loan application goes no further.'),
             { kind: 'message', label: 'Reason', text: reason } as const,
           ]),
       text(
-        'A higher down payment, another period or another home can make a difference. Call us or reply to this email, and we will look for a solution together:',
+        'If you would like to talk about another home or another way to pay, call us or reply to this email:',
       ),
       phones,
       farewell,

@@ -252,12 +252,12 @@ describe('the confirmation', () => {
     [
       'bg',
       'Получихме заявката Ви за финансиране: Willerby Granada',
-      'Ако бъде одобрена, ще получите имейл с връзка',
+      'Щом я предадем, ще получите имейл с връзка',
     ],
     [
       'en',
       'We have your loan request: Willerby Granada',
-      'If it is approved, you get an email with a link',
+      'When we have passed the request on, you get an email with a link',
     ],
   ] as const)(
     'of a loan request says in %s what happens next, and no sum',
@@ -328,6 +328,43 @@ describe('the mail about withheld prices', () => {
     ).toThrow('There is no odd-prices mail about this');
     expect(() => composeMail('enquiry', pricesOf('bg'), settings)).toThrow();
   });
+});
+
+describe('the letters about a loan', () => {
+  const written = languages.flatMap((lang) =>
+    (['loan-confirmation', 'loan-link', 'loan-rejection'] as const).flatMap((kind) => [
+      { kind, lang, about: 'as usual', text: ofLoan(kind, { lang }).text },
+      {
+        kind,
+        lang,
+        about: 'with a reason, and without a link',
+        text: ofLoan(kind, {
+          lang,
+          rejection_reason: 'x',
+          bank: buildBankApplication({ url: null }),
+        }).text,
+      },
+    ]),
+  );
+
+  test.each(written)(
+    'never speak as if the dealer judged or the loan were easy to get: $kind, $lang, $about',
+    ({ text }) => {
+      expect(text).not.toMatch(
+        /\bwe (cannot |can |will )?approve|не можем да одобрим|одобряваме|одобрихме/i,
+      );
+      expect(text).not.toMatch(/\b(easy|easily|quick|quickly|fast|instant)|лесн|бърз|веднага/i);
+    },
+  );
+
+  test.each(written.filter(({ kind }) => kind !== 'loan-rejection'))(
+    'say that the bank decides: $kind, $lang, $about',
+    ({ text }) => {
+      expect(text.replace(/\s+/g, ' ')).toMatch(
+        /bank (decides on the loan|approves the application)|решава банката|банката одобри/,
+      );
+    },
+  );
 });
 
 describe('every letter of every kind', () => {

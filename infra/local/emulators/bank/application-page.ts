@@ -49,7 +49,7 @@ function orderList({
       `${euro(instalment)} (ГЛП ${nir} %, ГПР ${apr} %)`,
     ]);
     if (last !== null) rows.push([both('Последна вноска', 'Last instalment'), euro(last)]);
-    rows.push([both('Обща дължима сума', 'Total amount payable'), euro(total_due)]);
+    rows.push([both('Общо дължима сума', 'Total due'), euro(total_due)]);
   }
   rows.push(
     [both('Кандидат', 'Applicant'), escapeXml(customer)],

@@ -21,6 +21,13 @@ const page = `/houses/${caravanSlug(home)}`;
 
 const read = (html: string) => html.replace(/<!-- -->/g, '').replace(/\s|&nbsp;/g, ' ');
 
+/** What is read on a page, its frame left out. */
+const textOf = (html: string) =>
+  read(/<main.*<\/main>/s.exec(html)?.[0] ?? html)
+    .replace(/<\/(p|li|dd|h\d|summary|label)>/g, '. ')
+    .replace(/<[^>]*>/g, ' ')
+    .replace(/\s+/g, ' ');
+
 const onSite =
   (path: string, given: { schemes?: typeof schemes } = { schemes }) =>
   async (language: Language) =>
@@ -118,7 +125,7 @@ const figures = {
     'Месечни вноски',
     'Фиксиран лихвен процент (ГЛП)',
     'Годишен процент на разходите (ГПР)',
-    'Обща дължима сума',
+    'Общо дължима сума',
   ],
   en: [
     'Cash price',
@@ -127,7 +134,7 @@ const figures = {
     'Monthly instalments',
     'Interest rate (NIR), fixed',
     'Annual percentage rate (APR)',
-    'Total amount payable',
+    'Total due',
   ],
 };
 
@@ -150,6 +157,26 @@ describe('whoever reads of credit', () => {
       );
       expect(rows.map(([, name]) => name)).toEqual(hasFigures ? figures[language] : []);
       for (const [, , value] of rows) expect(value).toMatch(/\d/);
+    },
+  );
+
+  test.each(cases)(
+    'reads nothing of how easy or quick it is, and that the bank decides: $name, in $language',
+    async ({ make, language }) => {
+      const sentences = textOf(await make(language)).split(/(?<=[.!?])\s/);
+      const credit = /loan|credit|instalment|bank|кредит|вноск|заявк|банка/i;
+      expect(sentences.filter((one) => credit.test(one)).join(' ')).toMatch(/decides|решава/);
+      for (const sentence of sentences) {
+        expect(sentence).not.toMatch(
+          /\b(easy|easily|quick|quickly|fast|instant)|лесн|бърз|веднага/i,
+        );
+        // An answer within 24 hours is the dealer's; where it is about a loan, the bank is named.
+        if (!/24 (hours|часа)/.test(sentence)) continue;
+        expect(sentence).toMatch(
+          /\bwe (will )?(answer|reply)|отговаряме|ще отговорим|ще ви отговорим/i,
+        );
+        if (credit.test(sentence)) expect(sentence).toMatch(/bank decides|решава банката/);
+      }
     },
   );
 

@@ -117,13 +117,13 @@ describe('the monthly figures of the listing', () => {
     [
       'bg',
       '9 000 € сега и 252,31 € на месец*',
-      'Пример, Willerby Granada: 12 000 € сега и 336,41 € на месец. Годишен процент на разходите (ГПР) 16,53 %. Обща дължима сума 16 147,58 €.',
+      'Пример, Willerby Granada: 12 000 € сега и 336,41 € на месец. Годишен процент на разходите (ГПР) 16,53 %. Общо дължима сума 16 147,58 €.',
       'до 300 € на месец (1)',
     ],
     [
       'en',
       '€9,000 now and €252.31 a month*',
-      'Example, Willerby Granada: €12,000 now and €336.41 a month. Annual percentage rate (APR) 16.53%. Total amount payable €16,147.58.',
+      'Example, Willerby Granada: €12,000 now and €336.41 a month. Annual percentage rate (APR) 16.53%. Total due €16,147.58.',
       'up to €300 a month (1)',
     ],
   ])(

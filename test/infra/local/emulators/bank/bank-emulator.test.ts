@@ -311,7 +311,7 @@ describe('the simulated bank’s page of an application', () => {
       const [instalment = 0, last = 0, total = 0] = [
         'Месечна вноска',
         'Последна вноска',
-        'Обща дължима сума',
+        'Общо дължима сума',
       ].map((name) => Number(new RegExp(`${name}.*?<dd>([0-9.]+) EUR`).exec(page)?.[1]));
       expect(Math.round((instalment * (period - 1) + last) * 100) / 100).toBe(total);
       expect(await ask('GetApplicationData', { ...who, order_id, token })).toMatchObject({

@@ -12,7 +12,7 @@ export const financing = {
       `${months} of ${money} and a last one of ${last}`,
     nir: 'Interest rate (NIR), fixed',
     apr: 'Annual percentage rate (APR)',
-    total: 'Total amount payable',
+    total: 'Total due',
   },
   /** For a lawyer to check: `lawWordings` in functions/domain/law.ts. */
   credit: {
@@ -39,7 +39,7 @@ export const financing = {
     again: 'Recalculate',
     estimate:
       'These figures are an estimate: the bank decides on the final terms when it looks at your application.',
-    none: 'We cannot show instalments at the moment. You can send the request all the same, and we will reply with the exact figures.',
+    none: 'We cannot show instalments at the moment. You can send the request all the same, and we will reply with the bank’s figures.',
     retry: 'Try again',
   },
   downPayment: {
@@ -78,7 +78,8 @@ export const financing = {
   missing: (fields: string) => `Please fill in: ${fields}`,
   submit: 'Send the request',
   submitting: 'Sending…',
-  reply: 'The request does not bind you to anything. We answer within 24 hours.',
+  reply:
+    'The request does not bind you to anything. We answer within 24 hours; the bank decides on the loan.',
   callUs: 'You can also call us:',
   failures: {
     submit: 'Failed to submit loan request. Please try again.',
@@ -103,9 +104,9 @@ export const financing = {
     number: (reference: string) => `Request number: ${reference}`,
     next: 'What happens next',
     steps: [
-      'We look at the request and answer within 24 hours, by e-mail or phone.',
-      'If it is approved, you get an e-mail with a link to the application at the bank.',
-      'There you complete your details and sign online; the bank tells you its decision.',
+      'We check that nothing is missing and answer within 24 hours, by e-mail or phone.',
+      'When we have passed the request on, you get an e-mail with a link to your application at the bank.',
+      'There you complete your details. The bank decides on the loan and tells you; the contract is between you and the bank.',
     ],
     questions: 'Any questions in the meantime?',
     close: 'Close',

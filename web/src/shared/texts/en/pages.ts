@@ -56,7 +56,7 @@ export const pages = {
     questions: [
       [
         'Can I pay in instalments?',
-        `Yes, through a bank. On the page of a home, choose “In instalments with ${provider}”: see what you would pay and send a request. You get an answer within 24 hours.`,
+        `Yes, through a bank. On the page of a home, choose “In instalments with ${provider}”: see what you would pay and send a request. We answer within 24 hours; the bank decides on the loan.`,
       ],
       [
         'Do you take my old home in part exchange?',

@@ -19,7 +19,7 @@ export const sections = {
       ],
       [
         'Financing',
-        `Buy in instalments through ${bank}. We reply to every loan request within 24 hours.`,
+        `Buy in instalments, on credit from ${bank}. We reply to every loan request within 24 hours; the bank decides on the loan.`,
       ],
       [
         'Payment',

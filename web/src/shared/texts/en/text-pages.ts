@@ -145,8 +145,8 @@ export const textPages = {
         title: 'Financing',
         isCredit: true,
         paragraphs: [
-          `The loan is granted by ${bank}, not by us; the decision is the bank’s alone. We answer a loan request within 24 hours.`,
-          'The instalment, the APR, the NIR and the total due that our calculator shows are an example, worked out for the price, the down payment and the period you chose, on the bank’s terms as we know them. Only the terms the bank gives you before you sign are binding.',
+          `The loan is granted by ${bank}, not by us. We answer a loan request within 24 hours; the bank decides on the loan.`,
+          'The instalments, the APR, the NIR and the total due that our calculator shows are an example, worked out for the price, the down payment and the period you chose, on the bank’s terms as we know them. Only the terms the bank gives you before you sign are binding.',
         ],
       },
       {
@@ -296,7 +296,7 @@ export const textPages = {
         isCredit: true,
         points: [
           'If you left it by mistake, open the link in our e-mail once more.',
-          'A higher down payment or a longer period may change the answer: ask us, and we will work it out together.',
+          'You may apply again with another down payment or period. The bank decides on each application anew.',
           `You can also pay by card or by bank transfer, in cash where the home costs less than ${cashLimitText('en')}, or give your old home in part exchange.`,
         ],
       },
