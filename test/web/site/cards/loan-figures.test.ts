@@ -5,6 +5,9 @@ import { houseShareCard } from '#domain/houses/share-picture.ts';
 import { languages } from '#domain/locale.ts';
 import { mailKinds } from '#domain/requests/outbox.ts';
 import { composeMail } from '#functions/mail/compose-mail.ts';
+import { financingMessages } from '#shared/texts/financing-messages.ts';
+import { textPageNames } from '#site/pages/texts/text-pages.ts';
+import { sitePages } from '#site/server/site-pages.ts';
 import { buildCampaign } from '#support/builders/build-campaign.ts';
 import {
   buildBankApplication,
@@ -184,6 +187,65 @@ describe('the monthly figures of the listing', () => {
 });
 
 describe('no monthly figure stands without its example', () => {
+  /** Addresses of every page by its pattern. */
+  const every: Record<string, string[]> = {
+    '/:language': [''],
+    '/:language/houses': [
+      '/houses',
+      '/houses?view=list&sort=name',
+      '/houses?page=9',
+      '/houses?max_monthly=300',
+      '/houses?max_monthly=20',
+      '/houses?maxPrice=15000',
+      '/houses?search=nothing+like+it',
+    ],
+    '/:language/houses/:slug': [...houses.map(pageOf), '/houses/x', '/houses/x-00000000'],
+    '/:language/houses/:slug/instalments': houses.flatMap((one) => [
+      `${pageOf(one)}/instalments`,
+      `${pageOf(one)}/instalments?period=48&down_payment=1`,
+    ]),
+    '/:language/sent': ['/sent?form=enquiry&number=0A1B2C3D', '/sent?form=loan&number=0A1B2C3D'],
+    '/:language/campaigns/:id': [`/campaigns/${campaign.id}`, '/campaigns/none'],
+    '/:language/about': ['/about'],
+    '/:language/contact': ['/contact'],
+    '/:language/faq': ['/faq'],
+    ...Object.fromEntries(textPageNames.map((name) => [`/:language/${name}`, [`/${name}`]])),
+    '/:language/favourites': ['/favourites'],
+    '/:language/compare': [`/compare?ids=${ids.map((id) => id.slice(0, 8))}`, '/compare'],
+  };
+
+  test('every page of the site has an address in this test', () => {
+    expect(Object.keys(every).sort()).toEqual(sitePages.map(({ pattern }) => pattern).sort());
+  });
+
+  test.each(
+    languages.flatMap((language) =>
+      Object.values(every)
+        .flat()
+        .map((path) => [`/${language}${path}`, language] as const),
+    ),
+  )('wherever it stands, and the example has all its figures: %s', async (address, language) => {
+    const html = read(await render(address, { ...scene, campaigns: [campaign] }));
+    const { figures, credit } = financingMessages[language].financing;
+    // A figure in a sentence, or among an example's rows.
+    const has = monthly.test(html) || /\d (по \d|of €)/.test(html);
+    for (const name of [
+      'price',
+      'downPayment',
+      'amount',
+      'instalments',
+      'nir',
+      'apr',
+      'total',
+    ] as const)
+      if (has)
+        expect(html).toMatch(
+          new RegExp(`<dt>${figures[name].replace(/[()]/g, '.')}</dt><dd>[^<]*\\d`),
+        );
+    expect(has).toBe(/<dl class="loan-terms">.*?\d (по|of)|class="loan-figures"/.test(html));
+    if (has) expect(html).toContain(`<p class="credit-notice"><strong>${credit.caution}</strong>`);
+  });
+
   const elsewhere = [
     '',
     '/favourites',
