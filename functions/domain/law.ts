@@ -159,6 +159,13 @@ const sources = {
     rule: 'what is kept of a customer, why, how long, and who else gets it',
     confirmed: false,
   },
+  loanRequest: {
+    act: 'Regulation (EU) 2016/679',
+    article: 'article 6(1)(b)',
+    date: '2018-05-25',
+    rule: 'a customer’s data are passed on to the bank at the customer’s request, as a step prior to a contract, and not by consent',
+    confirmed: false,
+  },
   accessibility: {
     act: 'Directive (EU) 2019/882',
     article: 'articles 4(5) and 13',
@@ -237,6 +244,12 @@ export const lawWordings: readonly LawWording[] = [
     says: 'the privacy notice',
     place: 'web/src/shared/texts/{bg,en}/text-pages.ts',
     source: 'privacy',
+    confirmed: false,
+  },
+  {
+    says: 'the tick of the loan form, which asks that the data be passed on to the bank',
+    place: 'web/src/shared/texts/{bg,en}/financing.ts',
+    source: 'loanRequest',
     confirmed: false,
   },
   {

@@ -7,6 +7,7 @@ import {
   Table,
 } from 'aws-cdk-lib/aws-dynamodb';
 import type { Construct } from 'constructs';
+import { backupDays } from '#domain/records/backup.ts';
 import { tableDefinition } from '#functions/platform/table.ts';
 
 type Key = { AttributeName: string; KeyType: string };
@@ -22,8 +23,8 @@ function attribute(keys: readonly Key[], type: 'HASH' | 'RANGE') {
 }
 
 /**
- * The one table: billed by request, restorable to any second of the last 35 days, kept when its
- * stack is deleted. Its stream carries each item before and after a change, for the catalogue and
+ * The one table: billed by request, restorable to any second of the last `backupDays`, kept when
+ * its stack is deleted. Its stream carries each item before and after a change, for the catalogue and
  * the audit log.
  */
 export class ShowroomTable extends Table {
@@ -32,7 +33,10 @@ export class ShowroomTable extends Table {
       partitionKey: attribute(tableDefinition.KeySchema, 'HASH'),
       sortKey: attribute(tableDefinition.KeySchema, 'RANGE'),
       billingMode: BillingMode.PAY_PER_REQUEST,
-      pointInTimeRecoverySpecification: { pointInTimeRecoveryEnabled: true },
+      pointInTimeRecoverySpecification: {
+        pointInTimeRecoveryEnabled: true,
+        recoveryPeriodInDays: backupDays,
+      },
       deletionProtection: true,
       removalPolicy: RemovalPolicy.RETAIN_ON_UPDATE_OR_DELETE,
       stream: StreamViewType.NEW_AND_OLD_IMAGES,

@@ -41,6 +41,8 @@ export function companyLines(
 
 type Chat = DealerPhone['chats'][number];
 
+export const chatNames = { viber: 'Viber', whatsapp: 'WhatsApp' } as const;
+
 /**
  * Opens a chat with a number, `text` written already. WhatsApp:
  * https://faq.whatsapp.com/5913398998672934 (digits only). Viber documents `text` for its links to

@@ -66,7 +66,10 @@ const period = z
 export const loanInputSchema = z.strictObject({
   caravan_id: z.uuid('required').check(z.toLowerCase()),
   customer_data: customerDataSchema,
-  /** The customer's consent to passing the data on to the bank. */
+  /**
+   * The customer's request that the data be passed on to the bank: a step prior to a contract, not
+   * a consent (`loanRequest` in law.ts). The name is that of the API.
+   */
   consent: z.literal(true, 'required'),
   down_payment: z.optional(downPayment),
   period: z.optional(period),
@@ -224,6 +227,7 @@ export function loanRefusal(fields: Readonly<Record<string, string>>): string | 
   );
   if (missing.length > 0) return `Please fill in: ${missing.join(', ')}`;
   if (fields['customer_data.email']) return 'Please enter a valid email address';
+  // Callers outside know this sentence; pages show their own.
   if (fields.consent) return 'Please agree to your data being passed on to the bank';
   if (fields.down_payment) return 'The down payment must be less than the price';
   return undefined;

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { apiRoutes } from '#domain/api/routes.ts';
 import { parseListingQuery } from '#domain/houses/listing.ts';
+import { backupDays } from '#domain/records/backup.ts';
 import { tableDefinition } from '#functions/platform/table.ts';
 import { caravanKey } from '#functions/store/caravans.ts';
 import { campaignKey, discountKey } from '#functions/store/offers.ts';
@@ -40,7 +41,10 @@ describe('the table', () => {
     expect(table.properties).toMatchObject({
       BillingMode: 'PAY_PER_REQUEST',
       DeletionProtectionEnabled: true,
-      PointInTimeRecoverySpecification: { PointInTimeRecoveryEnabled: true },
+      PointInTimeRecoverySpecification: {
+        PointInTimeRecoveryEnabled: true,
+        RecoveryPeriodInDays: backupDays,
+      },
       StreamSpecification: { StreamViewType: 'NEW_AND_OLD_IMAGES' },
     });
   });

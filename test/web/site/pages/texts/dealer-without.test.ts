@@ -24,6 +24,7 @@ test.each(languages)(
       /^<span>[^<]*(<!-- -->)? ?<a [^>]*>[^<]*<\/a><\/span>$/,
     );
     expect(html).not.toMatch(/ДДС №|VAT no|vatID|undefined|null,/);
+    expect((await renderSite(`/${language}/privacy`, [])).html).not.toMatch(/Viber|WhatsApp/);
   },
 );
 

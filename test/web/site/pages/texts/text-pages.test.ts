@@ -2,6 +2,9 @@ import { describe, expect, test } from 'vitest';
 import { dealer } from '#domain/dealer/dealer.ts';
 import { companyLines } from '#domain/dealer/dealer-contact.ts';
 import { languages } from '#domain/locale.ts';
+import { backupDays } from '#domain/records/backup.ts';
+import { adminMessages } from '#shared/texts/admin-messages.ts';
+import { financingMessages } from '#shared/texts/financing-messages.ts';
 import { renderSite } from '#support/render-site.ts';
 
 describe.each(languages)('the legal notices in %s', (language) => {
@@ -46,6 +49,49 @@ describe.each(languages)('the legal notices in %s', (language) => {
       en: /clears it and stops your browser from remembering more.*sends our site the numbers of the homes/,
     };
     expect(html).toMatch(sent[language]);
+  });
+
+  test('in the privacy notice name logs and backups with their days, and call a fingerprint irreversible', async () => {
+    const { html } = await renderSite(`/${language}/privacy`, []);
+    const facts = {
+      bg: [
+        /дневници \(логове\).*след три месеца/s,
+        /Резервни копия: 35 дни/,
+        /необратим отпечатък/,
+      ],
+      en: [/in its logs.*after three months/s, /Backups: for 35 days/, /one-way fingerprint/],
+    };
+    expect(backupDays).toBe(35);
+    for (const fact of facts[language]) expect(html).toMatch(fact);
+    expect(html).not.toMatch(/шифрован|encrypted/);
+  });
+
+  test('in the privacy notice say who gets what is written on Viber and WhatsApp', async () => {
+    const { html } = await renderSite(`/${language}/privacy`, []);
+    const said = {
+      bg: 'Когато ни пишете по Viber или WhatsApp',
+      en: 'When you write to us on Viber or WhatsApp',
+    };
+    expect(html).toContain(`<h2>${said[language]}</h2>`);
+    expect(html).toMatch(/<li>Viber: Viber Media.*<li>WhatsApp: WhatsApp Ireland/s);
+  });
+
+  test('rest the loan on the customer’s request, and nothing on a consent', async () => {
+    const { html } = await renderSite(`/${language}/privacy`, []);
+    const ground = {
+      bg: /б\. „б“ от GDPR\)\. Искането е отметката във формуляра/,
+      en: /6\(1\)\(b\) GDPR\)\. That request is the tick in the form/,
+    };
+    expect(html).toMatch(ground[language]);
+    const { financing } = financingMessages[language];
+    const texts = [
+      html,
+      financing.consent(dealer.provider.name[language]),
+      financing.problems.consent,
+      financing.fields.consent,
+      adminMessages[language].adminLoans.consent('25.11.2026'),
+    ];
+    for (const text of texts) expect(text).not.toMatch(/съглас(ие|ен|явам|ете)|consent|\bagree/i);
   });
 
   test.each(['loan-success', 'loan-failed'])(

@@ -52,7 +52,7 @@ export const adminLoans: Partly<Wording<typeof en>> = {
     processed: 'В банката',
     withdrawn: 'Оттеглени',
   },
-  consent: (when) => `Съгласие данните да се предадат на банката: ${when}`,
+  consent: (when) => `Искане данните да се предадат на банката: ${when}`,
   reason: 'Съобщено на клиента',
   // "Back", not "Cancel": in Bulgarian the usual word for "Cancel" also means that the request is
   // rejected.

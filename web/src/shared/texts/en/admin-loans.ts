@@ -53,7 +53,7 @@ export const adminLoans = {
     processed: 'Processed',
     withdrawn: 'Withdrawn',
   },
-  consent: (when: string) => `Agreed on ${when} to the data being passed on to the bank`,
+  consent: (when: string) => `Asked on ${when} for the data to be passed on to the bank`,
   reason: 'Told to the customer',
   /** The dialog's cancel button: nothing was decided. */
   back: 'Cancel',

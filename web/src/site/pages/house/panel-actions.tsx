@@ -1,5 +1,5 @@
 import { dealer } from '#domain/dealer/dealer.ts';
-import { chatLink } from '#domain/dealer/dealer-contact.ts';
+import { chatLink, chatNames } from '#domain/dealer/dealer-contact.ts';
 import { caravanSlug } from '#domain/houses/caravan-facts.ts';
 import type { LoanExample } from '#domain/requests/loan-example.ts';
 import { useSite } from '#shared/site-context.tsx';
@@ -46,8 +46,6 @@ export function PanelActions({ house, name, loan }: PanelActionsProps) {
   );
 }
 
-const names = { viber: 'Viber', whatsapp: 'WhatsApp' } as const;
-
 /** A message to the salesman about this house, with its name and address in it. */
 function ChatLinks({ house, name }: { house: ShownHouse; name: string }) {
   const { language, messages, origin = '' } = useSite();
@@ -63,10 +61,10 @@ function ChatLinks({ house, name }: { house: ShownHouse; name: string }) {
           key={chat}
           className={`button button-quiet panel-${chat}`}
           href={chatLink(chat, sales, text)}
-          aria-label={words.label(names[chat])}
+          aria-label={words.label(chatNames[chat])}
           rel="noopener"
         >
-          {names[chat]}
+          {chatNames[chat]}
         </a>
       ))}
     </p>

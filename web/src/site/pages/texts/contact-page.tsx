@@ -1,6 +1,6 @@
 import './text.css';
 import { dealer } from '#domain/dealer/dealer.ts';
-import { chatLink } from '#domain/dealer/dealer-contact.ts';
+import { chatLink, chatNames } from '#domain/dealer/dealer-contact.ts';
 import { useSite } from '#shared/site-context.tsx';
 import { pageTexts } from '#shared/texts/page-texts.ts';
 import { EnquiryIsland } from '../../islands/enquiry/enquiry-island.tsx';
@@ -9,8 +9,6 @@ import { VisitUs } from '../../parts/visit-us.tsx';
 import { dealerData } from '../../seo/dealer-data.ts';
 import { crumbData } from '../../seo/list-data.ts';
 import { onPage } from '../../seo/schema-thing.ts';
-
-const chatNames = { viber: 'Viber', whatsapp: 'WhatsApp' } as const;
 
 function Contact() {
   const { language, messages } = useSite();
