@@ -10,7 +10,7 @@ import { shareDrawing, textOutlines } from '#functions/images/draw-share-picture
 import { composeMail } from '#functions/mail/compose-mail.ts';
 import { textPageNames } from '#site/pages/texts/text-pages.ts';
 import { outagePage } from '#site/server/outage-page.ts';
-import { sitePages } from '#site/server/site-pages.ts';
+import { indexablePaths, sitePages } from '#site/server/site-pages.ts';
 import { anotherDealer } from '#support/another-dealer.ts';
 import { buildCampaign } from '#support/builders/build-campaign.ts';
 import {
@@ -161,6 +161,18 @@ test('the strings that this test looks for occur in the demo dealer’s data', (
     [],
   );
 });
+
+test.each(languages)(
+  'a microenterprise’s site in %s has no accessibility statement, no link to it and no entry for search engines',
+  async (language) => {
+    expect((await renderSite(`/${language}/accessibility`, [])).status).toBe(404);
+    for (const path of ['', '/terms', '/nothing'])
+      expect((await renderSite(`/${language}${path}`, [])).html).not.toContain(
+        `href="/${language}/accessibility"`,
+      );
+    expect((await indexablePaths()).join()).not.toContain('accessibility');
+  },
+);
 
 describe('another dealer’s site shows nothing of the demo dealer', () => {
   test('every page of the site has an address in this test', () => {

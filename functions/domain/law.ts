@@ -173,6 +173,13 @@ const sources = {
     rule: 'a shop explains how its services are accessible, unless it is a microenterprise',
     confirmed: false,
   },
+  accessibilityWatch: {
+    act: 'the Bulgarian act that follows Directive (EU) 2019/882',
+    article: 'the article that names the supervising body',
+    date: '2025-06-28',
+    rule: 'whom a visitor may turn to about accessibility: taken to be the authority that supervises the dealer on behalf of consumers',
+    confirmed: false,
+  },
   holidays: {
     act: 'Labour Code (КТ)',
     article: 'article 154',
@@ -250,6 +257,18 @@ export const lawWordings: readonly LawWording[] = [
     says: 'the tick of the loan form, which asks that the data be passed on to the bank',
     place: 'web/src/shared/texts/{bg,en}/financing.ts',
     source: 'loanRequest',
+    confirmed: false,
+  },
+  {
+    says: 'the accessibility statement',
+    place: 'web/src/shared/texts/{bg,en}/accessibility-page.ts',
+    source: 'accessibility',
+    confirmed: false,
+  },
+  {
+    says: 'the supervising body in the accessibility statement',
+    place: 'web/src/shared/texts/{bg,en}/accessibility-page.ts',
+    source: 'accessibilityWatch',
     confirmed: false,
   },
   {

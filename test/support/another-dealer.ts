@@ -60,6 +60,7 @@ export const anotherDealer: Dealer = {
   forms: { emailRequired: true, captcha: false },
   usedGuaranteeMonths: null,
   guaranteeNotice: null,
+  microEnterprise: true,
   retentionMonths: 7,
 };
 

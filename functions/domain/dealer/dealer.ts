@@ -113,6 +113,11 @@ export interface Dealer {
    * `web/public/law`: `/law/guarantee-bg.pdf`. Null until they are there.
    */
   guaranteeNotice: Record<Language, string> | null;
+  /**
+   * Fewer than ten people, and at most 2 million EUR of yearly turnover or balance sheet: then the
+   * site has no accessibility statement. Source: `accessibility` in law.ts.
+   */
+  microEnterprise: boolean;
   /** Months after which enquiries and loan requests are deleted. */
   retentionMonths: number;
 }
@@ -289,5 +294,6 @@ export const dealer: Dealer = {
   forms: dealerForms,
   usedGuaranteeMonths: 12,
   guaranteeNotice: null,
+  microEnterprise: false,
   retentionMonths: 24,
 };

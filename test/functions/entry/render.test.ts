@@ -193,6 +193,7 @@ describe('the renderer’s files for search engines', () => {
       '/contact',
       '/faq',
       '/privacy',
+      '/accessibility',
       `/houses/${caravanSlug(house)}`,
     ])
       for (const language of ['bg', 'en'])

@@ -27,6 +27,9 @@ export function SiteFooter() {
           <a href={`/${language}/privacy`}>{footer.privacy}</a>
           <a href={`/${language}/terms`}>{footer.terms}</a>
           <a href={`/${language}/terms#${guaranteeId}`}>{footer.guarantee}</a>
+          {!dealer.microEnterprise && (
+            <a href={`/${language}/accessibility`}>{footer.accessibility}</a>
+          )}
         </nav>
         <address>
           {address.street[language]}

@@ -5,6 +5,7 @@ import { languages } from '#domain/locale.ts';
 import { backupDays } from '#domain/records/backup.ts';
 import { adminMessages } from '#shared/texts/admin-messages.ts';
 import { financingMessages } from '#shared/texts/financing-messages.ts';
+import { indexablePaths } from '#site/server/site-pages.ts';
 import { renderSite } from '#support/render-site.ts';
 
 describe.each(languages)('the legal notices in %s', (language) => {
@@ -73,7 +74,7 @@ describe.each(languages)('the legal notices in %s', (language) => {
       en: 'When you write to us on Viber or WhatsApp',
     };
     expect(html).toContain(`<h2>${said[language]}</h2>`);
-    expect(html).toMatch(/<li>Viber: Viber Media.*<li>WhatsApp: WhatsApp Ireland/s);
+    expect(html).toMatch(/<li>Viber: „?Viber Media.*<li>WhatsApp: „?WhatsApp Ireland/s);
   });
 
   test('rest the loan on the customer’s request, and nothing on a consent', async () => {
@@ -159,6 +160,40 @@ describe.each(languages)('the legal notices in %s', (language) => {
     expect(section).toMatch(duties[language]);
     expect(section).not.toMatch(/Отговаряме|answer/);
     expect(section).toContain(dealer.company.supervisor.site);
+  });
+
+  test('in the accessibility statement say what was checked, what fails, whom to tell, and who supervises', async () => {
+    const { html, status } = await renderSite(`/${language}/accessibility`, []);
+    expect(status).toBe(200);
+    const said = {
+      bg: [
+        /WCAG\) 2\.2, нива A и AA/,
+        /не твърдим, че отговаря напълно/,
+        /Видеото на дом/,
+        /до един месец/,
+        /Директива \(ЕС\) 2019\/882/,
+      ],
+      en: [
+        /WCAG\) 2\.2, levels A and AA/,
+        /do not say that it conforms in full/,
+        /A home’s video/,
+        /within a month/,
+        /Directive \(EU\) 2019\/882/,
+      ],
+    };
+    for (const part of said[language]) expect(html).toMatch(part);
+    const { supervisor } = dealer.company;
+    for (const fact of [dealer.email, supervisor.name[language], supervisor.site])
+      expect(html.slice(html.indexOf('<main'), html.indexOf('</main>'))).toContain(fact);
+    expect(html).not.toContain('reCAPTCHA');
+  });
+
+  test('on accessibility are linked from every page and found by search engines', async () => {
+    for (const path of ['', '/houses', '/nothing'])
+      expect((await renderSite(`/${language}${path}`, [])).html).toContain(
+        `href="/${language}/accessibility"`,
+      );
+    expect(await indexablePaths()).toContain('/bg/accessibility');
   });
 
   test('of the legal guarantee are linked from every page', async () => {

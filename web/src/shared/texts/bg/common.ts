@@ -40,6 +40,7 @@ export const common: Partly<Wording<typeof en>> = {
     privacy: 'Поверителност',
     terms: 'Условия за ползване',
     guarantee: 'Законова гаранция',
+    accessibility: 'Достъпност',
   },
   openNow: {
     until: (time) => `Отворено сега, до ${time}`,

@@ -8,8 +8,8 @@ import { usedGuarantee } from '../wording/used-guarantee.ts';
 
 const { name, company, address, phones, email, provider, retentionMonths, forms } = dealer;
 const chatOperators = {
-  viber: 'Viber: Viber Media S.à r.l., Люксембург, www.viber.com.',
-  whatsapp: 'WhatsApp: WhatsApp Ireland Limited, Ирландия, www.whatsapp.com.',
+  viber: 'Viber: „Viber Media“ S.à r.l., Люксембург, www.viber.com.',
+  whatsapp: 'WhatsApp: „WhatsApp Ireland“ Limited, Ирландия, www.whatsapp.com.',
 };
 const chatServices = phones.sales.chats;
 const chats = chatServices.map((service) => chatNames[service]).join(' или ');

@@ -36,6 +36,7 @@ export const common = {
     privacy: 'Privacy notice',
     terms: 'Terms of use',
     guarantee: 'Legal guarantee',
+    accessibility: 'Accessibility',
   },
   openNow: {
     until: (time: string) => `Open now, until ${time}`,

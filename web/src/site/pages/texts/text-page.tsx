@@ -1,7 +1,9 @@
 import './text.css';
 import type { Language } from '#domain/locale.ts';
 import { useSite } from '#shared/site-context.tsx';
+import { accessibilityPage as bulgarianStatement } from '#shared/texts/bg/accessibility-page.ts';
 import { textPages as bulgarianPages } from '#shared/texts/bg/text-pages.ts';
+import { accessibilityPage as englishStatement } from '#shared/texts/en/accessibility-page.ts';
 import { textPages as englishPages } from '#shared/texts/en/text-pages.ts';
 import { financingMessages } from '#shared/texts/financing-messages.ts';
 import { pageTexts } from '#shared/texts/page-texts.ts';
@@ -34,9 +36,13 @@ interface TextPage {
 }
 type TextPages = Record<TextPageName, TextPage>;
 
-const bulgarian = withFallback<TextPages>(englishPages, bulgarianPages);
+const english: TextPages = { ...englishPages, accessibility: englishStatement };
+const bulgarian = withFallback<TextPages>(english, {
+  ...bulgarianPages,
+  accessibility: bulgarianStatement,
+});
 
-const textPageWords: Record<Language, TextPages> = { bg: bulgarian, en: englishPages };
+const textPageWords: Record<Language, TextPages> = { bg: bulgarian, en: english };
 
 function TextPageView({ name, stored }: { name: TextPageName; stored: StoredPictures }) {
   const { language } = useSite();
