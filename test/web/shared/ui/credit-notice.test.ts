@@ -41,6 +41,9 @@ const refused = (isKnown: boolean) => async (language: Language) =>
       failure: new ApiError('invalid', 400, '', {
         fields: { 'customer_data.firstname': 'required' },
       }),
+      house: isKnown
+        ? { id: home.id, name: 'Willerby Rio', year: home.year, status: 'available' }
+        : null,
     },
     {
       origin: 'https://homes.example',
