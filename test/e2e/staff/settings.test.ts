@@ -4,6 +4,7 @@ import {
   expectAccessible,
   languages,
   newContext,
+  now,
   openBrowserForTests,
   ready,
   watchedPage,
@@ -60,7 +61,7 @@ describe('the settings', () => {
     await shown.getByText(/: затворено$/).waitFor();
     await page.getByRole('button', { name: 'Save', exact: true }).click();
     await page.getByText('Opening hours: saved. Visitors read it from now on.').waitFor();
-    expect((await held('hours')).closed_days).toEqual([day]);
+    expect((await now(held('hours'))).closed_days).toEqual([day]);
     expect(troubles).toEqual([]);
     await context.close();
 
@@ -79,11 +80,11 @@ describe('the settings', () => {
   test('open the next public holiday in one press', async () => {
     const { page, context } = await staffPage('/settings/hours');
     const open = page.getByRole('button', { name: /^open on / }).first();
-    const name = (await open.innerText()).replace('open on ', '');
+    const name = (await now(open.innerText())).replace('open on ', '');
     await open.click();
     await page.getByRole('button', { name: 'Save', exact: true }).click();
     await page.getByText('Opening hours: saved.').waitFor();
-    const { open_days } = await held('hours');
+    const { open_days } = await now(held('hours'));
     expect(open_days).toHaveLength(1);
     const [date = ''] = open_days[0].split(' ');
     expect(name).toContain(String(Number(date.slice(8))));
@@ -126,6 +127,7 @@ describe('the settings', () => {
     await page.getByText('Who made the homes: saved.').waitFor();
     expect(troubles).toEqual([]);
     await context.close();
-    expect((await held('makers')).makers).toMatchObject([{ make: 'Willerby', responsible: null }]);
+    const { makers } = await now(held('makers'));
+    expect(makers).toMatchObject([{ make: 'Willerby', responsible: null }]);
   });
 });

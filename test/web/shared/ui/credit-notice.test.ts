@@ -50,7 +50,8 @@ const refused = (isKnown: boolean) => async (language: Language) =>
       now,
       makes: [],
       hours: dealer.openingHours,
-      house: isKnown
+      unreadId: isKnown ? null : home.id,
+      financed: isKnown
         ? {
             id: home.id,
             name: 'Willerby Rio',
