@@ -7,6 +7,7 @@ import { createAuditLog } from '#functions/store/audit.ts';
 import { caravanItem, createCaravanRepository } from '#functions/store/caravans.ts';
 import { createCampaignRepository } from '#functions/store/offers.ts';
 import { inParallel } from '#infra/local/seed/in-parallel.ts';
+import { setClock } from '#infra/local/shared/clock.ts';
 import { buildCampaign } from '#support/builders/build-campaign.ts';
 import { buildCaravan } from '#support/builders/build-caravan.ts';
 import { buildEnquiry } from '#support/builders/build-request.ts';
@@ -21,7 +22,10 @@ beforeAll(async () => {
   houses = createCaravanRepository(calls.table, silentLogger);
 });
 afterAll(() => calls?.stop());
-afterEach(() => calls.emulators.faults.clear());
+afterEach(() => {
+  calls.emulators.faults.clear();
+  setClock(null);
+});
 
 const ask = async () => (await calls.call(routeKey)).body.today as Today;
 const issue = ({ issues }: Today, name: string) =>
@@ -69,6 +73,17 @@ describe('the staff call for Today', () => {
     await houses.remove(house.id);
     await logged(mended);
     expect(issue(await ask(), 'english')).toEqual([]);
+  });
+
+  test('reads every house again after the clock was set back', async () => {
+    setClock(new Date(Date.now() + 86_400_000));
+    await ask();
+    const house = buildCaravan({ schema_image: null });
+    await houses.create(house);
+    setClock(null);
+    expect(issue(await ask(), 'plan')).toContain(house.id);
+    await houses.remove(house.id);
+    await logged({ ...house, updated_at: new Date().toISOString() });
   });
 
   test('leaves out a house that cannot be read', async () => {

@@ -6,10 +6,11 @@ import {
   S3Client,
 } from '@aws-sdk/client-s3';
 import sharp from 'sharp';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Caravan } from '#domain/houses/caravan.ts';
 import { houseShareCard, shareKey } from '#domain/houses/share-picture.ts';
 import { createInvalidation } from '#functions/platform/cdn.ts';
+import { setClock } from '#infra/local/shared/clock.ts';
 import { localEdgeKey } from '#infra/local/shared/names.ts';
 import { buildCampaign } from '#support/builders/build-campaign.ts';
 import { buildCaravan } from '#support/builders/build-caravan.ts';
@@ -29,6 +30,7 @@ const forgotten: string[] = [];
 /** ms after which the CDN has finished an invalidation. */
 let cdnTime = 0;
 
+const hour = 3_600_000;
 const picture = { main_image: '/media/images/a.jpg' };
 const shown = buildCaravan({ ...picture, model: 'Rio' });
 const second = buildCaravan({ ...picture, model: 'Granada' });
@@ -105,6 +107,7 @@ beforeAll(async () => {
 beforeEach(() => {
   cdnTime += 60_000;
 });
+afterEach(() => setClock(null));
 afterAll(async () => {
   s3?.destroy();
   await emulators?.stop();
@@ -189,6 +192,16 @@ describe('the run of share pictures every minute', () => {
 
   test('draws no picture twice', async () => {
     expect(await sweep()).toEqual({ made: 0, broken: 0, left: 0, removed: 0 });
+  });
+
+  test('are looked for again an hour later, and as much after the clock was set back', async () => {
+    const Key = keyOf(shown, 'en');
+    for (const moved of [hour, -2 * hour]) {
+      await s3.send(new DeleteObjectCommand({ Bucket, Key }));
+      expect(await sweep()).toMatchObject({ made: 0 });
+      setClock(new Date(Date.now() + moved));
+      expect(await sweep()).toMatchObject({ made: 1, left: 0 });
+    }
   });
 
   test('leaves an expired picture to be drawn at the next request for it', async () => {
