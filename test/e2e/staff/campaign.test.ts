@@ -366,22 +366,24 @@ describe('a campaign', () => {
 
   test('takes chosen houses from their list in three steps; sold ones and those of another campaign are named and left out', async () => {
     const make = `M${crypto.randomUUID().slice(0, 6)}`;
-    const [taken, elsewhere, sold] = [
+    const [taken, elsewhere, sold, reserved] = [
       await addHouse({ make, model: 'Taken' }),
       await addHouse({ make, model: 'Elsewhere' }),
       await addHouse({ make, model: 'Sold', sale_status: 'sold' }),
+      await addHouse({ make, model: 'Reserved', sale_status: 'reserved' }),
     ];
-    houses.push(taken.id, elsewhere.id, sold.id);
+    houses.push(taken.id, elsewhere.id, sold.id, reserved.id);
     const rival = await addCampaign({ caravan_ids: [elsewhere.id] });
     const { id, name_en } = await addCampaign();
     const page = await open(`/houses?search=${make}`);
-    await page.getByLabel('Select all (3)').check();
+    await page.getByLabel('Select all (4)').check();
     await page.getByRole('button', { name: 'Put the selected houses into a campaign' }).click();
     await page.getByRole('menuitem', { name: `Into “${name_en}”` }).click();
     await page.waitForURL(`**/edit/${id}`);
     const notice = page.locator('.staff-form > .staff-notice');
     await expect.poll(() => notice.innerText()).toContain('1 house was brought here');
     await expect.poll(() => notice.innerText()).toContain(`they are sold: ${make} Sold.`);
+    await expect.poll(() => notice.innerText()).toContain(`they are reserved: ${make} Reserved.`);
     await expect
       .poll(() => notice.innerText())
       .toContain(`another campaign has them in these dates: ${make} Elsewhere.`);
