@@ -1,81 +1,28 @@
 // @vitest-environment jsdom
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { createRoot, type Root } from 'react-dom/client';
-import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { type Caravan, caravanRow } from '#domain/houses/caravan.ts';
 import { type Language, languages } from '#domain/locale.ts';
 import { adminMessages } from '#shared/texts/admin-messages.ts';
-import { rowsQuery } from '#staff/data/house-rows.ts';
 import { houseChange } from '#staff/houses/bulk/bulk-run.tsx';
 import { bulkRuns } from '#staff/houses/bulk/kept-run.ts';
 import { KeptRuns } from '#staff/houses/bulk/kept-runs.tsx';
-import { AdminProvider } from '#staff/kit/admin-context.tsx';
 import { formatSofia } from '#staff/kit/format-sofia.ts';
-import { session } from '#staff/session/session.ts';
 import { buildCaravan } from '#support/builders/build-caravan.ts';
+import { buttons, email, openStaff, press, serverInMemory } from './staff-in-memory.tsx';
 
-const email = 'mira@example.com';
 const begun_at = '2026-11-25T12:00:00.000Z';
-let root: Root;
-let houses: Caravan[];
-/** Changes that the server was asked for: id and body. */
-let sent: { id: string; body: Record<string, unknown> }[];
-/** The server answers changes once this resolves. */
-let answers: Promise<void>;
-
-/** A token that the browser takes for valid; nobody checks its signature here. */
-function token(): string {
-  const part = (value: object) => btoa(JSON.stringify(value)).replace(/=+$/, '');
-  const exp = 4_000_000_000;
-  return `${part({ alg: 'none' })}.${part({ email, exp, iat: 1, sub: 'mira' })}.x`;
-}
-
-function signIn() {
-  const user = 'CognitoIdentityServiceProvider.client';
-  localStorage.setItem(`${user}.LastAuthUser`, 'mira');
-  for (const name of ['idToken', 'accessToken'])
-    localStorage.setItem(`${user}.mira.${name}`, token());
-  localStorage.setItem(`${user}.mira.clockDrift`, '0');
-  session.signedIn(email);
-}
-
-/** The server: houses by their versions, and the stage's settings. */
-async function answer(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
-  const address = String(input);
-  if (address.endsWith('/config.json'))
-    return Response.json({
-      region: 'eu-central-1',
-      userPoolId: 'eu-central-1_pool',
-      userPoolClientId: 'client',
-      authFlow: 'USER_SRP_AUTH',
-      captcha: { scriptUrl: '', siteKey: '' },
-    });
-  const id = address.split('/').at(-1) ?? '';
-  const body: Record<string, unknown> = JSON.parse(String(init?.body));
-  sent.push({ id, body });
-  await answers;
-  const house = houses.find((one) => one.id === id);
-  if (!house) return Response.json({ success: false, code: 'not_found' }, { status: 404 });
-  const { version, price } = body;
-  if (version !== house.version)
-    return Response.json({ success: false, code: 'conflict', current: house }, { status: 409 });
-  const saved = { ...house, version: house.version + 1, price: Number(price) };
-  houses = houses.map((one) => (one.id === id ? saved : one));
-  return Response.json({ success: true, caravan: saved });
-}
+let server: ReturnType<typeof serverInMemory>;
+let opened: ReturnType<typeof openStaff>;
 
 beforeEach(() => {
-  houses = Array.from({ length: 5 }, (_, n) =>
-    buildCaravan({ make: 'ABI', model: `No ${n + 1}`, price: 10_000, version: 3 }),
+  server = serverInMemory(
+    Array.from({ length: 5 }, (_, n) =>
+      buildCaravan({ make: 'ABI', model: `No ${n + 1}`, price: 10_000, version: 3 }),
+    ),
   );
-  sent = [];
-  answers = Promise.resolve();
-  vi.stubGlobal('fetch', answer);
-  document.body.innerHTML = '<div id="root"></div>';
+  vi.stubGlobal('fetch', server.fetch);
 });
 afterEach(() => {
-  root.unmount();
+  opened.close();
   for (const { id } of bulkRuns.waiting()) bulkRuns.close(id);
   localStorage.clear();
   vi.unstubAllGlobals();
@@ -84,7 +31,7 @@ afterEach(() => {
 
 /** Ten percent off all five: two were made, the third was sent without an answer. */
 function keepRun(id: string, by = email, is_undo = false) {
-  const [first, second, third] = houses;
+  const [first, second, third] = server.houses;
   bulkRuns.keep({
     id,
     by,
@@ -96,7 +43,7 @@ function keepRun(id: string, by = email, is_undo = false) {
       step: 50,
       rounding: 'nearest',
     },
-    changes: houses.map((house) => houseChange(house, { price: 9000 })),
+    changes: server.houses.map((house) => houseChange(house, { price: 9000 })),
     progress: {
       is_undo,
       houses: {
@@ -106,47 +53,19 @@ function keepRun(id: string, by = email, is_undo = false) {
       },
     },
   });
-  houses = houses.map((house, n) => (n < 2 ? { ...house, price: 9000, version: 4 } : house));
+  server.houses = server.houses.map((house, n) =>
+    n < 2 ? { ...house, price: 9000, version: 4 } : house,
+  );
 }
 
 function open(language: Language = 'en') {
-  signIn();
-  const cache = new QueryClient({ defaultOptions: { queries: { staleTime: Infinity } } });
-  cache.setQueryData(
-    rowsQuery.queryKey,
-    houses.map((house) => caravanRow(house)),
-  );
-  const page = (
-    <AdminProvider language={language}>
-      <KeptRuns onClose={() => undefined} />
-    </AdminProvider>
-  );
-  const router = createMemoryRouter([
-    { path: '/', element: page },
-    { path: '/elsewhere', element: <h1>Elsewhere</h1> },
-  ]);
-  root = createRoot(document.querySelector('#root') ?? document.body);
-  root.render(
-    <QueryClientProvider client={cache}>
-      <RouterProvider router={router} />
-    </QueryClientProvider>,
-  );
-  return router;
+  opened = openStaff(<KeptRuns onClose={() => undefined} />, server.houses, language);
+  return opened.router;
 }
 
 const notices = () => [...document.querySelectorAll('.staff-notice')];
 const texts = () => notices().map((notice) => notice.querySelector('span')?.textContent);
-const buttons = () =>
-  [...document.querySelectorAll('button')].map((one) => one.ariaLabel ?? one.textContent);
-async function press(name: string) {
-  const found = () =>
-    [...document.querySelectorAll('button')].find(
-      (one) => (one.ariaLabel ?? one.textContent) === name,
-    );
-  await expect.poll(found).toBeDefined();
-  found()?.click();
-}
-const prices = () => houses.map(({ price }) => price);
+const prices = () => server.houses.map(({ price }) => price);
 
 describe.each(languages)('a change of many houses that a reload interrupted, in %s', (language) => {
   const { admin, adminTools } = adminMessages[language];
@@ -175,8 +94,8 @@ describe('a change of many houses that a reload interrupted', () => {
     await press(bulk.kept.finish(3));
     await expect.poll(() => document.querySelector('.batch-result')?.textContent).toBe('3 done');
     expect(prices()).toEqual([9000, 9000, 9000, 9000, 9000]);
-    expect(sent.map(({ id }) => id).sort()).toEqual(
-      houses
+    expect(server.sent.map(({ id }) => id).sort()).toEqual(
+      server.houses
         .slice(2)
         .map(({ id }) => id)
         .sort(),
@@ -189,18 +108,20 @@ describe('a change of many houses that a reload interrupted', () => {
     await expect.poll(prices).toEqual([10_000, 10_000, 10_000, 10_000, 10_000]);
   });
 
-  test('is undone where its changes were made; the other houses stay as they were', async () => {
+  test('is undone where its changes were made; the other server.houses stay as they were', async () => {
     keepRun('one');
     open();
     await press(bulk.kept.undo(2));
     await expect.poll(prices).toEqual([10_000, 10_000, 10_000, 10_000, 10_000]);
     await expect.poll(() => document.querySelector('.batch-result')?.textContent).toContain('2');
-    expect(sent).toHaveLength(2);
+    expect(server.sent).toHaveLength(2);
   });
 
   test('names and leaves out what somebody else changed since, before it is finished and after', async () => {
     keepRun('one');
-    houses = houses.map((house, n) => (n === 4 ? { ...house, version: 9, price: 12_345 } : house));
+    server.houses = server.houses.map((house, n) =>
+      n === 4 ? { ...house, version: 9, price: 12_345 } : house,
+    );
     open();
     await expect.poll(texts).toEqual([expect.stringContaining(bulk.kept.foreign('ABI No 5', 0))]);
     await press(bulk.kept.finish(2));
@@ -249,9 +170,9 @@ describe('a change of many houses that a reload interrupted', () => {
     };
     await expect.poll(buttons).toContain(bulk.kept.finish(3));
     expect(leaving()).toBe(false);
-    answers = promise;
+    server.answers = promise;
     await press(bulk.kept.finish(3));
-    await expect.poll(() => sent).toHaveLength(3);
+    await expect.poll(() => server.sent).toHaveLength(3);
     expect(leaving()).toBe(true);
     void router.navigate('/elsewhere');
     await expect.poll(() => document.body.textContent).toContain(bulk.kept.leave.kept);
@@ -262,7 +183,9 @@ describe('a change of many houses that a reload interrupted', () => {
     resolve();
     await expect
       .poll(() => bulkRuns.waiting().map(({ progress }) => progress.houses))
-      .toEqual([Object.fromEntries(houses.map(({ id }) => [id, { state: 'made', version: 4 }]))]);
+      .toEqual([
+        Object.fromEntries(server.houses.map(({ id }) => [id, { state: 'made', version: 4 }])),
+      ]);
     void router.navigate('/');
     await expect.poll(buttons).toEqual([bulk.kept.undo(5), admin.dismiss]);
   });
@@ -285,6 +208,6 @@ describe('a change of many houses that a reload interrupted', () => {
     await press(admin.dismiss);
     await expect.poll(texts).toEqual([]);
     expect(localStorage.getItem('showroom.bulk-run.one')).toBeNull();
-    expect(sent).toEqual([]);
+    expect(server.sent).toEqual([]);
   });
 });
