@@ -55,6 +55,7 @@ export const listing: Partly<Wording<typeof en>> = {
     monthly: 'Месечна вноска',
     maxMonthly: (money) => `до ${money} на месец`,
     chosenMonthly: 'избраната месечна вноска',
+    chosen: 'избраната',
     beds: 'Спални места',
     bedrooms: 'Спални',
     make: 'Марка',

@@ -49,6 +49,7 @@ export const listing = {
     maxMonthly: (money: string) => `up to ${money} a month`,
     /** In place of its figure where no loan example stands. */
     chosenMonthly: 'the chosen monthly instalment',
+    chosen: 'as chosen',
     beds: 'Beds',
     bedrooms: 'Bedrooms',
     make: 'Make',

@@ -18,12 +18,13 @@ export const sections = {
         'Trade in your old mobile home: we look at it, agree on a price and take it off the price of the new one.',
       ],
       [
-        'Financing',
-        `Buy in instalments, on credit from ${bank}. We reply to every loan request within 24 hours; the bank decides on the loan.`,
-      ],
-      [
         'Payment',
         `By credit card or by bank transfer; in cash where the home costs less than ${cashLimitText('en')}.`,
+      ],
+      // Last: the notice about credit stands right below it.
+      [
+        'Financing',
+        `Buy in instalments, on credit from ${bank}. We reply to every loan request within 24 hours; the bank decides on the loan.`,
       ],
     ],
   },

@@ -8,7 +8,7 @@ import { CreditNotice } from '#shared/ui/credit-notice.tsx';
 import { Icon, type IconName } from '#shared/ui/icon.tsx';
 import { SitePicture, type StoredPictures } from './site-picture.tsx';
 
-const icons: readonly IconName[] = ['truck', 'retry', 'clock', 'check'];
+const icons: readonly IconName[] = ['truck', 'retry', 'check', 'clock'];
 
 /** What the dealer does besides selling houses. */
 export function Services() {

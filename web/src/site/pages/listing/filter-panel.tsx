@@ -120,9 +120,7 @@ export function FilterPanel({ query, facets, total, hasFigures }: FilterPanelPro
             any={words.any}
             options={filterOptions(hasFigures ? facets.monthly : [], query.max_monthly)}
             words={(value) =>
-              hasFigures
-                ? words.maxMonthly(formatPrice(Number(value), language))
-                : words.chosenMonthly
+              hasFigures ? words.maxMonthly(formatPrice(Number(value), language)) : words.chosen
             }
           />
         )}
