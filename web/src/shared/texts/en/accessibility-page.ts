@@ -29,7 +29,7 @@ export const accessibilityPage = {
       ],
       points: [
         'the rules of WCAG 2.2 A and AA that a program can judge, by two independent engines, on a phone’s and on a computer’s screen: contrast, names of buttons and fields, headings, languages, sizes of targets;',
-        'nothing is cut off or lost where the page is enlarged to 200 % and 400 %, or where letters and lines stand further apart;',
+        'nothing is cut off or lost where the page is enlarged to 200% and 400%, or where letters and lines stand further apart;',
         'whatever can be reached by keyboard is visible when it is reached, and the first link of a page leads to its content;',
         'forms say in words what is missing and keep what was typed; most of the site works without scripts;',
         'animations stop if you have asked your device for less motion, and no video plays before you start it.',
