@@ -41,13 +41,13 @@ describe.each(languages)('the legal notices in %s', (language) => {
   test('in the privacy notice name everything that the site stores in a browser, and when that is sent', async () => {
     const { html } = await renderSite(`/${language}/privacy`, []);
     const kept = {
-      bg: /превключите езика, бисквитката „lang“ помни избора ви една година.*за запитване.*Любимите.*за сравнение.*разгледаните/s,
-      en: /switch the language, a cookie, “lang”, remembers your choice for a year.*contact form.*favourites.*compare.*viewed/s,
+      bg: /превключите езика, бисквитката „lang“ го помни една година.*за запитване.*Любимите.*за сравнение.*разгледаните/s,
+      en: /switch the language, a cookie, “lang”, remembers it for a year.*contact form.*favourites.*compare.*viewed/s,
     };
     expect(html).toMatch(kept[language]);
     const sent = {
-      bg: /изчиствате списъка и спирате запомнянето.*изпраща на сайта ни номерата на домовете/,
-      en: /clears it and stops your browser from remembering more.*sends our site the numbers of the homes/,
+      bg: /изчиства списъка и спира запомнянето.*изпраща на сайта ни номерата на домовете/,
+      en: /clears the list and stops your browser from remembering more.*sends our site the numbers of the homes/,
     };
     expect(html).toMatch(sent[language]);
   });
@@ -60,7 +60,7 @@ describe.each(languages)('the legal notices in %s', (language) => {
         /Резервни копия: 35 дни/,
         /необратим отпечатък/,
       ],
-      en: [/in its logs.*after three months/s, /Backups: for 35 days/, /one-way fingerprint/],
+      en: [/in its logs.*after three months/s, /Backups: [^.]* for 35 days/, /one-way fingerprint/],
     };
     expect(backupDays).toBe(35);
     for (const fact of facts[language]) expect(html).toMatch(fact);
@@ -74,7 +74,7 @@ describe.each(languages)('the legal notices in %s', (language) => {
       en: 'When you write to us on Viber or WhatsApp',
     };
     expect(html).toContain(`<h2>${said[language]}</h2>`);
-    expect(html).toMatch(/<li>Viber: „?Viber Media.*<li>WhatsApp: „?WhatsApp Ireland/s);
+    expect(html).toMatch(/<li>Viber (или|or) WhatsApp, /);
   });
 
   test('rest the loan on the customer’s request, and nothing on a consent', async () => {

@@ -7,13 +7,7 @@ import { cashLimitText } from '../wording/cash-limit.ts';
 import { usedGuarantee } from '../wording/used-guarantee.ts';
 
 const { name, company, address, phones, email, provider, retentionMonths, forms } = dealer;
-/** Who runs a messenger in the European Union. */
-const chatOperators = {
-  viber: 'Viber: Viber Media S.à r.l., Luxembourg, www.viber.com.',
-  whatsapp: 'WhatsApp: WhatsApp Ireland Limited, Ireland, www.whatsapp.com.',
-};
-const chatServices = phones.sales.chats;
-const chats = chatServices.map((service) => chatNames[service]).join(' or ');
+const chats = phones.sales.chats.map((chat) => chatNames[chat]).join(' or ');
 const dealerName = name.en;
 const bank = provider.name.en;
 const reference = 'Tell us the number of your request: it is in the e-mail that confirmed it.';
@@ -55,7 +49,7 @@ export const textPages = {
         paragraphs: [
           'What: your first and last name, e-mail address, phone number, address if you give one, the home and its price, the down payment and the period you chose, when you asked us to pass it on, and our notes on the request.',
           `Why: to look at your request, to hand it to ${bank} once we have approved it, and to tell you what came of it. From the bank we only learn how far the application has got, not your income or the bank’s reasons.`,
-          'Legal ground: steps prior to a contract at your request (Article 6(1)(b) GDPR). That request is the tick in the form: you ask us to pass the data on to the bank, which needs it to consider a loan contract with you. You can take the request back at any time; then we pass on nothing more, and what was passed on before remains lawful.',
+          'Legal ground: steps prior to a contract at your request (Article 6(1)(b) GDPR). That request is the tick in the form. You can take it back at any time; then we pass on nothing more, and what was passed on before remains lawful.',
         ],
       },
       ...(chats
@@ -63,21 +57,19 @@ export const textPages = {
             {
               title: `When you write to us on ${chats}`,
               paragraphs: [
-                `The number ${phones.sales.shown} also answers on ${chats}. Whoever writes to us there sends what they write, with their number and the name they use, through that service, which is itself responsible for the data and has a privacy notice of its own. If you would rather not, call or send an e-mail: you get the same answer.`,
-                `We use what you write there only to answer you, on the same legal ground as an enquiry, and delete the conversation after ${retentionMonths} months at the latest.`,
+                `Whoever writes there sends the message, the number and the name through that service, which is itself responsible for the data and has a privacy notice of its own. We use what you write only to answer you, on the legal ground of an enquiry, and delete the conversation after ${retentionMonths} months at the latest.`,
               ],
-              points: chatServices.map((service) => chatOperators[service]),
             },
           ]
         : []),
       {
         title: 'What happens automatically',
         points: [
-          'Like every web server, ours records in its logs which page was requested when, and from which IP address. We use the logs only to find faults and attacks, and delete them after three months. They hold neither your name nor what you write to us. Legal ground: our legitimate interest in a secure site (Article 6(1)(f) GDPR).',
+          'Like every web server, ours records in its logs which page was requested when, and from which IP address. We use the logs only to find faults and attacks, and delete them after three months. Legal ground: our legitimate interest in a secure site (Article 6(1)(f) GDPR).',
           'So that nobody can flood the forms, we keep a one-way fingerprint of your IP address for a few minutes, not the address itself. The legal ground is the same.',
           `When you send a form, we confirm by e-mail that it has come. So that nobody can have us write to strangers, we keep a one-way fingerprint of the e-mail address for a week; if mail to it comes back, for ${retentionMonths} months. The legal ground is the same.`,
-          'When you switch the language, a cookie, “lang”, remembers your choice for a year. The site sets no other cookie, and none before that. What you type into the contact form stays in your own browser until you send it or close the tab.',
-          'Your favourites, the homes you compare and those you viewed last are kept in your own browser only, until you remove them. The list of those you viewed last stands below each home and below your favourites: one tap there clears it and stops your browser from remembering more, and you can start it again in the same place. When you look at such a list, the browser sends our site the numbers of the homes on it, to show them at today’s prices, without saying who you are.',
+          'When you switch the language, a cookie, “lang”, remembers it for a year; the site sets no other. What you type into the contact form stays in your own browser until you send it or close the tab.',
+          'Your favourites, the homes you compare and those you viewed last are kept in your own browser only, until you remove them. The button beside those viewed last, below a home or your favourites, clears the list and stops your browser from remembering more, until you start it again there. When you look at such a list, the browser sends our site the numbers of the homes on it, to show them at today’s prices, without saying who you are.',
           ...(forms.captcha
             ? [
                 'Before a form is sent, Google’s reCAPTCHA checks that a person is filling it in; Google then receives your IP address and data about your browser.',
@@ -92,11 +84,7 @@ export const textPages = {
         points: [
           `${bank}, and only if you asked for a loan and we approved the request. From then on the bank is itself responsible for the data and has a privacy notice of its own.`,
           'Amazon Web Services, which runs our servers, our storage and our mail in the European Union on our behalf.',
-          ...(chats
-            ? [
-                `${chats}, if you write to us there, or if we answer you there at the number you gave us.`,
-              ]
-            : []),
+          ...(chats ? [`${chats}, if you write to us there or we answer you there.`] : []),
           'Nobody else, unless the law obliges us.',
         ],
       },
@@ -104,8 +92,8 @@ export const textPages = {
         title: 'How long we keep it',
         paragraphs: [
           `Enquiries and loan requests are deleted automatically ${retentionMonths} months after we receive them. If you buy a home from us, the documents of the sale are kept for as long as tax law requires.`,
-          `Backups: for ${backupDays} days, our storage can be set back to any earlier moment. Until then it also holds what has been deleted, which nobody reads. Should we have to set it back, whoever has been erased in the meantime stays erased.`,
-          'When we erase your data, we keep a record of it: the day, the first letter and the domain of your e-mail address, and a one-way fingerprint by which a restored backup recognises the address. It is our proof that we did as the law requires (Article 6(1)(c) GDPR), so it is not deleted.',
+          `Backups: what is deleted can be restored for ${backupDays} days, should we lose data by mistake; nobody reads it until then, and whoever has been erased stays erased.`,
+          'Of an erasure at your request we keep for good the day, the first letter and the domain of your e-mail address, and a one-way fingerprint of it, as the proof that the law asks of us (Article 6(1)(c) GDPR).',
         ],
       },
       {
