@@ -66,9 +66,9 @@ describe('the enquiry form on a page', () => {
     [
       'en',
       'reserved',
-      'Willerby Granada: hear when it is free again',
+      'Willerby Granada: hear if it is free again',
       'Hello, the Willerby Granada (2013) is reserved.',
-      'Tell me when it is free',
+      'Tell me if it is free again',
       'Notify me',
     ],
   ] as const)(

@@ -12,14 +12,14 @@ export const enquiry = {
   /** Said instead about a house that can't be bought now. */
   taken: {
     reserved: {
-      title: (house: string) => `${house}: hear when it is free again`,
+      title: (house: string) => `${house}: hear if it is free again`,
       lead: 'This home is reserved. Leave us your e-mail or phone, and we will tell you if it is free again.',
       interest: (house: string, year: number) =>
         `Hello, the ${house} (${year}) is reserved. Please tell me if it is free again.`,
     },
     sold: {
       title: (house: string) => `Looking for one like the ${house}?`,
-      lead: 'This home is sold. Tell us what matters to you, and within 24 hours we will answer with homes like it.',
+      lead: 'This home is sold. Tell us what matters to you, and within 24 hours we will tell you whether we have one like it.',
       interest: (house: string, year: number) =>
         `Hello, I am looking for a home like the ${house} (${year}), which is sold. Please write to me about one like this.`,
     },

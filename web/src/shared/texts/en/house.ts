@@ -41,7 +41,7 @@ export const house = {
   /** Said instead about a house that can't be bought now. */
   taken: {
     reserved: {
-      enquire: 'Tell me when it is free',
+      enquire: 'Tell me if it is free again',
       enquireShort: 'Notify me',
     },
     sold: {

@@ -118,7 +118,7 @@ export const listing = {
       count === 1
         ? `Drop “${filter}” to see 1 listing`
         : `Drop “${filter}” to see ${count} listings`,
-    call: 'New homes arrive every month. Tell us what you are looking for:',
+    call: 'Tell us what kind of home you are looking for:',
   },
   error: {
     title: 'Failed to load caravans',

@@ -14,15 +14,15 @@ export const pages = {
     },
     title: 'About us',
     subtitle:
-      'We bring mobile homes from the UK to Bulgaria, check every one of them, and put them where you want to live.',
+      'We bring mobile homes from the UK to Bulgaria, check them, and deliver them to your land.',
     rating: 'rating',
     ratedBy: (count: number, source: string, when: string) =>
       `The rating is the average of ${count === 1 ? 'one' : count}: ${source}, as of ${when}.`,
     storyTitle: 'How we work',
     story: [
-      'We started with a single mobile home brought from the UK for friends, and never stopped. Today partner suppliers there keep homes for us, and we choose among them the ones we would live in ourselves.',
-      `In the yard in ${town} we go through the chassis, the roof, the gas, water and electrics, clean the home, and only then put it on the site, with what is worn written down beside what is new.`,
-      `You can pay by credit card, by bank transfer or in instalments, and in cash where the home costs less than ${cashLimitText('en')}. We take your old home in part exchange and buy back what we sold.`,
+      'We look for homes at our partner suppliers in the UK, and choose the ones we would live in ourselves.',
+      `In the yard in ${town} we check and clean the homes, and the listings say what is worn as well as what is new.`,
+      `You can pay by credit card, by bank transfer or in instalments, and in cash where the home costs less than ${cashLimitText('en')}. We take your old home in part exchange and buy back what we sold, on the terms of the contract.`,
     ],
     pictures: {
       main: 'A mobile home ready for its new owners',
@@ -64,19 +64,19 @@ export const pages = {
       ],
       [
         'Is there after-sales servicing?',
-        'We have no servicing of our own after the sale. We can put you in touch with tradespeople who know these homes.',
+        'No, we have no servicing of our own after the sale. The legal guarantee holds without it.',
       ],
       [
         'How is the home delivered?',
-        'By a specialised carrier, anywhere in Bulgaria, levelling included. For many homes delivery is free: the listing says so.',
+        'By a specialised carrier, anywhere in Bulgaria that a lorry can reach. For many homes delivery is free: the listing says so.',
       ],
       [
         'Can I order a veranda, steps or other accessories?',
-        'Yes: decking, steps, skirting and furniture can be ordered with the home. Ask us for a price.',
+        'Yes: a veranda, steps, skirting and furniture can be ordered with the home. Ask us for a price.',
       ],
       [
-        'Where may I put it?',
-        'On land where the municipality allows it, with a road that a lorry can take, power, water and a drain. Ask the municipality about the permit before you buy.',
+        'Where may I put the home?',
+        'On land where the municipality allows it and to which a lorry can drive, with power, water and a drain. Ask the municipality about the permit before you buy.',
       ],
       [
         'Is there a warranty?',

@@ -11,7 +11,7 @@ export const sections = {
     items: [
       [
         'Free delivery',
-        'Many of the homes come with free delivery to your land, levelling included. The listing says which.',
+        'Many of the homes come with free delivery to your land. The listing says which.',
       ],
       [
         'Part exchange welcome',
@@ -36,7 +36,10 @@ export const sections = {
         'Expert advice',
         'We help you choose by land, access, season and budget, in Bulgarian or English.',
       ],
-      ['Buyback programme', 'When your plans change, we buy back the home we sold you.'],
+      [
+        'Buyback programme',
+        'If your plans change, we can buy back the home we sold you. The terms are set out in the contract.',
+      ],
     ],
     picture: 'A mobile home from our yard',
   },
@@ -46,7 +49,7 @@ export const sections = {
   },
   visit: {
     title: 'Come and see them',
-    text: 'Walk through the homes in the yard, open the cupboards, lie on the beds.',
+    text: 'Walk round the yard, step inside, open the cupboards, sit on the sofas.',
     directions: 'Get directions',
     map: 'Map of the way to us',
     showMap: 'Show the map',
