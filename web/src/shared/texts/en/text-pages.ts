@@ -218,56 +218,56 @@ export const textPages = {
       keywords: 'mobile home, placement, permit, land, road, power, water, Bulgaria',
     },
     title: 'Where it may stand',
-    lead: 'What to find out about the land before you buy. Tell us where it is, and we will say what we know of the way there.',
+    lead: 'What to check about the land before you buy. Tell us where it is, and we will say what we know of the way there.',
     sections: [
       {
         title: 'The permit',
         paragraphs: [
-          'The municipality decides whether a mobile home may stand on a plot, and how long: ask its chief architect. As a rule a placement permit is needed, on the ground of article 56 of the Spatial Development Act. What the municipality asks for depends on the plot and on what the home is for.',
+          'The municipality decides whether a mobile home may stand on a plot, and for how long: ask its chief architect. Usually it takes a placement permit (article 56 of the Spatial Development Act). What else the municipality asks for depends on the plot and on what the home is for. This is what we know; what counts is the municipality’s answer.',
         ],
         points: [
-          'Take with you the title deed or the consent of the owner, and a sketch of the plot.',
-          'Ask what farm land, forest, a shore, a protected area or a plot outside the town limits means for you: other rules come on top there.',
+          'Take with you a title deed or the owner’s consent, and a plan of the plot.',
+          'If the plot is farmland, in a forest, by a shore, in a protected area or outside the town plan, ask what else applies to it.',
           'Ask before you pay a deposit.',
         ],
       },
       {
         title: 'The land',
         points: [
-          'As long and as wide as the home, and two metres around it for the work and for an escape.',
-          'Level and firm: gravel, slabs or concrete strips under the axles and the jacks. We level the home, not the plot.',
-          'Dry: no water that gathers below it, and no slope that slides.',
+          'Larger than the home: there must be room around it to work, and to get out in an emergency. Ask the municipality how far from the boundary it has to stand.',
+          'Level and firm: gravel, slabs or concrete strips under the axles and the jacks. The jacks level the home, not the ground.',
+          'Dry: no water that gathers below the home, and no slope that may slip.',
         ],
       },
       {
         title: 'The road',
         points: [
-          'A lorry brings the home in one piece: measure gates, bends, bridges, wires and branches on the last kilometre.',
-          `A home wider than ${widest} m travels as an oversize load: with a permit, at certain hours, and not on every road.`,
-          'Where no lorry gets through, a tractor or a crane may help. It costs extra, and we tell you beforehand.',
+          'A lorry brings the home in one piece. Measure where it has to pass: gates, bends, bridges, wires and branches on the last kilometre.',
+          `A home wider than ${widest} m travels as an oversize load: with a permit, often at certain hours and on certain roads only.`,
+          'Where no lorry gets through, a tractor or a crane may help. It costs extra: ask beforehand.',
         ],
       },
       {
         title: 'Power and gas',
         points: [
-          'A supply of its own with its own fuse: 16 A for lights and a fridge, 32 A where you heat with electricity.',
-          'The connection is made, and the earthing measured, by a licensed electrician.',
-          'Homes from the UK have gas for cooking and hot water: bottles stand outside, and a specialist checks the installation before the first use.',
+          'A supply of its own with its own fuse. How many amperes it needs depends on the appliances, above all on electric heating.',
+          'A licensed electrician connects the home and measures the earthing.',
+          'Many homes from the UK use gas for cooking and hot water. The bottles stand outside, and a specialist checks the installation before the first use.',
         ],
       },
       {
         title: 'Water and drains',
         points: [
           'Mains or a well with a pump; a tap on the plot is enough for the connection.',
-          'A drain: the sewer, or a tight pit that is emptied. The municipality says which it allows.',
+          'A drain: the sewer, or a watertight pit that is emptied. The municipality says which it allows.',
         ],
       },
       {
         title: 'In winter',
         points: [
-          'Double glazing and heating decide whether a home is for all year: the listing says what it has.',
-          'Pipes below the floor need insulation; if the home stands empty in frost, the water is drained.',
-          'A skirting around the base keeps wind and frost out. Snow is taken off the roof before it weighs.',
+          'Whether a home suits the whole year depends on insulation, glazing and heating. See what its listing says, and ask us about the rest.',
+          'Pipes below the floor need insulation. If the home stands empty in frost, drain the water.',
+          'Skirting around the base keeps out the wind and some of the cold. Clear snow off the roof before it gets heavy.',
         ],
       },
       { title: 'Ask us', paragraphs: [callUs] },
