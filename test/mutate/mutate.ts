@@ -62,7 +62,7 @@ const options: PartialStrykerOptions = {
   concurrency: Math.min(2, availableParallelism()),
   // Hooks that start emulators count for no test, but for its time.
   timeoutMS: scope.isPure ? 5000 : 30_000,
-  dryRunTimeoutMinutes: 10,
+  dryRunTimeoutMinutes: 20,
   ignoreStatic: true,
   tsconfigFile: 'none',
   disableTypeChecks: false,

@@ -16,11 +16,12 @@ export interface Scope {
 }
 
 /**
- * Tests that no scope runs: they take half of a scope's time, and judge what releases understand of
- * each other's files.
+ * Tests that no scope runs, since they take half of a scope's time: what releases understand of
+ * each other's files, and a model of the loan against which long histories are drawn.
  */
 export const slowTests = [
   'test/functions/catalogue/stored-snapshots-{releases,unread-formats}.test.ts',
+  'test/functions/use-cases/requests/process-loan-model.test.ts',
 ];
 
 const functionTests = (...folders: string[]) =>
@@ -54,30 +55,37 @@ export const scopes = {
   },
   store: {
     sources: ['functions/store/**/*.ts'],
-    tests: functionTests('store', 'catalogue', 'use-cases', 'entry'),
+    tests: [
+      ...functionTests('store', 'use-cases/records'),
+      'test/functions/catalogue/publish-*.test.ts',
+      'test/functions/entry/{admin-api,audit,images-api,requests-api,scheduled}*.test.ts',
+    ],
     start: 120,
     each: 5,
   },
   'use-cases': {
     sources: ['functions/use-cases/**/*.ts'],
-    tests: functionTests('use-cases', 'entry'),
-    start: 120,
+    tests: [
+      ...functionTests('use-cases'),
+      'test/functions/entry/{admin-api,customers-api,images-api,requests-api}*.test.ts',
+    ],
+    start: 180,
     each: 5,
   },
   catalogue: {
     sources: ['functions/catalogue/**/*.ts'],
     tests: [
       ...functionTests('catalogue'),
-      'test/functions/entry/{prepare,public,publish,render,scheduled,admin-api-r}*.test.ts',
+      'test/functions/entry/{public-api,publish-announcing,publish-settings}*.test.ts',
     ],
-    start: 60,
+    start: 90,
     each: 4,
   },
   mail: {
     sources: ['functions/mail/**/*.ts'],
     tests: [
       ...functionTests('mail', 'use-cases/requests'),
-      'test/functions/entry/{mail,customers,requests,scheduled}*.test.ts',
+      'test/functions/entry/{mail-events,customers-api}*.test.ts',
     ],
     start: 60,
     each: 4,
@@ -93,7 +101,10 @@ export const scopes = {
   },
   platform: {
     sources: ['functions/platform/**/*.ts'],
-    tests: functionTests('platform', 'store', 'entry'),
+    tests: [
+      ...functionTests('platform'),
+      'test/functions/entry/{admin,customers,public}-api*.test.ts',
+    ],
     start: 120,
     each: 5,
   },
