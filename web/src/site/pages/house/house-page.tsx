@@ -57,12 +57,12 @@ function House({ house, madeBy, loan, similar }: HouseProps) {
       <Breadcrumb name={name} />
       <HouseDetails
         house={house}
-        actions={<PanelActions house={house} name={name} loan={loan} />}
+        actions={<PanelActions house={house} name={name} />}
         below={isSold && <SimilarHouses houses={similar} />}
       >
         {loan && (
           <LoanFigures example={loan}>
-            <a href={instalmentsPath(language, caravanSlug(house), loan)}>
+            <a href={instalmentsPath(language, caravanSlug(house))}>
               {messages.house.loanExample.own}
             </a>
           </LoanFigures>

@@ -1,7 +1,6 @@
 import { dealer } from '#domain/dealer/dealer.ts';
 import { chatLink, chatNames } from '#domain/dealer/dealer-contact.ts';
 import { caravanSlug } from '#domain/houses/caravan-facts.ts';
-import type { LoanExample } from '#domain/requests/loan-example.ts';
 import { useSite } from '#shared/site-context.tsx';
 import { Icon } from '#shared/ui/icon.tsx';
 import { HouseTools } from '../../cards/house-tools.tsx';
@@ -14,12 +13,10 @@ import type { ShownHouse } from './read-house.ts';
 interface PanelActionsProps {
   house: ShownHouse;
   name: string;
-  /** The loan example on the page: the form opens with its period and down payment. */
-  loan: LoanExample | null;
 }
 
 /** What a visitor can do about a house: ask, call, apply for instalments. */
-export function PanelActions({ house, name, loan }: PanelActionsProps) {
+export function PanelActions({ house, name }: PanelActionsProps) {
   const { language, messages } = useSite();
   const { call, enquire, taken } = messages.house;
   const { sales } = dealer.phones;
@@ -38,7 +35,6 @@ export function PanelActions({ house, name, loan }: PanelActionsProps) {
         house={{ id, name, slug: caravanSlug(house) }}
         price={house.price}
         saleStatus={sale_status}
-        terms={loan}
       />
       <HouseTools house={{ id, name }} language={language} />
       <ShareLinks path={encodeURI(`/${language}/houses/${caravanSlug(house)}`)} title={name} />
