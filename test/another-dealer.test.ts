@@ -229,7 +229,7 @@ describe('another dealer’s site shows nothing of the demo dealer', () => {
     [
       'en',
       'The lender is First Check Bank AD.',
-      'Podvizhni Domove Varna AD is a credit intermediary of this bank and of others: it helps with the papers. You pay it €12.50 for that.',
+      'Podvizhni Domove Varna AD is a credit intermediary of this bank and of others: it helps with the papers. You owe the intermediary a fee of €12.50 for that.',
     ],
   ])(
     'where credit is offered, in %s: lender, ties and fee are the other dealer’s',

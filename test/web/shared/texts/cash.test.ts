@@ -42,7 +42,10 @@ describe('cash', () => {
         /^(?:Плаща се|It can be paid)/.test(one),
       );
     expect(await paid(dear, 'bg')).toBe('Плаща се с кредитна карта или по банков път.');
-    expect(await paid(cheap, 'bg')).toBe('Плаща се в брой или с кредитна карта или по банков път.');
+    expect(await paid(cheap, 'bg')).toBe('Плаща се в брой, с кредитна карта или по банков път.');
+    expect(await paid(cheap, 'en')).toBe(
+      'It can be paid for in cash, by credit card or by bank transfer.',
+    );
     expect(await paid(dear, 'en')).toBe('It can be paid for by credit card or by bank transfer.');
   });
 });

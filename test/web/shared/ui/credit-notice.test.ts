@@ -118,7 +118,7 @@ const notice = {
     'The lender is TBI Bank EAD.',
     '€50 to €15,000, and it alone decides',
     'Example Company EOOD is a credit intermediary of this bank alone: it takes loan requests',
-    'You pay it nothing',
+    'You owe the intermediary no fee',
   ],
 };
 const figures = {

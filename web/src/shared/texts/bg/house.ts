@@ -57,10 +57,13 @@ export const house: Partly<Wording<typeof en>> = {
       ? 'Законова гаранция: две години'
       : usedMonths === null
         ? 'Законова гаранция: според договора, но не под една година'
-        : `Законова гаранция за този употребяван дом: ${usedMonths} месеца`,
+        : `Законова гаранция за този употребяван дом: ${usedMonths} месеца, както е договорено`,
   guaranteeNotice: 'Хармонизирано уведомление за законовата гаранция',
   payment: (ways) =>
-    `Плаща се ${ways.map((way) => ({ cash: 'в брой', card: 'с кредитна карта', transfer: 'по банков път' })[way]).join(' или ')}.`,
+    `Плаща се ${ways
+      .map((way) => ({ cash: 'в брой', card: 'с кредитна карта', transfer: 'по банков път' })[way])
+      .join(', ')
+      .replace(/, (?=[^,]*$)/, ' или ')}.`,
   madeBy: (maker, responsible) => `Производител: ${maker}. Отговаря в ЕС: ${responsible}.`,
   financing: {
     button: (provider) => `На вноски с ${provider}`,
@@ -77,7 +80,7 @@ export const house: Partly<Wording<typeof en>> = {
     after: (downPayment) => `след първоначална вноска ${downPayment}.`,
     card: (downPayment, money) => `${downPayment} сега и ${money} на месец*`,
     cards:
-      '* За другите домове: същият срок и лихва, като поне половината от цената се плаща в началото.',
+      '* За другите домове: същият срок и същата лихва, като поне половината от цената се плаща в началото.',
     own: 'Изберете свой срок и първоначална вноска',
   },
   help: {

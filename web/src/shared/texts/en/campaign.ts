@@ -59,7 +59,7 @@ export const campaign = {
     head: {
       title: (name: string, page: number) => `${name}${page > 1 ? `, page ${page}` : ''}`,
       description: (name: string, saving: string | null) =>
-        `${name}. ${saving === null ? 'A campaign' : saving} on mobile homes from our yard in ${dealer.address.town.en}. The homes, their prices and the dates.`,
+        `${name}. ${saving === null ? 'A campaign with' : saving} mobile homes from our yard in ${dealer.address.town.en}. The homes, their prices and the dates.`,
       /** `announces`: whether it has a reduction to announce. */
       keywords: (announces: boolean) =>
         `mobile homes${announces ? ' on offer, discounts' : ''}, campaign, Bulgaria`,

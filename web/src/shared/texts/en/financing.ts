@@ -23,8 +23,8 @@ export const financing = {
       `${dealer} is a credit intermediary of this bank alone: it ${extent}.`,
     ofSeveral: (dealer: string, extent: string) =>
       `${dealer} is a credit intermediary of this bank and of others: it ${extent}.`,
-    noFee: 'You pay it nothing for that.',
-    fee: (money: string) => `You pay it ${money} for that.`,
+    noFee: 'You owe the intermediary no fee for that.',
+    fee: (money: string) => `You owe the intermediary a fee of ${money} for that.`,
   },
   calculator: {
     title: 'What you would pay',

@@ -63,11 +63,16 @@ export const house = {
       ? 'Legal guarantee: two years'
       : usedMonths === null
         ? 'Legal guarantee: as agreed in the contract, never under one year'
-        : `Legal guarantee of this used home: ${usedMonths} months`,
+        : `Legal guarantee of this used home: ${usedMonths} months, as agreed in the contract`,
   guaranteeNotice: 'Harmonised notice on the legal guarantee',
   /** The ways of `paymentWays`, in its order. */
   payment: (ways: readonly ('cash' | 'card' | 'transfer')[]) =>
-    `It can be paid for ${ways.map((way) => ({ cash: 'in cash', card: 'by credit card', transfer: 'by bank transfer' })[way]).join(' or ')}.`,
+    `It can be paid for ${ways
+      .map(
+        (way) => ({ cash: 'in cash', card: 'by credit card', transfer: 'by bank transfer' })[way],
+      )
+      .join(', ')
+      .replace(/, (?=[^,]*$)/, ' or ')}.`,
   /** Regulation (EU) 2023/988, article 19. */
   madeBy: (maker: string, responsible: string) =>
     `Made by ${maker}. Responsible in the EU: ${responsible}.`,
@@ -86,8 +91,8 @@ export const house = {
     after: (downPayment: string) => `after ${downPayment} paid first.`,
     card: (downPayment: string, money: string) => `${downPayment} now and ${money} a month*`,
     cards:
-      '* The other homes: the same term and rates, with at least half of the price paid first.',
-    own: 'Choose your own term and down payment',
+      '* The other homes: the same period and rates, with at least half of the price paid first.',
+    own: 'Choose your own period and down payment',
   },
   help: {
     title: 'Questions about this home?',

@@ -48,7 +48,7 @@ export const textPages = {
         title: 'When you send a loan request',
         paragraphs: [
           'What: your first and last name, e-mail address, phone number, address if you give one, the home and its price, the down payment and the period you chose, when you asked us to pass it on, and our notes on the request.',
-          `Why: to look at your request, to hand it to ${bank} once we have approved it, and to tell you what came of it. From the bank we only learn how far the application has got, not your income or the bank’s reasons.`,
+          `Why: to look through your request, to pass it on to ${bank}, and to tell you what came of it. From the bank we only learn how far the application has got, not your income or the bank’s reasons.`,
           'Legal ground: steps prior to a contract at your request (Article 6(1)(b) GDPR). That request is the tick in the form. You can take it back at any time; then we pass on nothing more, and what was passed on before remains lawful.',
         ],
       },
@@ -75,14 +75,14 @@ export const textPages = {
                 'Before a form is sent, Google’s reCAPTCHA checks that a person is filling it in; Google then receives your IP address and data about your browser.',
               ]
             : []),
-          'A map loads only when you ask for it. It comes from OpenStreetMap, which then receives your IP address; its own privacy policy applies (osmfoundation.org). So it is with a home’s video: once you play it, YouTube (Google) or Vimeo receives your IP address.',
-          'There is no advertising, no visitor statistics and no profiling. We make no automated decisions about you; about its own, the bank informs you itself.',
+          'A map loads only when you ask for it. It comes from OpenStreetMap, which then receives your IP address; its own privacy policy applies (osmfoundation.org). The same goes for a home’s video: once you play it, YouTube (Google) or Vimeo receives your IP address.',
+          'There is no advertising, no visitor statistics and no profiling. We make no automated decisions about you; the bank itself tells you about its own.',
         ],
       },
       {
         title: 'Who receives the data',
         points: [
-          `${bank}, and only if you asked for a loan and we approved the request. From then on the bank is itself responsible for the data and has a privacy notice of its own.`,
+          `${bank}, and only if you asked for a loan and we passed the request on. From then on the bank is itself responsible for the data and has a privacy notice of its own.`,
           'Amazon Web Services, which runs our servers, our storage and our mail in the European Union on our behalf.',
           ...(chats ? [`${chats}, if you write to us there or we answer you there.`] : []),
           'Nobody else, unless the law obliges us.',
@@ -152,7 +152,7 @@ export const textPages = {
       {
         title: 'Payment, part exchange and buyback',
         paragraphs: [
-          `You can pay by credit card or by bank transfer, and in cash where the price in the contract is under ${cashLimitText('en')}: from there on the law sends every payment, a deposit too, through an account. The value of a home you give in part exchange, and the terms on which we buy one back, are set out in the contract.`,
+          `You can pay by credit card or by bank transfer, and in cash where the price in the contract is under ${cashLimitText('en')}: from there on we take every payment, a deposit too, through an account only, because of the Act on Limiting Payments in Cash. The value of a home you give in part exchange, and the terms on which we buy one back, are set out in the contract.`,
         ],
       },
       {
@@ -160,11 +160,11 @@ export const textPages = {
         isCredit: true,
         paragraphs: [
           `The loan is granted by ${bank}, not by us. We answer a loan request within 24 hours; the bank decides on the loan.`,
-          'The instalments, the APR, the NIR and the total due that our calculator shows are an example, worked out for the price, the down payment and the period you chose, on the bank’s terms as we know them. Only the terms the bank gives you before you sign are binding.',
+          'The instalments, the APR, the NIR and the total due that our calculator shows are an example, worked out for the price of the home and for the down payment and the period you chose, on the bank’s terms as we know them. Only the terms the bank gives you before you sign are binding.',
         ],
       },
       {
-        title: 'Condition, warranty and servicing',
+        title: 'Condition, guarantee and servicing',
         paragraphs: [
           `We give no additional commercial guarantee and do no servicing after the sale. What we know about the condition of a home is in its listing. The legal guarantee holds for every home: two years, for used ones ${usedGuarantee('en')}.`,
         ],
@@ -199,13 +199,13 @@ export const textPages = {
       {
         title: 'Complaints',
         paragraphs: [
-          `Write to ${email}, call ${phones.service.shown}, or come to the yard. We enter your complaint in our register and cure the defect free of charge, within a month of the day on which you complained. If we cannot agree, you can turn to the ${company.supervisor.name.en}, ${company.supervisor.site}, and to the conciliation commissions there.`,
+          `Write to ${email}, call ${phones.service.shown}, or come to the yard. We enter your complaint in our register and put right, free of charge, whatever is not as agreed, within a month of the day on which you complained. If we cannot agree, you can turn to the ${company.supervisor.name.en}, ${company.supervisor.site}, and to the conciliation commissions there.`,
         ],
       },
       {
         title: 'Law',
         paragraphs: [
-          'Bulgarian law applies, and Bulgarian courts decide; a consumer who lives elsewhere keeps the protection of the law there. If the texts in the two languages differ, the Bulgarian one prevails.',
+          'Bulgarian law applies, and Bulgarian courts decide; a consumer who lives elsewhere keeps the protection that law and courts give there. If the texts in the two languages differ, the Bulgarian one prevails.',
         ],
       },
     ],
@@ -311,7 +311,7 @@ export const textPages = {
         points: [
           'If you left it by mistake, open the link in our e-mail once more.',
           'You may apply again with another down payment or period. The bank decides on each application anew.',
-          `You can also pay by card or by bank transfer, in cash where the home costs less than ${cashLimitText('en')}, or give your old home in part exchange.`,
+          `You can also pay by card, by bank transfer or, where the home costs less than ${cashLimitText('en')}, in cash. We also take your old home in part exchange.`,
         ],
       },
       { title: 'Let us talk it over', paragraphs: [callUs, reference] },

@@ -5,6 +5,10 @@ import type { Language } from '#domain/locale.ts';
 export function usedGuarantee(language: Language): string {
   const { usedGuaranteeMonths: months } = dealer;
   if (language === 'bg')
-    return months === null ? 'колкото е договорено, но не под една' : `${months} месеца`;
-  return months === null ? 'as agreed in the contract, never under one' : `${months} months`;
+    return months === null
+      ? 'колкото е договорено, но не под една'
+      : `${months} месеца, както е договорено`;
+  return months === null
+    ? 'as agreed in the contract, never under one'
+    : `${months} months, as agreed in the contract`;
 }
