@@ -217,7 +217,8 @@ describe('a search without results forgives one typing error', () => {
           replace: before + other + next + after,
           swap: before + next + here + after,
         }[kind];
-        fc.pre(typed.length > 4);
+        // A part of a word that every house has counts as one that is still being typed.
+        fc.pre(typed.length > 4 && !'каравана каравани caravans'.includes(typed.toLowerCase()));
         typos += 1;
         const { total, searched_instead } = ask(typed, '', stock);
         expect(total).toBeGreaterThan(0);
