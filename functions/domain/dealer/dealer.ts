@@ -217,8 +217,8 @@ export const dealerRecord: DealerRecord = {
     },
     {
       text: {
-        bg: 'Дадохме стария си дом срещу новия, а остатъка платихме по сметка. Всичко беше записано в договора, и двата ключа бяха готови навреме.',
-        en: 'Our old home went in part exchange, and we paid the rest by bank transfer. All of it stood in the contract, and the keys were ready on the day.',
+        bg: 'Дадохме стария си дом срещу новия, а остатъка платихме по банков път. Всичко беше записано в договора и ключовете ни чакаха навреме.',
+        en: 'Our old home went in part exchange, and we paid the rest by bank transfer. It was all in the contract, and the keys were waiting for us on time.',
       },
       name: { bg: 'Елена', en: 'Elena' },
       place: { bg: 'Хасково', en: 'Haskovo' },
@@ -227,7 +227,7 @@ export const dealerRecord: DealerRecord = {
   ],
   reviewCheck: {
     bg: 'Отзивите и оценките са примерни: не са от клиенти и стоят тук, докато дойдат истински.',
-    en: 'The reviews and ratings are samples: no customer wrote them, and they stand here until real ones come.',
+    en: 'The reviews and ratings are samples: no customer wrote them, and they stand here until real ones come in.',
   },
 };
 

@@ -68,7 +68,7 @@ export const en: Letters = {
       subject,
       subject,
       text(
-        'List price and discount were saved at the same time, and together they make a price that looks mistyped. Visitors see the price without this discount until somebody confirms it on Today, or corrects it.',
+        'A list price and a discount were saved at the same time, and together they make a price that looks mistyped. Visitors see the price without this discount until somebody confirms it on Today, or corrects it.',
       ),
       facts(
         ...prices.map(({ house, offer, from, to }) => ({
@@ -172,7 +172,7 @@ export const en: Letters = {
           `Continue your loan application: ${house}`,
           'Complete your application at the bank',
           text(`Hello ${name},`),
-          text(`We have sent your loan application to ${bank}. To continue, open the bank's page:`),
+          text(`We have sent your loan application to ${bank}. To continue, open the bank’s page:`),
           ...button(
             'Continue at the bank',
             bankUrl,
@@ -183,7 +183,7 @@ export const en: Letters = {
           {
             kind: 'steps',
             steps: [
-              `On the bank's page you check your details and fill in the rest. ${ownData}`,
+              `On the bank’s page you check your details and fill in the rest. ${ownData}`,
               'The bank decides on the loan and tells you.',
               contract,
             ],

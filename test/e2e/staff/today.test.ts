@@ -120,11 +120,11 @@ describe.each([
   [
     'en',
     ['Prices to confirm', 'Discount of this home'],
-    ['Confirm', 'is confirmed', 'were changed meanwhile', 'Cancel'],
+    ['Confirm', 'is confirmed', 'was changed meanwhile', 'Cancel'],
   ],
   [
     'bg',
-    ['Цени за потвърждение', 'Отстъпка на този дом'],
+    ['Цени за потвърждение', 'Намаление за този дом'],
     ['Потвърждаване', 'е потвърдена', 'са променени междувременно', 'Отказ'],
   ],
 ] as const)('a price that nobody confirmed, in %s', (language, [title, offer], words) => {

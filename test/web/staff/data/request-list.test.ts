@@ -107,7 +107,7 @@ describe('the words about a mail in the staff area', () => {
       ];
     });
     expect(said).toEqual([
-      ['Not sent: somebody at this address has had one already', 0],
+      ['Not sent: a confirmation has gone to this address already', 0],
       ['Not sent: mail to this address came back before', 1],
       ['Not sent: it could not be sent for a day', 0],
       ['Not sent: too many confirmations went out in that hour or on that day', 0],
@@ -128,7 +128,7 @@ describe('the words about a mail in the staff area', () => {
     const say = (language: 'bg' | 'en') =>
       mailWords(mailState(mail), adminMessages[language].adminRequests, (iso) => iso);
     expect(say('en')).toBe(
-      'Not sent yet: the mail service does not know the sender’s address, or may write to addresses it knows only (2 attempts)',
+      'Not sent yet: the mail service does not know the sender’s address, or may write only to addresses it knows (2 attempts)',
     );
     expect(say('bg')).toBe(
       'Още не е изпратен: пощенската услуга не познава адреса на подателя или може да пише само на познати адреси (2 опита)',

@@ -38,7 +38,7 @@ export const adminForm = {
   findings: { good: 'Good', fair: 'Fair', todo: 'To do' },
   video: 'Video',
   responsibleHint:
-    'Name, postal address, e-mail. Leave it empty where it is who the settings name for its make.',
+    'Name, postal address, e-mail. Leave it empty if it is the one whom the settings name for the make.',
   videoHint: 'Optional. Copy the link from YouTube or Vimeo.',
   descriptionHint: 'Shown as you write it; an empty line starts a new paragraph.',
   englishHint: 'Optional. Without it the page in English shows the Bulgarian description.',
@@ -199,7 +199,7 @@ export const adminForm = {
     chart: 'List price and price for visitors, €',
     from: 'From',
     list: 'List price',
-    offered: 'Visitors paid',
+    offered: 'For visitors',
     none: 'It has never been on sale.',
     same: (price: string, since: string) => `${price} since ${since}.`,
     failed: 'The price history could not be read',

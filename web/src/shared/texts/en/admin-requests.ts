@@ -96,11 +96,11 @@ export const adminRequests = {
     problems: {
       rejected: 'the mail service refused it',
       unverified:
-        'the mail service does not know the sender’s address, or may write to addresses it knows only',
+        'the mail service does not know the sender’s address, or may write only to addresses it knows',
       unavailable: 'the mail service could not be reached',
     } satisfies Record<MailProblem, string> as Record<MailProblem, string>,
     withheld: {
-      limit: 'Not sent: somebody at this address has had one already',
+      limit: 'Not sent: a confirmation has gone to this address already',
       returned: 'Not sent: mail to this address came back before',
       late: 'Not sent: it could not be sent for a day',
       rush: 'Not sent: too many confirmations went out in that hour or on that day',
@@ -111,7 +111,7 @@ export const adminRequests = {
       `Not sent yet: ${problem} (${attempts === 1 ? '1 attempt' : `${attempts} attempts`})`,
     next: (when: string) => `Next try ${when}`,
     bounced: 'Came back: the address does not take mail',
-    complained: 'Marked as spam by whoever got it',
+    complained: 'Marked as spam by the recipient',
   },
   history: {
     title: 'History',

@@ -23,14 +23,15 @@ export const adminToday = {
   },
   withheld: {
     title: 'Prices to confirm',
-    text: 'List price and discount were saved at the same time, and together they make a price that looks mistyped. Visitors see the price without this discount until you confirm or correct it.',
+    text: 'A list price and a discount were saved at the same time, and together they make a price that looks mistyped. Visitors see the price without this discount until you confirm or correct it.',
     discount: 'Discount of this home',
     confirm: 'Confirm',
     confirmOf: (house: string) => `Confirm the price of ${house}`,
     ask: (house: string) => `Sell ${house} at this price?`,
     asked: (price: string) => `Visitors will see it while the discount runs: ${price}.`,
     confirmed: (house: string) => `The price of ${house} is confirmed`,
-    changed: 'List price or discount were changed meanwhile. The list shows what there is now.',
+    changed:
+      'The list price or the discount was changed meanwhile. The list shows what there is now.',
     failed: 'The price could not be confirmed.',
     more: (count: number) => (count === 1 ? 'and 1 more price' : `and ${count} more prices`),
   },
@@ -54,7 +55,7 @@ export const adminToday = {
       condition: 'No condition entered',
       maker: 'No maker entered for its make',
       hidden: 'Hidden for over three weeks',
-      quiet: `No interest: over ${quietHouses.inStock} days here, no request in ${quietHouses.unasked} days (the ${quietHouses.most} that waited longest at most)`,
+      quiet: `No interest: over ${quietHouses.inStock} days here, no request in ${quietHouses.unasked} days (at most the ${quietHouses.most} that have waited longest)`,
     },
   },
   charts: {
@@ -86,7 +87,7 @@ export const adminToday = {
       days: 'Days to sell',
     },
     campaigns: {
-      title: 'What campaigns did',
+      title: 'What campaigns brought',
       none: 'No campaign has run yet.',
       campaign: 'Campaign',
       days: 'Days',
