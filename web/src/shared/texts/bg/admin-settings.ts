@@ -30,7 +30,7 @@ export const adminSettings: Partly<Wording<typeof en>> = {
     opens: 'отваря',
     closes: 'затваря',
     dayOff: 'почивен ден',
-    closed: 'Затворено',
+    closed: 'Затворени дни',
     closedHint:
       'Освен официалните празници и почивните дни в седмицата. Миналите дни изчезват сами.',
     from: 'От',

@@ -24,7 +24,7 @@ export const shortlistPages = {
     gone: {
       title: 'No longer listed',
       text: 'These homes have been taken off the site.',
-      forget: 'Forget',
+      forget: 'Remove',
     },
   },
   compare: {
