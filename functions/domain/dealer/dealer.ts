@@ -193,7 +193,7 @@ export const dealerRecord: DealerRecord = {
   rating: {
     average: 4.9,
     count: 61,
-    source: { bg: 'примерни оценки', en: 'sample ratings' },
+    source: { bg: 'примерни данни', en: 'sample data' },
     date: '2026-10-31',
   },
   reviews: [

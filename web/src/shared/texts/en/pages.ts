@@ -17,7 +17,7 @@ export const pages = {
       'We bring mobile homes from the UK to Bulgaria, check them, and deliver them to your land.',
     rating: 'rating',
     ratedBy: (count: number, source: string, when: string) =>
-      `The rating is the average of ${count === 1 ? 'one' : count}: ${source}, as of ${when}.`,
+      `The average of ${count === 1 ? 'one rating' : `${count} ratings`} (${source}), as of ${when}.`,
     storyTitle: 'How we work',
     story: [
       'We look for homes at our partner suppliers in the UK, and choose the ones we would live in ourselves.',
