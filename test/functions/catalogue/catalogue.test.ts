@@ -61,6 +61,23 @@ test('similar houses are available ones before reserved ones before sold ones, h
   expect(found.map((card) => card.id)).toEqual([far.id, reserved.id, sold.id]);
 });
 
+test.each([
+  ['a bedroom more', { bedrooms: 3 }, 0.25],
+  ['a bedroom less', { bedrooms: 1 }, 0.25],
+  ['another condition', { is_new: true }, 0.25],
+  ['another make', { make: 'ABI' }, 0.1],
+  ['a sleeping place more', { beds: 7 }, 0.05],
+  ['a sleeping place less', { beds: 5 }, 0.05],
+])('%s makes a house less similar, as a share of the price does', (_what, difference, share) => {
+  const own = { price: 20_000, bedrooms: 2, beds: 6 };
+  const shown = house(own);
+  const other = house({ ...own, ...difference });
+  const priced = (more: number) => house({ ...own, price: Math.round(20_000 * (1 + more)) });
+  const [nearer, further] = [priced(share - 0.01), priced(share + 0.01)];
+  const found = similar(buildCatalogue([shown, further, other, nearer]), shown);
+  expect(found.map((card) => card.id)).toEqual([nearer.id, other.id, further.id]);
+});
+
 test('similar houses are at most three, the nearest of the unsold', () => {
   const shown = house({ price: 20_000, bedrooms: 2, beds: 6 });
   const near = house({ price: 21_000, bedrooms: 2, beds: 6 });
