@@ -29,7 +29,6 @@ export function createCatalogueLoader({
   onStale,
 }: LoaderDeps): (now: Date) => Promise<Showroom> {
   let held: { hash: string; at: (now: Date) => Showroom } | undefined;
-  let fetching: { hash: string; found: Promise<typeof held | null> } | undefined;
 
   async function fetchSnapshot(hash: string): Promise<typeof held | null> {
     const snapshot = await snapshots.read(hash);
@@ -51,15 +50,8 @@ export function createCatalogueLoader({
         return (now) => showroomAt(emptySnapshot, now);
       }
       if (held?.hash === pointer.hash) return held.at;
-      if (fetching?.hash !== pointer.hash)
-        fetching = { hash: pointer.hash, found: fetchSnapshot(pointer.hash) };
-      const pending = fetching;
-      try {
-        const found = await pending.found;
-        if (found) return found.at;
-      } finally {
-        if (fetching === pending) fetching = undefined;
-      }
+      const found = await fetchSnapshot(pointer.hash);
+      if (found) return found.at;
     }
     throw new Error('The current catalogue is not there');
   }
