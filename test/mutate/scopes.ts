@@ -60,7 +60,7 @@ export const scopes = {
       'test/functions/catalogue/publish-*.test.ts',
       'test/functions/entry/{admin-api,audit,images-api,requests-api,scheduled}*.test.ts',
     ],
-    start: 120,
+    start: 200,
     each: 5,
   },
   'use-cases': {
@@ -69,7 +69,7 @@ export const scopes = {
       ...functionTests('use-cases'),
       'test/functions/entry/{admin-api,customers-api,images-api,requests-api}*.test.ts',
     ],
-    start: 180,
+    start: 240,
     each: 5,
   },
   catalogue: {
@@ -78,8 +78,8 @@ export const scopes = {
       ...functionTests('catalogue'),
       'test/functions/entry/{public-api,publish-announcing,publish-settings}*.test.ts',
     ],
-    start: 90,
-    each: 4,
+    start: 60,
+    each: 6,
   },
   mail: {
     sources: ['functions/mail/**/*.ts'],
