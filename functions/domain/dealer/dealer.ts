@@ -175,8 +175,8 @@ export const dealerLegalName: DealerCompany['legalName'] = {
 };
 export const dealerIntermediary: Dealer['intermediary'] = {
   extent: {
-    bg: 'приема заявки и ги предава на банката, без да решава за кредита',
-    en: 'takes loan requests and passes them on to the bank, and decides nothing about the loan',
+    bg: 'приема заявки и ги предава, без да решава за кредита',
+    en: 'takes loan requests and passes them on, and decides nothing about the loan',
   },
   isExclusive: true,
   fee: 0,

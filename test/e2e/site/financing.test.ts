@@ -72,7 +72,7 @@ describe.each(languages)('a loan request, in %s', (language) => {
       .toBe(formatWhole(11_300, language));
     await expect.poll(() => figure(page, lent)).toBe(formatPrice(11_300, language));
     await expect
-      .poll(() => page.locator('#loan-example').textContent())
+      .poll(() => page.locator('.loan-figures').textContent())
       .toContain(await instalment());
     const before = await instalment();
     await dialog(page).locator('select').selectOption('36');

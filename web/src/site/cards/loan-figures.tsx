@@ -35,15 +35,10 @@ interface LoanFiguresProps {
 
 /** A house's monthly figure with its whole example: no monthly figure is shown without the rest. */
 export function LoanFigures({ example, children }: LoanFiguresProps) {
-  const { language, messages } = useSite();
-  const words = messages.house.loanExample;
+  const { messages } = useSite();
   return (
-    <section className="loan-figures" id="loan-example">
-      <h2>{words.label}</h2>
-      <p>
-        <strong>{words.monthly(formatMoney(example.instalment, language))}</strong>{' '}
-        {words.after(formatPrice(example.down_payment, language))}
-      </p>
+    <section className="loan-figures">
+      <h2>{messages.house.loanExample.label}</h2>
       <Example example={example}>{children}</Example>
     </section>
   );
@@ -58,7 +53,7 @@ export function LoanFiguresLine({ example, name, children }: LoanFiguresProps & 
   const { down_payment, instalment, apr, total_due } = example;
   const { figures, credit } = financingMessages[language].financing;
   return (
-    <details className="loan-figures" id="loan-example">
+    <details className="loan-figures">
       <summary>
         <strong>{credit.caution}</strong>{' '}
         {messages.house.loanExample.line(

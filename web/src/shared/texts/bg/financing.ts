@@ -22,8 +22,8 @@ export const financing: Wording<typeof en> = {
     ofOneBank: (dealer, extent) => `${dealer} е кредитен посредник само на тази банка: ${extent}.`,
     ofSeveral: (dealer, extent) =>
       `${dealer} е кредитен посредник на тази и на други банки: ${extent}.`,
-    noFee: 'За това не дължите такса на посредника.',
-    fee: (money) => `За това дължите на посредника такса от ${money}.`,
+    noFee: 'За това не дължите такса.',
+    fee: (money) => `За това дължите такса от ${money}.`,
   },
   calculator: {
     title: 'Колко ще плащате',

@@ -76,8 +76,6 @@ export const house: Partly<Wording<typeof en>> = {
     label: 'Представителен пример за кредит',
     line: (name, downPayment, money, apr, total) =>
       `Пример, ${name}: ${downPayment} сега и ${money} на месец. ${apr}. ${total}.`,
-    monthly: (money) => `${money} на месец`,
-    after: (downPayment) => `след първоначална вноска ${downPayment}.`,
     card: (downPayment, money) => `${downPayment} сега и ${money} на месец*`,
     cards:
       '* За другите домове: същият срок и същата лихва, като поне половината от цената се плаща в началото.',

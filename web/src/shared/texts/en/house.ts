@@ -87,8 +87,6 @@ export const house = {
     label: 'Representative example of a loan',
     line: (name: string, downPayment: string, money: string, apr: string, total: string) =>
       `Example, ${name}: ${downPayment} now and ${money} a month. ${apr}. ${total}.`,
-    monthly: (money: string) => `${money} a month`,
-    after: (downPayment: string) => `after ${downPayment} paid first.`,
     card: (downPayment: string, money: string) => `${downPayment} now and ${money} a month*`,
     cards:
       '* The other homes: the same period and rates, with at least half of the price paid first.',
