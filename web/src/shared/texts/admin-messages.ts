@@ -12,7 +12,6 @@ import { adminOffers as adminOffersBg } from './bg/admin-offers.ts';
 import { adminPrivacy as adminPrivacyBg } from './bg/admin-privacy.ts';
 import { adminRequests as adminRequestsBg } from './bg/admin-requests.ts';
 import { adminSession as adminSessionBg } from './bg/admin-session.ts';
-import { adminSettings as adminSettingsBg } from './bg/admin-settings.ts';
 import { adminToday as adminTodayBg } from './bg/admin-today.ts';
 import { adminTools as adminToolsBg } from './bg/admin-tools.ts';
 import { admin } from './en/admin.ts';
@@ -28,7 +27,6 @@ import { adminOffers } from './en/admin-offers.ts';
 import { adminPrivacy } from './en/admin-privacy.ts';
 import { adminRequests } from './en/admin-requests.ts';
 import { adminSession } from './en/admin-session.ts';
-import { adminSettings } from './en/admin-settings.ts';
 import { adminToday } from './en/admin-today.ts';
 import { adminTools } from './en/admin-tools.ts';
 import { type Wording, withFallback } from './wording/wording.ts';
@@ -49,7 +47,6 @@ const en = {
   adminToday,
   adminTools,
   adminAudit,
-  adminSettings,
 };
 /** Texts of the staff area. */
 export type AdminMessages = Wording<typeof en>;
@@ -70,7 +67,6 @@ const bg = withFallback<AdminMessages>(en, {
   adminToday: adminTodayBg,
   adminTools: adminToolsBg,
   adminAudit: adminAuditBg,
-  adminSettings: adminSettingsBg,
 });
 
 export const adminMessages: Record<Language, AdminMessages> = { en, bg };

@@ -66,7 +66,7 @@ export function AccountMenu({ email, phone }: { email: string; phone: boolean })
           { page: paths.personalData, name: messages.adminRequests.personalData },
         ]
       : []),
-    { page: paths.settings, name: messages.adminSettings.title },
+    { page: paths.settings, name: admin.settings },
     { page: paths.auditLog, name: messages.adminAudit.title },
   ];
   return (

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { HoursSettings } from '#domain/dealer/hours-settings.ts';
 import { dayOf } from '#domain/time.ts';
-import type { AdminMessages } from '#shared/texts/admin-messages.ts';
+import type { SettingsMessages } from '#shared/texts/settings-messages.ts';
 import {
   type HeldSettings,
   heldSchema,
@@ -30,11 +30,12 @@ import {
   usualHours,
 } from './hours-draft.ts';
 import { HoursShown } from './hours-shown.tsx';
+import { useSettingsWords } from './settings-words.ts';
 
 /** When the yard is open: the usual week, closed days, and days with hours of their own. */
 export function HoursPage() {
-  const { language, messages } = useAdmin();
-  const words = messages.adminSettings;
+  const { language } = useAdmin();
+  const words = useSettingsWords();
   return (
     <EditPage query={settingsQuery('hours')} words={words} list={paths.settings.href(language)}>
       {(held) => <HoursForm held={held} />}
@@ -43,8 +44,8 @@ export function HoursPage() {
 }
 
 function HoursForm({ held }: { held: HeldSettings<'hours'> }) {
-  const { language, messages } = useAdmin();
-  const words = messages.adminSettings;
+  const { language } = useAdmin();
+  const words = useSettingsWords();
   const [today] = useState(() => dayOf(serverNow()));
   const draftOf = ({ value }: HeldSettings<'hours'>) => hoursDraftOf(value, today);
   const [start] = useState(() => ({ draft: draftOf(held), version: held.version }));
@@ -74,7 +75,7 @@ function HoursForm({ held }: { held: HeldSettings<'hours'> }) {
       words={words}
       list={list}
       id={null}
-      errors={hoursErrors(form.codes, messages)}
+      errors={hoursErrors(form.codes, words)}
       priceField="week.0.opens"
       conflict={{
         kind: 'settings',
@@ -99,8 +100,11 @@ function HoursForm({ held }: { held: HeldSettings<'hours'> }) {
 }
 
 /** Sentences for what is wrong, in the order of the form. */
-function hoursErrors(codes: Record<string, string>, { adminSettings }: AdminMessages) {
-  const words: Record<string, string> = adminSettings.hours.errors;
+function hoursErrors(
+  codes: Record<string, string>,
+  { hours: { errors } }: SettingsMessages['adminSettings'],
+) {
+  const words: Record<string, string> = errors;
   return Object.entries(codes).map(([field, code]) => {
     const isTime = field.endsWith('.opens');
     return { field, text: words[isTime ? `${code}Time` : code] ?? words.invalid ?? code };
@@ -120,7 +124,7 @@ function Times({
   label: string;
   onChange: (times: { opens: string; closes: string }) => void;
 }) {
-  const words = useAdmin().messages.adminSettings.hours;
+  const words = useSettingsWords().hours;
   const error = useFieldError(`${field}.opens`);
   const input = (name: 'opens' | 'closes', value: string) => (
     <input
@@ -150,7 +154,7 @@ const without = <Row,>(list: readonly Row[], at: number): Row[] =>
   list.filter((_, index) => index !== at);
 
 function Week() {
-  const { hours: words } = useAdmin().messages.adminSettings;
+  const { hours: words } = useSettingsWords();
   const [week, onChange] = useField<HoursDraft['week']>('week');
   return (
     <fieldset>
@@ -188,7 +192,7 @@ function Week() {
 }
 
 function Remove({ label, onRemove }: { label: string; onRemove: () => void }) {
-  const { remove } = useAdmin().messages.adminSettings;
+  const { remove } = useSettingsWords();
   return (
     <button className="staff-link" type="button" aria-label={label} onClick={onRemove}>
       {remove}
@@ -197,7 +201,7 @@ function Remove({ label, onRemove }: { label: string; onRemove: () => void }) {
 }
 
 function ClosedDays() {
-  const { adminSettings } = useAdmin().messages;
+  const adminSettings = useSettingsWords();
   const words = adminSettings.hours;
   const [closed, onChange] = useField<HoursDraft['closed']>('closed');
   return (
@@ -248,8 +252,8 @@ function DateField(props: {
 }
 
 function OpenDays({ today, draft }: { today: string; draft: HoursDraft }) {
-  const { language, messages } = useAdmin();
-  const { adminSettings } = messages;
+  const { language } = useAdmin();
+  const adminSettings = useSettingsWords();
   const words = adminSettings.hours;
   const [open, onChange] = useField<HoursDraft['open']>('open');
   const add = (date: string) => onChange([...open, { date, ...usualHours(date || today, draft) }]);
@@ -298,7 +302,7 @@ function OpenDays({ today, draft }: { today: string; draft: HoursDraft }) {
 /** One part of the settings, in the dialog that asks which of two versions stays. */
 function PartValue({ draft, part }: { draft: HoursDraft; part: HoursPart }) {
   const { language, messages } = useAdmin();
-  const words = messages.adminSettings.hours;
+  const words = useSettingsWords().hours;
   const lines = {
     week: () =>
       draft.week.map(

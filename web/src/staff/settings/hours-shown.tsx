@@ -3,11 +3,11 @@ import { linesAround, openingState, openingWords } from '#domain/dealer/opening-
 import { languages } from '#domain/locale.ts';
 import { openNowText, openNowWords } from '#shared/formats/open-now-text.ts';
 import { messagesOf } from '#shared/texts/messages-of.ts';
-import { useAdmin } from '../kit/admin-context.tsx';
+import { useSettingsWords } from './settings-words.ts';
 
 /** What visitors read of these hours at a moment, in both languages. */
 export function HoursShown({ hours, now }: { hours: HoursSettings; now: Date }) {
-  const { adminSettings } = useAdmin().messages;
+  const adminSettings = useSettingsWords();
   const lines = linesAround(openingLines(hours), now.getTime());
   const state = openingState(lines, now.getTime());
   return (

@@ -3,7 +3,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { MakersSettings } from '#domain/dealer/makers.ts';
-import type { AdminMessages } from '#shared/texts/admin-messages.ts';
+import type { SettingsMessages } from '#shared/texts/settings-messages.ts';
 import { rowsQuery } from '../data/house-rows.ts';
 import {
   type HeldSettings,
@@ -29,11 +29,12 @@ import {
   newMaker,
 } from './makers-draft.ts';
 import { MakersShown } from './makers-shown.tsx';
+import { useSettingsWords } from './settings-words.ts';
 
 /** Who made the homes on sale, and who is responsible for them in the EU, make by make. */
 export function MakersPage() {
-  const { language, messages } = useAdmin();
-  const words = messages.adminSettings;
+  const { language } = useAdmin();
+  const words = useSettingsWords();
   return (
     <EditPage query={settingsQuery('makers')} words={words} list={paths.settings.href(language)}>
       {(held) => <MakersForm held={held} />}
@@ -44,8 +45,8 @@ export function MakersPage() {
 const draftOf = ({ value }: HeldSettings<'makers'>) => makersDraftOf(value);
 
 function MakersForm({ held }: { held: HeldSettings<'makers'> }) {
-  const { language, messages } = useAdmin();
-  const words = messages.adminSettings;
+  const { language } = useAdmin();
+  const words = useSettingsWords();
   const [start] = useState(() => ({ draft: draftOf(held), version: held.version }));
   const navigate = useNavigate();
   const cache = useQueryClient();
@@ -73,7 +74,7 @@ function MakersForm({ held }: { held: HeldSettings<'makers'> }) {
       words={words}
       list={list}
       id={null}
-      errors={makersErrors(form.codes, messages)}
+      errors={makersErrors(form.codes, words)}
       priceField="makers.0.make"
       conflict={{
         kind: 'settings',
@@ -92,16 +93,19 @@ function MakersForm({ held }: { held: HeldSettings<'makers'> }) {
 }
 
 /** Sentences for what is wrong, in the order of the form. */
-function makersErrors(codes: Record<string, string>, { adminSettings }: AdminMessages) {
-  const words: Record<string, string> = adminSettings.makers.errors;
+function makersErrors(
+  codes: Record<string, string>,
+  { makers: { errors } }: SettingsMessages['adminSettings'],
+) {
+  const words: Record<string, string> = errors;
   return Object.entries(codes).map(([field, code]) => ({
     field,
-    text: words[code] ?? adminSettings.makers.errors.required,
+    text: words[code] ?? errors.required,
   }));
 }
 
 function Makers({ draft }: { draft: MakersDraft }) {
-  const words = useAdmin().messages.adminSettings.makers;
+  const words = useSettingsWords().makers;
   const [makers, onChange] = useField<readonly MakerDraft[]>('makers');
   const rows = useQuery(rowsQuery).data;
   const visible = rows?.filter(({ is_visible }) => is_visible) ?? [];
@@ -156,7 +160,7 @@ interface MakerFieldsProps {
 const contactFields = ['name', 'postal_address', 'electronic_address'] as const;
 
 function MakerFields({ at, maker, onRemove }: MakerFieldsProps) {
-  const { adminSettings } = useAdmin().messages;
+  const adminSettings = useSettingsWords();
   const words = adminSettings.makers;
   const path = `makers.${at}`;
   return (

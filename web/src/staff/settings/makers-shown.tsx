@@ -2,11 +2,12 @@ import { madeBy } from '#domain/dealer/made-by.ts';
 import type { Maker } from '#domain/dealer/makers.ts';
 import { messagesOf } from '#shared/texts/messages-of.ts';
 import { useAdmin } from '../kit/admin-context.tsx';
+import { useSettingsWords } from './settings-words.ts';
 
 /** What the page of a home of each make says, in the page's language. */
 export function MakersShown({ makers }: { makers: readonly Maker[] }) {
-  const { language, messages } = useAdmin();
-  const words = messages.adminSettings.makers;
+  const { language } = useAdmin();
+  const words = useSettingsWords().makers;
   const line = messagesOf[language].house.madeBy;
   if (makers.length === 0) return <p>{words.none}</p>;
   return (

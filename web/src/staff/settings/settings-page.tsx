@@ -13,11 +13,12 @@ import { useTitle } from '../kit/use-title.ts';
 import { paths } from '../paths.ts';
 import { HoursShown } from './hours-shown.tsx';
 import { MakersShown } from './makers-shown.tsx';
+import { useSettingsWords } from './settings-words.ts';
 
 /** What staff set themselves: each topic as visitors read it now, and the way to its form. */
 export function SettingsPage() {
   const { messages } = useAdmin();
-  const words = messages.adminSettings;
+  const words = useSettingsWords();
   useTitle(`${words.title} | ${messages.admin.title}`);
   const hours = useQuery(settingsQuery('hours'));
   const makers = useQuery(settingsQuery('makers'));
@@ -60,8 +61,8 @@ interface TopicProps {
 }
 
 function Topic({ topic, updatedAt, children }: TopicProps) {
-  const { language, messages } = useAdmin();
-  const words = messages.adminSettings;
+  const { language } = useAdmin();
+  const words = useSettingsWords();
   return (
     <section className="staff-card settings-topic">
       <div className="staff-row">

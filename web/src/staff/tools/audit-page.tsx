@@ -2,6 +2,7 @@ import { infiniteQueryOptions, useInfiniteQuery, useQuery } from '@tanstack/reac
 import { useMemo } from 'react';
 import { Link } from 'react-router-dom';
 import { type AuditAction, type AuditEntry, auditKinds } from '#domain/records/audit.ts';
+import { settingsMessages } from '#shared/texts/settings-messages.ts';
 import { rowsQuery } from '../data/house-rows.ts';
 import { useAdmin } from '../kit/admin-context.tsx';
 import { Badge, type Tone } from '../kit/badge.tsx';
@@ -183,8 +184,9 @@ function useEntryName(
   { kind, item_id, name }: AuditEntry,
   houseName: (id: string) => string,
 ): string {
-  const { adminAudit: words, adminSettings } = useAdmin().messages;
-  const topics: Record<string, string> = adminSettings.topics;
+  const { language, messages } = useAdmin();
+  const words = messages.adminAudit;
+  const topics: Record<string, string> = settingsMessages[language].adminSettings.topics;
   if (kind === 'website_image') return words.sections[item_id] ?? item_id;
   if (kind === 'settings') return topics[item_id] ?? item_id;
   if (kind === 'discount') return houseName(name);

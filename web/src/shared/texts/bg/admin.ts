@@ -9,6 +9,7 @@ export const admin: Partly<Wording<typeof en>> = {
   language: { label: 'Language: English', short: 'EN' },
   signedInAs: (email) => `Влезли сте като ${email}`,
   account: 'Профил',
+  settings: 'Настройки',
   logout: 'Изход',
   logoutEverywhere: 'Изход от всички устройства',
   tabs: {

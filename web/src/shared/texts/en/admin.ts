@@ -7,6 +7,7 @@ export const admin = {
   language: { label: 'Език: български', short: 'BG' },
   signedInAs: (email: string) => `Signed in as ${email}`,
   account: 'Account',
+  settings: 'Settings',
   logout: 'Logout',
   logoutEverywhere: 'Log out on all devices',
   tabs: {
