@@ -43,7 +43,7 @@ async function visit() {
 }
 
 test('the local stage reports a missing database or missing pictures, and loads the demo again', {
-  timeout: 120_000,
+  timeout: 300_000,
 }, async () => {
   const first = await visit();
   expect(first).toMatchObject({ counts: { houses: expect.any(Number) }, picture: 200 });

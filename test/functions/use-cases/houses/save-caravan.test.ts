@@ -13,5 +13,7 @@ test.each([
   expect(price_history).toEqual({
     list_prices: prices.map((price) => ({ from: added, price })),
     past_offers: [],
+    // Nothing was in force before: every odd price of it has to be confirmed.
+    confirmed_prices: { prices: [], since: now.toISOString() },
   });
 });
