@@ -63,7 +63,10 @@ afterEach(async () => {
 
 describe('a campaign', () => {
   test('is made for eight houses, one with its own discount, takes the banner over, and is edited', async () => {
-    const rival = await addCampaign({ is_banner_active: true });
+    const rival = await addCampaign({
+      is_banner_active: true,
+      end_date: '2031-06-01T06:00:00.000Z',
+    });
     const name = uniqueName();
     const { items } = await listing();
     const [first, ...others]: Caravan[] = items.slice(0, 8);
@@ -76,11 +79,11 @@ describe('a campaign', () => {
     await field(page, 'name_bg').fill('Пролет');
     await field(page, 'start_date').fill('2031-05-05T09:00');
     await page.getByRole('button', { name: '2 weeks' }).click();
-    await expect.poll(() => field(page, 'end_date').inputValue()).toBe('2031-05-19T09:00');
+    await expect.poll(() => field(page, 'end_date').inputValue()).toBe('2031-05-19T23:59');
     await field(page, 'discount_value').fill('10');
     await page.getByText('With the switch on:').waitFor();
     const handover = page.getByText(
-      `“${rival.name_en}” gives way from 5 May 2031, 09:00 until 19 May 2031, 09:00.`,
+      `“${rival.name_en}” gives way from 5 May 2031, 09:00 until 19 May 2031, 23:59.`,
     );
     await handover.waitFor();
     await expect.poll(() => handover.innerText()).toContain('After that it is the banner again.');
@@ -111,7 +114,7 @@ describe('a campaign', () => {
     const campaign = await campaignCalled(name);
     expect(campaign).toMatchObject({
       start_date: '2031-05-05T06:00:00.000Z',
-      end_date: '2031-05-19T06:00:00.000Z',
+      end_date: '2031-05-19T20:59:59.999Z',
       is_banner_active: true,
       caravan_count: 8,
     });
@@ -340,7 +343,7 @@ describe('a campaign', () => {
     page.once('dialog', (dialog) => dialog.accept());
     await page.reload();
     await page.getByRole('button', { name: 'Restore it' }).click();
-    await expect.poll(() => field(page, 'end_date').inputValue()).toBe('2031-06-05T09:00');
+    await expect.poll(() => field(page, 'end_date').inputValue()).toBe('2031-06-05T23:59');
     await page.getByRole('button', { name: 'Cancel' }).click();
     await page.getByRole('button', { name: 'Stay on the page' }).click();
     await save(page);
@@ -484,7 +487,8 @@ describe('a campaign', () => {
       }
       throw new Error(`Tab does not lead to ${selector}`);
     };
-    await tabTo('#field-name_en');
+    // The form begins in its first field.
+    await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('field-name_en');
     await page.keyboard.type(name);
     await tabTo('#field-name_bg');
     await page.keyboard.type('Пролет');

@@ -232,7 +232,10 @@ describe('an enquiry', () => {
     const notice = page.locator('.staff-notice', { hasText: `${added.name}: Answered.` });
     await notice.getByRole('button', { name: 'Undo' }).click();
     await rowOf(page, added).waitFor();
-    await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe('H1');
+    // The focus goes to the row that came back.
+    await expect
+      .poll(() => page.evaluate(() => document.activeElement?.closest('tr, li')?.textContent))
+      .toContain(added.name);
     await expect.poll(async () => (await readEnquiry(added.id))?.status).toBe('new');
     await rowOf(page, added).getByRole('button', { name: 'Mark answered' }).click();
     await page.getByRole('heading', { name: 'No enquiry matches' }).waitFor();

@@ -223,7 +223,9 @@ describe.each(['bg', 'en'] as const)('the links of the staff area, in %s', (lang
     'lead from an entry of the log (%s) to the log of that thing',
     async (kind) => {
       const page = await open(`/audit-log?kind=${kind}`, { language });
-      await followRow(page, page.locator('.audit-entry').first());
+      // Of a house that is deleted the list knows the number alone, and its own log the name.
+      const named = page.locator('.audit-entry').filter({ hasNotText: /\b[\da-f]{8}\b/ });
+      await followRow(page, named.first());
     },
   );
 });

@@ -291,7 +291,7 @@ describe('a loan request', () => {
     await modal.getByRole('button', { name: 'Save terms' }).click();
     await modal.getByText('The down payment must be less than the price').waitFor();
     await modal.getByLabel('Down payment (€)').fill('7 600');
-    await modal.getByText(/Inside the bank’s limits: €[\d,.]+ × 36 months/).waitFor();
+    await modal.getByText(/Inside the bank’s limits: €[\d,.]+ × 3[56] months/).waitFor();
     await modal.getByRole('button', { name: 'Save terms' }).click();
     await modal.getByText('Terms saved.').waitFor();
     await modal.getByText('Terms changed: €7,600 down payment, 36 months').waitFor();

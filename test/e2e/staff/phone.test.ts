@@ -116,6 +116,7 @@ describe('the staff area on a phone', () => {
             'houses/import',
             'migration',
             'personal-data',
+            'settings',
             'audit-log',
           ].map((name) => `/${language}/admin/${name}`),
           `/${other}/admin/houses`,

@@ -345,8 +345,10 @@ describe('the inventory', () => {
     await page.getByRole('button', { name: `Archive: Atlas ${house.model}` }).click();
     await page.getByRole('button', { name: 'Undo' }).press('Enter');
     await page.getByRole('link', { name: `Atlas ${house.model}`, exact: true }).waitFor();
-    // The button is gone: keyboard users go on from the title.
-    await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe('H1');
+    // The button is gone: keyboard users go on from the row that came back.
+    await expect
+      .poll(() => page.evaluate(() => document.activeElement?.textContent))
+      .toBe(`Atlas ${house.model}`);
     await expect.poll(async () => (await shared.readHouse(house.id)).archived_at).toBeNull();
     // The house is left out by the next search; the focus stays where staff type.
     await page.getByRole('searchbox').fill('');
