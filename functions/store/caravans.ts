@@ -6,6 +6,7 @@ import { slugIdLength } from '#domain/houses/caravan-facts.ts';
 import { releasedAt } from '#domain/houses/sale.ts';
 import type { PriceHistory } from '#domain/offers/price-history.ts';
 import { theSystem } from '#domain/records/audit.ts';
+import { parseKnown } from '#domain/stored-entity.ts';
 import type { Logger } from '../platform/logger.ts';
 import { indexNames, type Table } from '../platform/table.ts';
 import { createKindReader, createKindWriter, readRow } from './rows.ts';
@@ -194,10 +195,12 @@ function createHouseReader<House extends { id: string }>(
   );
 
   function readRow(item: Record<string, unknown>): House[] {
-    const { success, data, error } = schema.safeParse(item);
-    if (!success)
+    try {
+      return [parseKnown(schema, item)];
+    } catch (error) {
       log.error('a stored item is not valid', { kind: caravanKind, id: item.id, error });
-    return success ? [data] : [];
+      return [];
+    }
   }
 
   async function readBatch(ids: readonly string[]): Promise<House[]> {

@@ -131,6 +131,8 @@ export function noticeOf(
     now.getTime() + gathering,
     last?.sent_at ? Date.parse(last.sent_at) + pause : 0,
   );
+  // A mail that is being sent names the prices of before.
+  const willTell = waiting.some(({ held_until }) => held_until === null);
   const mail = {
     ...newMail('odd-prices', mailId, now),
     due_at: new Date(due).toISOString(),
@@ -141,6 +143,6 @@ export function noticeOf(
     known,
     prices: withheld.slice(0, mostNamed),
     count: withheld.length,
-    outbox: [...(last ? [last] : []), ...waiting, ...(isNew && waiting.length === 0 ? [mail] : [])],
+    outbox: [...(last ? [last] : []), ...waiting, ...(isNew && !willTell ? [mail] : [])],
   };
 }

@@ -41,9 +41,18 @@ export async function tellWithheld(
 ): Promise<'sent' | 'failed' | null> {
   let held: OutgoingMail | undefined;
   const notice = await notices.change((before) => {
+    held = undefined;
     const due = sendableMails(before.outbox, clock(), early)[0];
-    held = due && heldMail(due, clock());
-    return held ? { ...before, outbox: withMail(before.outbox, held) } : before;
+    if (!due) return before;
+    // One mail names every price: another that waits would say the same, and where all prices are
+    // confirmed by now there is nothing to say.
+    const free = new Set(sendableMails(before.outbox, clock(), true).map(({ id }) => id));
+    const taken = before.count > 0 ? heldMail(due, clock()) : undefined;
+    held = taken;
+    const outbox = before.outbox.flatMap((mail) =>
+      taken && mail.id === taken.id ? [taken] : free.has(mail.id) ? [] : [mail],
+    );
+    return { ...before, outbox };
   });
   if (!held) return null;
   const mail = held;

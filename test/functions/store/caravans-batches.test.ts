@@ -1,7 +1,9 @@
+import { PutCommand } from '@aws-sdk/lib-dynamodb';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { silentLogger } from '#functions/platform/logger.ts';
 import { openTable, type Table } from '#functions/platform/table.ts';
 import {
+  caravanKey,
   createCaravanRepository,
   createHousePrices,
   createHouseSummaries,
@@ -40,4 +42,16 @@ test('houses are read in as many batches as their number needs, each id once', a
   const many = [...ids, ...ids, ...Array.from({ length: 230 }, () => crypto.randomUUID())];
   const found = await createHousePrices(table, silentLogger)(many);
   expect([...found.keys()].sort()).toEqual(ids.toSorted());
+});
+
+test('houses whose prices a later release remembers with more are read', async () => {
+  const house = buildCaravan();
+  const stored = {
+    ...caravanKey(house.id),
+    ...house,
+    price_history: { list_prices: [], past_offers: [], of_a_later_release: [1] },
+  };
+  await table.documents.send(new PutCommand({ TableName: table.name, Item: stored }));
+  const found = await createHousePrices(table, silentLogger)([house.id]);
+  expect(found.get(house.id)).toMatchObject({ price: house.price });
 });

@@ -121,6 +121,15 @@ describe('the notice of withheld prices', () => {
     expect(ids(noticeOf(held, [], next, minutes(1)))).toEqual([[mail, 'waiting']]);
   });
 
+  test('has a mail of its own for a price that comes while another mail is being sent', () => {
+    const first = noticeOf(noNotice, [price(600)], mail, now);
+    const held = { ...first, outbox: first.outbox.map((one) => heldMail(one, minutes(1))) };
+    expect(ids(noticeOf(held, [price(600), price(700)], next, minutes(1)))).toEqual([
+      [mail, 'waiting'],
+      [next, 'waiting'],
+    ]);
+  });
+
   test('tells again of a price that was confirmed, changed and is withheld once more', () => {
     const told = sent(noticeOf(noNotice, [price(600)], mail, now), minutes(1));
     const settled = noticeOf(told, [], next, minutes(2));

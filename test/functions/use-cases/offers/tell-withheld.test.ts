@@ -50,3 +50,24 @@ test('a mail that SES refuses for two hours is late, and is sent once SES takes 
   expect(await tell(true)).toBe('sent');
   expect((await notices.read()).outbox).toMatchObject([{ state: 'sent', problem: null }]);
 });
+
+test('a mail that failed is dropped once every price is confirmed, and says all that came since', async () => {
+  rig.local.emulators.faults.set({ ses: 'unverified' });
+  expect(await tell(true)).toBe('failed');
+  await notices.note([withheld, { ...withheld, caravan_id: crypto.randomUUID(), to: 700 }]);
+  rig.local.emulators.faults.clear();
+  rig.later(10 * minute);
+  expect(await tell(true)).toBe('sent');
+  expect(rig.subjects()).toEqual(['2 цени чакат потвърждение']);
+  expect(await tell(true)).toBeNull();
+
+  rig.later(120 * minute);
+  await notices.note([{ ...withheld, to: 500 }]);
+  rig.local.emulators.faults.set({ ses: 'unverified' });
+  expect(await tell(true)).toBe('failed');
+  await notices.note([]);
+  rig.local.emulators.faults.clear();
+  rig.later(10 * minute);
+  expect(await tell(true)).toBeNull();
+  expect(rig.subjects()).toHaveLength(1);
+});
