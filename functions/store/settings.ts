@@ -43,24 +43,25 @@ export function createSettingsRepository({ documents, name }: Table, log: Logger
     const item = await row(topic);
     return item ? readSettings(item) : null;
   }
+  /** None where nothing is stored, or it is broken, which is logged. */
+  function valid(item: Record<string, unknown> | undefined): StoredSettings[] {
+    try {
+      return item ? [readSettings(item)] : [];
+    } catch (error) {
+      log.error('a stored item is not valid', { kind: settingsKind, id: item?.topic, error });
+      return [];
+    }
+  }
   return {
     get,
 
-    /** What holds of a topic: the standard where nothing is stored. */
+    /** What holds of a topic: the standard where nothing is stored that can be read. */
     value: async <Name extends SettingsTopic>(topic: Name): Promise<Settings[Name]> =>
-      settingsOf(topic, (await get(topic))?.value),
+      settingsOf(topic, valid(await row(topic))[0]?.value),
 
-    /** Those that are stored of the topics that this release knows; a broken one is logged. */
+    /** Those that are stored of the topics that this release knows. */
     async all(): Promise<StoredSettings[]> {
-      const found = await Promise.all(settingsTopicNames.map(row));
-      return found.flatMap((item): StoredSettings[] => {
-        try {
-          return item ? [readSettings(item)] : [];
-        } catch (error) {
-          log.error('a stored item is not valid', { kind: settingsKind, id: item?.topic, error });
-          return [];
-        }
-      });
+      return (await Promise.all(settingsTopicNames.map(row))).flatMap(valid);
     },
 
     /** False when the stored version is another; 0: there is none yet. */

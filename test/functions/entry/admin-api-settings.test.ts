@@ -1,7 +1,8 @@
+import { GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { dealer } from '#domain/dealer/dealer.ts';
 import { silentLogger } from '#functions/platform/logger.ts';
-import { createSettingsRepository } from '#functions/store/settings.ts';
+import { createSettingsRepository, settingsKey } from '#functions/store/settings.ts';
 import { setClock } from '#infra/local/shared/clock.ts';
 import { type StaffCalls, startStaffCalls } from '#support/calls/staff-calls.ts';
 
@@ -119,5 +120,16 @@ describe('what staff set themselves', () => {
     if (!before) throw new Error('nothing is stored');
     await put({ ...before, ...broken, version: before.version + 1 }, before.version);
     expect((await read()).makers).toMatchObject({ makers: [], version: before.version + 1 });
+  });
+
+  test('holds as the standard for pages and letters where the item is no settings at all', async () => {
+    const { documents, name: TableName } = staff.table;
+    const Key = settingsKey('hours');
+    const { Item } = await documents.send(new GetCommand({ TableName, Key }));
+    await documents.send(new PutCommand({ TableName, Item: { ...Key, topic: 'hours' } }));
+    const settings = createSettingsRepository(staff.table, silentLogger);
+    expect((await settings.value('hours')).hours).toEqual(dealer.openingHours);
+    expect((await settings.all()).map(({ topic }) => topic)).not.toContain('hours');
+    if (Item) await documents.send(new PutCommand({ TableName, Item }));
   });
 });
