@@ -1,14 +1,6 @@
 import { afterAll, describe, expect, test } from 'vitest';
 import { toSofia } from '#domain/time.ts';
-import {
-  expectAccessible,
-  languages,
-  newContext,
-  now,
-  openBrowserForTests,
-  ready,
-  watchedPage,
-} from '../support/browser.ts';
+import { newContext, now, openBrowserForTests, ready, watchedPage } from '../support/browser.ts';
 import { staffPage } from '../support/staff.ts';
 import { shared } from '../support/stage-calls.ts';
 
@@ -29,25 +21,7 @@ afterAll(async () => {
 const dayAhead = (days: number) =>
   toSofia(new Date(Date.now() + days * 86_400_000).toISOString()).slice(0, 10);
 
-const wide = (page: { evaluate(script: () => number): Promise<number> }) =>
-  page.evaluate(() => document.documentElement.scrollWidth);
-
 describe('the settings', () => {
-  test.each(languages)('fit every screen, in %s', async (language) => {
-    for (const width of [360, 768, 1280])
-      for (const path of ['/settings', '/settings/hours', '/settings/makers']) {
-        const { page, context, troubles } = await staffPage(path, { width, language });
-        await page.getByRole('heading', { level: 1 }).waitFor();
-        await page.locator('.settings-topics, form').waitFor();
-        // So tall that the bar with the buttons lies over no field.
-        await page.setViewportSize({ width, height: 3000 });
-        await expect.poll(() => wide(page)).toBeLessThanOrEqual(width);
-        await expectAccessible(page);
-        expect(troubles).toEqual([]);
-        await context.close();
-      }
-  });
-
   test('close a day: staff see what visitors will read, correct a mistake, save, and visitors read it', async () => {
     const { page, context, troubles } = await staffPage('/settings');
     await page.getByRole('link', { name: 'Change: Opening hours' }).click();
