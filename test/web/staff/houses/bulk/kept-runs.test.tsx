@@ -117,6 +117,17 @@ describe('a change of many houses that a reload interrupted', () => {
     expect(server.sent).toHaveLength(2);
   });
 
+  test('is undone where its change was made and the answer lost, too', async () => {
+    keepRun('one');
+    server.houses = server.houses.map((house, n) =>
+      n === 2 ? { ...house, price: 9000, version: 4 } : house,
+    );
+    open();
+    await press(bulk.kept.undo(3));
+    await expect.poll(prices).toEqual([10_000, 10_000, 10_000, 10_000, 10_000]);
+    await expect.poll(() => document.querySelector('.batch-result')?.textContent).toContain('3');
+  });
+
   test('names and leaves out what somebody else changed since, before it is finished and after', async () => {
     keepRun('one');
     server.houses = server.houses.map((house, n) =>

@@ -54,9 +54,10 @@ export function serverInMemory(houses: Caravan[]): ServerInMemory {
           authFlow: 'USER_SRP_AUTH',
           captcha: { scriptUrl: '', siteKey: '' },
         });
+      const id = address.split('/').at(-1) ?? '';
+      if (init?.method === 'GET') return read(id);
       const body: Record<string, unknown> = JSON.parse(String(init?.body));
       if (address.endsWith('/preview-prices')) return previews(body.prices);
-      const id = address.split('/').at(-1) ?? '';
       server.sent.push({ id, body });
       await server.answers;
       return patch(id, body);
@@ -64,6 +65,11 @@ export function serverInMemory(houses: Caravan[]): ServerInMemory {
   };
   const failure = (status: number, code: string, more = {}) =>
     Response.json({ success: false, code, ...more }, { status });
+
+  function read(id: string) {
+    const caravan = server.houses.find((one) => one.id === id);
+    return caravan ? Response.json({ success: true, caravan }) : failure(404, 'not_found');
+  }
 
   function previews(prices: unknown) {
     const results = (prices as { caravan_id: string; price: number }[]).map((one) => ({

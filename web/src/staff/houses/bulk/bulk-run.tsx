@@ -3,7 +3,13 @@ import { type ReactNode, useEffect, useRef, useState, useSyncExternalStore } fro
 import type { Caravan, CaravanRow } from '#domain/houses/caravan.ts';
 import { ApiError } from '#shared/api/api-error.ts';
 import { isAlready, type RowChange, undoOf } from '../../data/house-change.ts';
-import { forgetRow, houseConflict, patchHouse, rememberRow } from '../../data/houses.ts';
+import {
+  forgetRow,
+  houseConflict,
+  houseQuery,
+  patchHouse,
+  rememberRow,
+} from '../../data/houses.ts';
 import { useAdmin } from '../../kit/admin-context.tsx';
 import { Dialog } from '../../kit/dialog.tsx';
 import { failureText } from '../../kit/failure-text.ts';
@@ -14,12 +20,15 @@ import { serverNow } from '../../kit/server-clock.ts';
 import { useSession } from '../../session/session.ts';
 import {
   type BulkRule,
+  type BulkRun,
   bulkRuns,
   type HouseChange,
   type HouseState,
   holdRun,
   openChanges,
+  settledState,
   stateOf,
+  unansweredChanges,
   undoChanges,
 } from './kept-run.ts';
 
@@ -89,6 +98,10 @@ export function useBulkRun(keptId?: string) {
       throw error;
     }
   }
+  const itemsOf = (part: (now: BulkRun) => HouseChange[]) => () => {
+    const now = bulkRuns.find(id);
+    return now ? part(now) : [];
+  };
   const changing = useBatch<HouseChange>(async (item) => {
     const now = bulkRuns.find(id);
     const wasSent = now !== null && stateOf(now, item.id)?.state === 'sent';
@@ -102,9 +115,22 @@ export function useBulkRun(keptId?: string) {
       throw error;
     }
   });
+  /** Learns from the house itself whether a change without an answer was made, and notes it. */
+  async function settle(sent: HouseChange): Promise<void> {
+    const house = await cache.fetchQuery(houseQuery(sent.id)).catch((error: unknown) => {
+      if (error instanceof ApiError && error.code === 'not_found') return null;
+      throw error;
+    });
+    note(sent.id, settledState(sent, house));
+  }
   const undoing = useBatch<HouseChange>(async (item) => {
+    const now = bulkRuns.find(id);
+    const unanswered = now && unansweredChanges(now).find((one) => one.id === item.id);
+    if (unanswered) await settle(unanswered);
+    const known = unanswered ? itemsOf(undoChanges)().find((one) => one.id === item.id) : item;
+    if (!known) return;
     try {
-      await save(item, false);
+      await save(known, false);
       note(item.id, { state: 'undone' });
     } catch (error) {
       if (isForeign(error)) note(item.id, { state: 'foreign' });
@@ -119,18 +145,17 @@ export function useBulkRun(keptId?: string) {
   const undoable = run ? undoChanges(run) : [];
 
   /** Works on what `itemsNow` says once no other page does; until then nothing is begun. */
-  async function work(by: typeof batch, itemsNow: () => readonly HouseChange[]): Promise<void> {
+  async function work(
+    by: typeof batch,
+    itemsNow: () => readonly HouseChange[] | Promise<readonly HouseChange[]>,
+  ): Promise<void> {
     await holdRun(id, async () => {
       // Another tab may have worked on it, or closed it, since this page read it.
       if (isResumed) bulkRuns.refresh();
-      const items = itemsNow();
+      const items = await itemsNow();
       if (items.length > 0) await by.start(items);
     });
   }
-  const itemsOf = (part: (now: NonNullable<typeof run>) => HouseChange[]) => () => {
-    const now = bulkRuns.find(id);
-    return now ? part(now) : [];
-  };
   const isUnanswered = (houseId: string) =>
     run !== null && stateOf(run, houseId)?.state === 'sent' && !isRunning;
 
@@ -183,10 +208,15 @@ export function useBulkRun(keptId?: string) {
     },
     /** Makes the changes that are not made yet, as they were meant. */
     finish: () => void work(changing, itemsOf(openChanges)),
-    undo() {
-      if (run) bulkRuns.keep({ ...run, progress: { ...run.progress, is_undo: true } });
-      void work(undoing, itemsOf(undoChanges));
-    },
+    undo: () =>
+      void work(undoing, async () => {
+        const now = bulkRuns.find(id);
+        if (!now) return [];
+        bulkRuns.keep({ ...now, progress: { ...now.progress, is_undo: true } });
+        await Promise.allSettled(unansweredChanges(now).map(settle));
+        // Where a house could not be read, the undo says so of it.
+        return itemsOf((known) => [...undoChanges(known), ...unansweredChanges(known)])();
+      }),
     /** Back to the state before it began; the changes made can still be undone. */
     reset: changing.reset,
     /** This browser forgets the run; this page can still undo it. */

@@ -98,12 +98,35 @@ export function openChanges(run: Changes): HouseChange[] {
   return run.changes.filter(({ id }) => !over.has(id));
 }
 
+/** The changes that were sent, of which it is not known whether they were made. */
+export const unansweredChanges = (run: Changes) => inState(run, 'sent');
+
 /** The changes that undo those that were made, each on the version that the made change stored. */
 export function undoChanges(run: Changes): HouseChange[] {
   return inState(run, 'made').flatMap(({ change, undo, ...house }) => {
     const version = stateOf(run, house.id)?.version;
     return version === undefined ? [] : [{ ...house, version, change: undo, undo: change }];
   });
+}
+
+/** Whether a house is as the change makes it, on the version that follows. */
+const isMade = ({ version, change }: HouseChange, house: CaravanRow) =>
+  house.version === version + 1 && isAlready(house, change);
+
+/** How far a house is whose change was sent; `house` as it is now, null where it is gone. */
+export function settledState(sent: HouseChange, house: CaravanRow | null): HouseState {
+  if (house && isMade(sent, house)) return { state: 'made', version: house.version };
+  return { state: house?.version === sent.version ? 'failed' : 'foreign' };
+}
+
+/** The run once this is known of its changes without an answer, from `houses` by their ids. */
+export function settledRun(run: BulkRun, houses: ReadonlyMap<string, CaravanRow>): BulkRun {
+  const known = unansweredChanges(run).map((one) => [
+    one.id,
+    settledState(one, houses.get(one.id) ?? null),
+  ]);
+  const states = { ...run.progress.houses, ...Object.fromEntries(known) };
+  return { ...run, progress: { ...run.progress, houses: states } };
 }
 
 /**
@@ -115,12 +138,11 @@ export function foreignChanges(
   changes: readonly HouseChange[],
   rows: ReadonlyMap<string, CaravanRow>,
 ): HouseChange[] {
-  return changes.filter(({ id, version, change }) => {
-    const row = rows.get(id);
+  return changes.filter((one) => {
+    const row = rows.get(one.id);
     if (!row) return true;
-    const isOurs =
-      stateOf(run, id)?.state === 'sent' && row.version === version + 1 && isAlready(row, change);
-    return row.version !== version && !isOurs;
+    const isOurs = stateOf(run, one.id)?.state === 'sent' && isMade(one, row);
+    return row.version !== one.version && !isOurs;
   });
 }
 

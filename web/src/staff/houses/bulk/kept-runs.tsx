@@ -16,6 +16,7 @@ import {
   type HouseChange,
   heldRuns,
   openChanges,
+  settledRun,
   undoChanges,
   undoneChanges,
 } from './kept-run.ts';
@@ -126,8 +127,9 @@ const named = (changes: readonly HouseChange[]) =>
  * since. `rows` is null until the list is read.
  */
 function outlook(run: BulkRun, rows: ReadonlyMap<string, CaravanRow> | null) {
-  const wanted = { finish: run.progress.is_undo ? [] : openChanges(run), undo: undoChanges(run) };
-  if (!rows) return { ...wanted, foreign: [] };
+  const finish = run.progress.is_undo ? [] : openChanges(run);
+  if (!rows) return { finish, undo: undoChanges(run), foreign: [] };
+  const wanted = { finish, undo: undoChanges(settledRun(run, rows)) };
   const foreign = new Set(foreignChanges(run, [...wanted.finish, ...wanted.undo], rows));
   const own = (changes: readonly HouseChange[]) => changes.filter((one) => !foreign.has(one));
   return { finish: own(wanted.finish), undo: own(wanted.undo), foreign: [...foreign] };
