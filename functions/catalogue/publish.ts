@@ -146,7 +146,7 @@ async function replace(
   return moved;
 }
 
-/** The odd prices of visible houses that nobody confirmed. */
+/** The odd prices in a snapshot that staff have not confirmed: visitors are not shown them. */
 function withheldIn({ houses, campaigns, discounts }: Snapshot, now: Date): WithheldPrice[] {
   return withheldPrices(
     Object.values(houses).map(({ house, price_history }) => ({ ...house, price_history })),

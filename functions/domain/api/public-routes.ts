@@ -192,7 +192,7 @@ export const publicRoutes = {
     params: z.object({ slug: z.string() }),
     response: z.object({
       caravan: offeredCaravanSchema,
-      /** Who made it; null where staff entered nobody for its make. */
+      /** The maker of the house; null where staff have entered none for its make. */
       maker: z.nullable(makerSchema),
       loan_example: z.nullable(loanExampleSchema),
       similar: cards,

@@ -5,7 +5,7 @@ import { defineRoute } from './route.ts';
 
 /**
  * One topic as staff read it: the fields of its value, which settings.ts describes, beside these.
- * `version` is 0, and nobody changed it, while the standard holds.
+ * `version` is 0 and `updated_at` null until staff save the topic for the first time.
  */
 export const settingsAnswerSchema = z.looseObject({
   topic: settingsTopicSchema,

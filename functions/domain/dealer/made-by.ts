@@ -14,7 +14,7 @@ export const makerOf = (makers: readonly Maker[], make: string): Maker | null =>
 const inOneLine = ({ name, postal_address, electronic_address }: MakerContact) =>
   [name, postal_address, electronic_address].join(', ');
 
-/** The dealer as the one who is responsible in the EU. */
+/** The dealer's own contact: the company that imports the homes answers for them in the EU. */
 function dealerContact(language: Language): MakerContact {
   const { company, email } = dealer;
   return {
@@ -24,15 +24,15 @@ function dealerContact(language: Language): MakerContact {
   };
 }
 
-/** What an offer says of who made the home, and who is responsible for it in the EU, a line each. */
+/** The maker of a home, and the company that is responsible for it in the EU, a line each. */
 export interface MadeBy {
   maker: string;
   responsible: string;
 }
 
 /**
- * Both lines of a house; null without an entry of its make. `own` is what the house itself says of
- * who is responsible; empty where it says nothing.
+ * Both lines of a house; null where staff have entered no maker for its make. `own` is the company
+ * that staff typed for this house alone; empty leaves it to the maker's entry.
  */
 export function madeBy(
   makers: readonly Maker[],

@@ -22,7 +22,7 @@ export const makerSchema = z.strictObject({
   /** As houses name it: "Willerby". */
   make: text(60),
   ...contact,
-  /** Who is responsible in the EU; null is the dealer, who imports the homes. */
+  /** The company that is responsible in the EU; null for the dealer, who imports the homes. */
   responsible: z._default(z.nullable(contactSchema), null),
 });
 export type Maker = z.infer<typeof makerSchema>;

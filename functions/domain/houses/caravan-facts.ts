@@ -79,7 +79,7 @@ export function metres(text: string): number | null {
   return Number(match[0].replace(',', '.')) * size;
 }
 
-/** Whether it travels as an oversize load; not where nobody entered how wide it is. */
+/** Whether a house travels as an oversize load; false where staff have not entered its width. */
 export function isOversize(specs: { width: string }): boolean {
   return (metres(specs.width) ?? 0) > widestUsualLoad;
 }

@@ -15,10 +15,10 @@ import { languages, now, origin } from '../support/browser.ts';
 import { listing } from '../support/stage-calls.ts';
 
 /** Walks, half of them without scripts, and steps of each. WALKS=100 takes other ways, too. */
-const walks = Number(process.env.WALKS ?? 20);
+const walks = Number(process.env.WALKS ?? 40);
 const steps = 6;
 /** Pairs of addresses; the listing of the second replaces that of the first. */
-const pairs = 150;
+const pairs = 300;
 
 type Browser = Awaited<ReturnType<typeof launchChromium>>;
 let scripted: Browser;

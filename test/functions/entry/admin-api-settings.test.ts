@@ -4,6 +4,7 @@ import { dealer } from '#domain/dealer/dealer.ts';
 import { silentLogger } from '#functions/platform/logger.ts';
 import { createSettingsRepository, settingsKey } from '#functions/store/settings.ts';
 import { setClock } from '#infra/local/shared/clock.ts';
+import { buildMaker } from '#support/builders/build-maker.ts';
 import { type StaffCalls, startStaffCalls } from '#support/calls/staff-calls.ts';
 
 const readKey = 'GET /api/admin/settings';
@@ -28,12 +29,8 @@ const winter = {
   closed_days: ['2026-12-31'],
   open_days: ['2027-03-03 10:00-13:00'],
 };
-const maker = {
-  make: 'Willerby',
-  name: 'Willerby Works Ltd',
-  postal_address: '1 Example Road, Hull',
-  electronic_address: 'works@example.com',
-};
+// Without who is responsible: the dealer is.
+const { responsible: _, ...maker } = buildMaker();
 
 describe('what staff set themselves', () => {
   test('is for staff alone', async () => {

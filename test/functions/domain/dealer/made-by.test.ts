@@ -1,20 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { dealer } from '#domain/dealer/dealer.ts';
 import { madeBy } from '#domain/dealer/made-by.ts';
-import type { Maker } from '#domain/dealer/makers.ts';
+import { anotherImporter, buildMaker } from '#support/builders/build-maker.ts';
 
-const willerby: Maker = {
-  make: 'Willerby',
-  name: 'Willerby Works Ltd',
-  postal_address: '1 Example Road, Hull',
-  electronic_address: 'works@example.com',
-  responsible: null,
-};
-const elsewhere = {
-  name: 'Example Import GmbH',
-  postal_address: 'Beispielweg 1, Berlin',
-  electronic_address: 'https://import.example/contact',
-};
+const willerby = buildMaker();
+const elsewhere = anotherImporter;
 const works = 'Willerby Works Ltd, 1 Example Road, Hull, works@example.com';
 const ofHouse = (make: string, eu_responsible = '') => ({ make, eu_responsible });
 

@@ -1,18 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { type Maker, makersSchema } from '#domain/dealer/makers.ts';
+import { makersSchema } from '#domain/dealer/makers.ts';
+import { anotherImporter, buildMaker } from '#support/builders/build-maker.ts';
 
-const willerby: Maker = {
-  make: 'Willerby',
-  name: 'Willerby Works Ltd',
-  postal_address: '1 Example Road, Hull',
-  electronic_address: 'works@example.com',
-  responsible: null,
-};
-const elsewhere = {
-  name: 'Example Import GmbH',
-  postal_address: 'Beispielweg 1, Berlin',
-  electronic_address: 'https://import.example/contact',
-};
+const willerby = buildMaker();
+const elsewhere = anotherImporter;
 
 describe('the makers that staff enter', () => {
   const errorsOf = (makers: unknown) =>

@@ -1,19 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { caravanSlug } from '#domain/houses/caravan-facts.ts';
+import { buildMaker } from '#support/builders/build-maker.ts';
 import { renderSite } from '#support/render-site.ts';
 import { house } from '#test/functions/catalogue/houses.ts';
 
-const makers = {
-  makers: [
-    {
-      make: 'willerby',
-      name: 'Willerby Works Ltd',
-      postal_address: '1 Example Road, Hull',
-      electronic_address: 'works@example.com',
-      responsible: null,
-    },
-  ],
-};
+const makers = { makers: [buildMaker({ make: 'willerby' })] };
 async function pageOf(one: ReturnType<typeof house>, language: string, settings = { makers }) {
   const path = `/${language}/houses/${caravanSlug(one)}`;
   return (await renderSite(path, [one], { settings })).html;

@@ -1,8 +1,7 @@
 import { dealer } from '#domain/dealer/dealer.ts';
 import type { pages as en } from '../en/pages.ts';
-import { cashLimitText } from '../wording/cash-limit.ts';
 import { inPlace } from '../wording/in-place.ts';
-import { usedGuarantee } from '../wording/used-guarantee.ts';
+import { cashLimitText, usedGuarantee } from '../wording/sale-terms.ts';
 import type { Partly, Wording } from '../wording/wording.ts';
 
 const provider = dealer.provider.shortName;

@@ -1,6 +1,6 @@
 import { dealer } from '#domain/dealer/dealer.ts';
 import type { sections as en } from '../en/sections.ts';
-import { cashLimitText } from '../wording/cash-limit.ts';
+import { cashLimitText } from '../wording/sale-terms.ts';
 import { stockPlace } from '../wording/text-marks.ts';
 import type { Partly, Wording } from '../wording/wording.ts';
 

@@ -3,8 +3,7 @@ import { chatNames, companyLines } from '#domain/dealer/dealer-contact.ts';
 import { widestUsualLoad } from '#domain/law.ts';
 import { localeTag } from '#domain/locale.ts';
 import { backupDays } from '#domain/records/backup.ts';
-import { cashLimitText } from '../wording/cash-limit.ts';
-import { usedGuarantee } from '../wording/used-guarantee.ts';
+import { cashLimitText, usedGuarantee } from '../wording/sale-terms.ts';
 
 const { name, company, address, phones, email, provider, retentionMonths, forms } = dealer;
 const chats = phones.sales.chats.map((chat) => chatNames[chat]).join(' или ');

@@ -1,6 +1,5 @@
 import { dealer } from '#domain/dealer/dealer.ts';
-import { cashLimitText } from '../wording/cash-limit.ts';
-import { usedGuarantee } from '../wording/used-guarantee.ts';
+import { cashLimitText, usedGuarantee } from '../wording/sale-terms.ts';
 
 const provider = dealer.provider.shortName;
 const town = dealer.address.town.en;

@@ -1,5 +1,5 @@
 import { dealer } from '#domain/dealer/dealer.ts';
-import { cashLimitText } from '../wording/cash-limit.ts';
+import { cashLimitText } from '../wording/sale-terms.ts';
 import { stockPlace } from '../wording/text-marks.ts';
 
 const bank = dealer.provider.name.en;

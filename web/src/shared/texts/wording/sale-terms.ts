@@ -1,5 +1,9 @@
 import { dealer } from '#domain/dealer/dealer.ts';
-import type { Language } from '#domain/locale.ts';
+import { cashLimit } from '#domain/law.ts';
+import { formatMoney, type Language } from '#domain/locale.ts';
+
+/** The price from which on nobody pays in cash, for pages that are about no certain home. */
+export const cashLimitText = (language: Language) => formatMoney(cashLimit, language);
 
 /** How long the legal guarantee of a used home lasts, after "for used ones". */
 export function usedGuarantee(language: Language): string {
