@@ -17,6 +17,8 @@ afterEach(async () => {
 const count = 20;
 /** Houses that are changed before the page is reloaded. */
 const before = 11;
+/** Changes that wait for their answer until then. */
+const unanswered: Route[] = [];
 
 /** Begins ten percent off twenty houses, of which the server answers eleven. */
 async function interrupted(language: (typeof languages)[number]) {
@@ -29,8 +31,8 @@ async function interrupted(language: (typeof languages)[number]) {
   let sent = 0;
   await page.route('**/api/admin/caravans/*', (route: Route) => {
     sent += 1;
-    // The others wait for an answer until the page is reloaded.
     if (sent <= before) return route.continue();
+    unanswered.push(route);
   });
   await page.getByLabel(tools.select.all(count)).check();
   await page.getByRole('button', { name: tools.prices.open }).click();
@@ -61,6 +63,8 @@ async function reload(page: Page): Promise<string[]> {
     return dialog.accept();
   });
   await page.reload();
+  // Else the browser sends them now, though their page is gone.
+  await Promise.allSettled(unanswered.splice(0).map((route) => route.abort()));
   await page.unroute('**/api/admin/caravans/*');
   return asked;
 }
