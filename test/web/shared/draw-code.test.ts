@@ -6,13 +6,24 @@ import { type DrawnCode, drawCode } from '#shared/draw-code.ts';
 /** px of a cell. */
 const scale = 4;
 
+/** The strokes of the path: each begins at a place, or beside the one before. */
+function strokes(path: string) {
+  let at = { x: 0, y: 0 };
+  return [...path.matchAll(/([Mm])(\d+) (\d+)h(\d+)/g)].map(([, sign, x, y, length]) => {
+    const begin = sign === 'M' ? { x: 0, y: 0 } : at;
+    const stroke = { x: begin.x + Number(x), y: begin.y + Number(y), length: Number(length) };
+    at = { x: stroke.x + stroke.length, y: stroke.y };
+    return stroke;
+  });
+}
+
 /** The drawing as a camera would see it, black on white. */
 function photograph({ path, size }: DrawnCode) {
   const side = size * scale;
   const pixels = new Uint8ClampedArray(side * side * 4).fill(255);
-  for (const [, x, y, length] of path.matchAll(/M(\d+) (\d+)h(\d+)/g))
-    for (let row = Number(y) * scale; row < (Number(y) + 1) * scale; row++)
-      for (let column = Number(x) * scale; column < (Number(x) + Number(length)) * scale; column++)
+  for (const { x, y, length } of strokes(path))
+    for (let row = y * scale; row < (y + 1) * scale; row++)
+      for (let column = x * scale; column < (x + length) * scale; column++)
         pixels.fill(0, (row * side + column) * 4, (row * side + column) * 4 + 3);
   return { pixels, side };
 }
@@ -40,14 +51,9 @@ test('the QR code of any slug leads to its page', () => {
 
 test('a QR code has the light margin that readers need, and the same text gives the same code', () => {
   const { path, size } = drawCode('https://homes.example');
-  const cells = [...path.matchAll(/M(\d+) (\d+)h(\d+)/g)].map(([, x, y, length]) => [
-    Number(x),
-    Number(y),
-    Number(x) + Number(length),
-  ]);
-  for (const [start = 0, y = 0, end = 0] of cells) {
-    expect(Math.min(start, y)).toBeGreaterThanOrEqual(4);
-    expect(Math.max(end, y + 1)).toBeLessThanOrEqual(size - 4);
+  for (const { x, y, length } of strokes(path)) {
+    expect(Math.min(x, y)).toBeGreaterThanOrEqual(4);
+    expect(Math.max(x + length, y + 1)).toBeLessThanOrEqual(size - 4);
   }
   expect(drawCode('https://homes.example')).toBe(drawCode('https://homes.example'));
 });
