@@ -154,7 +154,7 @@ describe('the mail with the bank’s link', () => {
   test.each([
     [
       'bg',
-      'Продължете заявката си за финансиране: Willerby Granada',
+      'Продължете заявлението си за кредит: Willerby Granada',
       'Здравейте, Мария Георгиева!',
     ],
     ['en', 'Continue your loan application: Willerby Granada', 'Hello Мария Георгиева,'],

@@ -43,7 +43,7 @@ describe('the enquiry form on a page', () => {
       'bg',
       'sold',
       'Търсите дом като Willerby Granada?',
-      'Здравейте! Търся дом като Willerby Granada (2013\u00a0г.)',
+      'Здравейте! Виждам, че Willerby Granada (2013\u00a0г.)',
       'Попитайте за подобен',
       'Искам подобен',
     ],
@@ -51,7 +51,7 @@ describe('the enquiry form on a page', () => {
       'en',
       'sold',
       'Looking for one like the Willerby Granada?',
-      'Hello, I am looking for a home like the Willerby Granada (2013)',
+      'Hello, I see that the Willerby Granada (2013) is sold',
       'Ask for one like this',
       'One like this',
     ],
@@ -150,7 +150,7 @@ describe('the enquiry form on a page', () => {
 describe('the instalments link of a house', () => {
   test.each([
     ['available', '<a [^>]*href="/bg/houses/[^"/]+/instalments"[^>]*>На вноски с TBI</a>'],
-    ['reserved', 'Домът е резервиран и засега не може да се купи на вноски\\.'],
+    ['reserved', 'Домът е резервиран\\. Ако се освободи, ще може да го вземете и на вноски\\.'],
     ['sold', 'Домът е продаден\\.'],
   ] as const)(
     'is there only for an available house, and explained otherwise: %s',

@@ -188,7 +188,7 @@ describe('the page of a campaign that does not exist', () => {
     [
       'bg',
       'Кампанията не е намерена',
-      'Тази кампания не съществува или е премахната.',
+      'Тази кампания я няма на сайта: приключила е или адресът ѝ е сгрешен.',
       'Към началото',
     ],
     ['en', 'Campaign Not Found', 'This campaign does not exist or was removed.', 'Back to Home'],
@@ -212,7 +212,7 @@ describe('the page of a campaign that does not exist', () => {
   test.each([
     ['bg', 'Кампанията не можа да се зареди', new Error('down')],
     ['en', 'Failed to load campaign', new Error('down')],
-    ['bg', 'Данните за кампанията не можаха да бъдат получени', busy],
+    ['bg', 'Не успяхме да заредим кампанията', busy],
     ['en', 'The service is busy.', busy],
     ['en', 'Failed to fetch campaign', new DomainError('unavailable', '')],
   ])(

@@ -398,7 +398,7 @@ describe('houses that miss one filter by little, shown below few results', () =>
     text(html.split('class="near"')[1]?.split('</section>')[0] ?? '');
 
   test.each([
-    ['/bg/houses?bedrooms=2&maxPrice=30000', ['Почти отговарят', '2 000 € над бюджета']],
+    ['/bg/houses?bedrooms=2&maxPrice=30000', ['Близки до търсеното', '2 000 € над бюджета']],
     [
       '/en/houses?bedrooms=2&maxPrice=30000',
       ['Nearly what you asked for', '€2,000 over your budget'],

@@ -2,7 +2,7 @@ import type { formPages as en } from '../en/form-pages.ts';
 import type { Partly, Wording } from '../wording/wording.ts';
 
 export const formPages: Partly<Wording<typeof en>> = {
-  sentHead: 'Изпратеното е при нас.',
+  sentHead: 'Получихме съобщението ви.',
   enquiryNumber: (reference) => `Номер на запитването: ${reference}`,
   foreign: 'Формулярът беше изпратен от друг сайт и затова не го приехме. Моля, попълнете го тук.',
   tooLarge:

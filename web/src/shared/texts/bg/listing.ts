@@ -110,8 +110,8 @@ export const listing: Partly<Wording<typeof en>> = {
     page: (page) => `Страница ${page}`,
   },
   near: {
-    title: 'Почти отговарят',
-    text: 'Всеки от тези домове се различава само по едно нещо.',
+    title: 'Близки до търсеното',
+    text: 'Отговарят на всичко, което избрахте, освен на едно.',
     over: (price) => `${price} над бюджета`,
     under: (price) => `${price} под най-\u2060ниската цена, която търсите`,
     instead: (has, asked) => `${has} вместо ${asked}`,

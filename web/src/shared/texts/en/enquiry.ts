@@ -21,7 +21,7 @@ export const enquiry = {
       title: (house: string) => `Looking for one like the ${house}?`,
       lead: 'This home is sold. Tell us what matters to you, and within 24 hours we will tell you whether we have one like it.',
       interest: (house: string, year: number) =>
-        `Hello, I am looking for a home like the ${house} (${year}), which is sold. Please write to me about one like this.`,
+        `Hello, I see that the ${house} (${year}) is sold. Do you have one like it?`,
     },
   },
   problems: {

@@ -35,7 +35,7 @@ export const financing = {
     limits: (limit: string, least: string | null, most: string) =>
       least === null
         ? `The bank can lend the whole price. The down payment is up to you, ${most} at most.`
-        : `The bank lends up to ${limit}. For this home the down payment is at least ${least}, and ${most} at most.`,
+        : `The bank lends up to ${limit}. For this home the down payment is between ${least} and ${most}.`,
     again: 'Recalculate',
     estimate:
       'These figures are an estimate: the bank decides on the final terms when it looks at your application.',
@@ -86,14 +86,15 @@ export const financing = {
     reserved:
       'This home has just been reserved, so no loan can be requested for it. Call us: it may become free again.',
     sold: 'This home has just been sold. Look at similar ones, or call us.',
-    free: 'There is nothing to finance: this home costs nothing at the moment. Please call us about it.',
+    free: 'This home has no price at the moment. Call us, and we will tell you what it costs.',
     gone: 'This home is no longer offered. Look at others, or call us.',
     downPayment:
       'The price has changed, and the down payment must be lower than it. Please reload the page.',
     captcha: 'Please complete the reCAPTCHA verification',
-    tooMany: 'There were too many requests at once: wait a minute first.',
+    tooMany: 'We received too many requests in a short time. Please wait a minute and send again.',
     offline: 'There is no internet connection. What you typed stays here.',
-    conflict: 'The request was sent twice with different contents.',
+    conflict:
+      'We already have your request, so the changed one was not taken. Call us and we will correct it.',
     automated: 'The form looked as if a machine had filled it in.',
   },
   submitted: {

@@ -1,5 +1,5 @@
 export const formPages = {
-  sentHead: 'What you sent has come.',
+  sentHead: 'We have received your message.',
   enquiryNumber: (reference: string) => `Enquiry number: ${reference}`,
   foreign: 'This form was sent from another site, so we did not take it. Please fill it in here.',
   tooLarge:

@@ -79,8 +79,8 @@ export const house = {
   financing: {
     button: (provider: string) => `In instalments with ${provider}`,
     failed: 'The form could not be loaded. Check your connection and try again or call us.',
-    reserved: 'This home is reserved, so it cannot be bought in instalments for now.',
-    sold: 'This home is sold. Look at similar ones below.',
+    reserved: 'This home is reserved. If it becomes free again, you can buy it in instalments.',
+    sold: 'This home is sold. Look at the others, or tell us what you are looking for.',
   },
   /** For a lawyer to check: `lawWordings` in functions/domain/law.ts. */
   loanExample: {
@@ -151,7 +151,7 @@ export const house = {
   similar: 'Similar mobile homes',
   bad_slug: {
     title: 'Invalid Mobile House URL',
-    text: 'The address of this page is in the wrong format: it should end with the eight-character number of a listing.',
+    text: 'The address of this page is in the wrong format: its end may have been lost when it was copied.',
     back: 'Back to listings',
   },
   not_found: {

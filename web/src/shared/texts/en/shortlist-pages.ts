@@ -5,7 +5,7 @@ export const shortlistPages = {
       description: 'The mobile homes you marked with a heart, with today’s prices.',
     },
     title: 'Favourites',
-    lead: 'Kept in this browser only; the site learns of them only while you look at them. Prices are always today’s. To take a home off the list, press its heart once more.',
+    lead: 'The list is kept in this browser only, and prices are always today’s. To take a home off the list, press its heart once more.',
     needsScripts:
       'Favourites are kept by your browser, and only JavaScript can read them. Turn it on, or look at all homes.',
     toListing: 'See Inventory',
