@@ -2,8 +2,8 @@ import { isDeepStrictEqual } from 'node:util';
 import { DynamoDBServiceException } from '@aws-sdk/client-dynamodb';
 import { DomainError } from '#domain/errors.ts';
 import { type Caravan, caravanSchema } from '#domain/houses/caravan.ts';
-import type { SourceRow } from '#domain/houses/csv/columns.ts';
-import { idOrNull } from '#domain/houses/csv/parse-row.ts';
+import { idOrNull } from '#domain/houses/import/parse-row.ts';
+import type { SourceRow } from '#domain/houses/import/source-row.ts';
 import {
   listPriceSteps,
   type OddPrice,

@@ -1,6 +1,6 @@
 import { basename, dirname, resolve } from 'node:path';
 import { DomainError } from '#domain/errors.ts';
-import type { SourceRow } from '#domain/houses/csv/columns.ts';
+import type { SourceRow } from '#domain/houses/import/source-row.ts';
 import { openBucket } from '#functions/images/bucket.ts';
 import { createPictureStore } from '#functions/images/picture-store.ts';
 import { systemClock } from '#functions/platform/env.ts';
@@ -21,7 +21,7 @@ export async function runImport(args: readonly string[]): Promise<number> {
       return 0;
     }
     // Before anything is opened: an unreadable file must not start a stage.
-    const rows = await readRows(options.file);
+    const rows = await readRows(options.file, { now: systemClock() });
     const target = await openTarget(options, (line) => console.error(line));
     try {
       const outcomes = await importInto(target, rows, options);

@@ -1,6 +1,6 @@
 import type { Caravan } from '#domain/houses/caravan.ts';
-import { type RowProblem, RowProblems, type SourceRow } from '#domain/houses/csv/columns.ts';
-import * as houseCsv from '#domain/houses/csv/parse-row.ts';
+import * as houseCsv from '#domain/houses/import/parse-row.ts';
+import { type RowProblem, RowProblems, type SourceRow } from '#domain/houses/import/source-row.ts';
 import { usualLeast } from '#domain/offers/confirmed-prices.ts';
 import type { OddPrice } from '#domain/offers/odd-prices.ts';
 import type { CaravanStore } from '#functions/store/caravans.ts';

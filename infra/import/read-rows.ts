@@ -1,19 +1,21 @@
 import { readFile } from 'node:fs/promises';
 import { parse } from 'csv-parse/sync';
-import { type CsvProblem, CsvRefused, type SourceRow } from '#domain/houses/csv/columns.ts';
-import { decodeText, readCsv } from '#domain/houses/csv/read-csv.ts';
+import { type CsvProblem, CsvRefused } from '#domain/houses/import/columns.ts';
+import { decodeText, readCsv } from '#domain/houses/import/read-csv.ts';
+import type { SourceRow } from '#domain/houses/import/source-row.ts';
+import type { HowToRead } from '#domain/houses/import/understand-cell.ts';
 import { CommandRefused } from './options.ts';
 
 /**
  * The houses of a file: JSON where its text begins like JSON or its name says so, else CSV. Throws
  * `CommandRefused`.
  */
-export async function readRows(path: string): Promise<SourceRow[]> {
+export async function readRows(path: string, how: HowToRead): Promise<SourceRow[]> {
   const text = decode(await bytesOf(path), path);
   if (text.trim() === '') throw new CommandRefused(`${path} is empty.`);
   return /^\s*[[{]/.test(text) || /\.json$/i.test(path)
     ? readJsonRows(text, path)
-    : readCsvRows(text);
+    : readCsvRows(text, how);
 }
 
 async function bytesOf(path: string): Promise<Buffer> {
@@ -62,10 +64,13 @@ function readJsonRows(text: string, path: string): SourceRow[] {
 }
 
 /** Houses of a CSV. Throws `CommandRefused`. */
-function readCsvRows(text: string): SourceRow[] {
+function readCsvRows(text: string, how: HowToRead): SourceRow[] {
   try {
-    return readCsv(text, (content, delimiter) =>
-      parse(content, { delimiter, skip_empty_lines: true, relax_column_count_less: true }),
+    return readCsv(
+      text,
+      (content, delimiter) =>
+        parse(content, { delimiter, skip_empty_lines: true, relax_column_count_less: true }),
+      how,
     );
   } catch (error) {
     if (error instanceof CsvRefused) throw new CommandRefused(sentence(error.problem));

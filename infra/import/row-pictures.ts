@@ -2,7 +2,7 @@ import { open } from 'node:fs/promises';
 import { isAbsolute, resolve } from 'node:path';
 import { DomainError } from '#domain/errors.ts';
 import type { Caravan } from '#domain/houses/caravan.ts';
-import type { PictureSources } from '#domain/houses/csv/parse-row.ts';
+import type { PictureSources } from '#domain/houses/import/parse-row.ts';
 import {
   imageLimits,
   imageRefusalOf,

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Caravan } from '#domain/houses/caravan.ts';
-import { columns } from '#domain/houses/csv/columns.ts';
+import { columns } from '#domain/houses/import/columns.ts';
 import { silentLogger } from '#functions/platform/logger.ts';
 import { openTable } from '#functions/platform/table.ts';
 import { createCampaignRepository, createDiscountRepository } from '#functions/store/offers.ts';
@@ -37,7 +37,11 @@ function run(
   extra: Partial<ImportDeps> = {},
 ): Promise<Outcome[]> {
   const dryRun = extra.dryRun ?? false;
-  return Promise.resolve(typeof list === 'string' ? readRows(list) : rowsOf(list)).then((rows) =>
+  return Promise.resolve(
+    typeof list === 'string'
+      ? readRows(list, { now: new Date('2026-11-21T08:00:00.000Z') })
+      : rowsOf(list),
+  ).then((rows) =>
     importHouses(rows, {
       houses: stores.houses,
       offers: () => readOffers(localNames.table),

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Caravan } from '#domain/houses/caravan.ts';
-import { readInstant } from '#domain/houses/csv/parse-row.ts';
+import { readInstant } from '#domain/houses/import/parse-row.ts';
 import { findClashes, parseRow, RowRefused, readId } from '#infra/import/plan-row.ts';
 
 const id = '757be1c5-6ca7-4a7a-a1d0-07bc0373f4cd';

@@ -3,8 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { CommandRefused } from '#infra/import/options.ts';
-import { readRows } from '#infra/import/read-rows.ts';
+import { readRows as readRowsAt } from '#infra/import/read-rows.ts';
 
+const readRows = (path: string) => readRowsAt(path, { now: new Date('2026-11-25T10:00:00.000Z') });
 const folder = mkdtempSync(join(tmpdir(), 'import-'));
 let files = 0;
 

@@ -5,21 +5,29 @@ import { describe, expect, test } from 'vitest';
 import { csvSeparator, writeRows } from '#domain/csv.ts';
 import { type Caravan, caravanSchema } from '#domain/houses/caravan.ts';
 import { findings } from '#domain/houses/caravan-facts.ts';
+import { writeCsv } from '#domain/houses/csv/write-csv.ts';
+import { CsvRefused, columns, columnWords } from '#domain/houses/import/columns.ts';
+import { parseRow } from '#domain/houses/import/parse-row.ts';
 import {
-  CsvRefused,
-  columns,
-  columnWords,
-  RowProblems,
-  readCell,
-  writeCsv,
-} from '#domain/houses/csv/columns.ts';
-import { parseRow } from '#domain/houses/csv/parse-row.ts';
-import { type CutRecords, decodeText, readCsv } from '#domain/houses/csv/read-csv.ts';
+  type CutRecords,
+  decodeText,
+  readCsv as readCsvAt,
+} from '#domain/houses/import/read-csv.ts';
+import { RowProblems } from '#domain/houses/import/source-row.ts';
+import { understandCell } from '#domain/houses/import/understand-cell.ts';
 import { saleStatuses } from '#domain/houses/sale-status.ts';
 
 import { adminForm as inBulgarian } from '#shared/texts/bg/admin-form.ts';
 import { adminForm as inEnglish } from '#shared/texts/en/admin-form.ts';
 import { buildCaravan } from '#support/builders/build-caravan.ts';
+
+const how = { now: new Date('2026-11-25T10:00:00.000Z') };
+const readCsv = (content: string, cutRecords: CutRecords) =>
+  readCsvAt(content, cutRecords, how).map(({ number, values }) => ({ number, values }));
+function readCell(column: string, cell: string): unknown {
+  const read = understandCell(column, cell, how);
+  return read.kind === 'value' ? read.value : null;
+}
 
 const cut: CutRecords = (text, delimiter) => parse(text, { delimiter, skip_empty_lines: true });
 const cutInBrowsers: CutRecords = (text, delimiter) =>
@@ -111,9 +119,9 @@ const house = fc
   })
   .map((fields): Caravan => caravanSchema.parse({ ...buildCaravan(), ...fields }));
 
-function readBack(houses: readonly Caravan[], separator: string, how = cut) {
+function readBack(houses: readonly Caravan[], separator: string, cutting = cut) {
   const bytes = new TextEncoder().encode(writeCsv(houses, separator));
-  return readCsv(decodeText(bytes), how);
+  return readCsv(decodeText(bytes), cutting);
 }
 
 describe('houses written as a file and read again', () => {
@@ -337,7 +345,7 @@ describe('a CSV file of houses', () => {
         (date) => {
           const day = date.toISOString().slice(0, 10);
           const serial = (Date.parse(day) - Date.UTC(1899, 11, 30)) / 86_400_000;
-          expect(readCell('day', String(serial))).toBe(day);
+          expect(readCell('internal.arrived_on', String(serial))).toBe(day);
         },
       ),
     );
@@ -350,7 +358,7 @@ describe('a CSV file of houses', () => {
     ['€22,600', 22_600],
     ['22600,50', '22600,50'],
   ])('takes the number %j as %j', (cell, number) => {
-    expect(readCell('number', cell)).toBe(number);
+    expect(readCell('price', cell)).toBe(number);
   });
 
   test('is split by the separator of its header, whatever its texts contain', () => {
@@ -403,18 +411,18 @@ test.each([
   ['Bulgarian', inBulgarian.findings],
   ['English', inEnglish.findings],
 ])('findings are read from the words of the form, in %s', (_, words = {}) => {
-  const read = Object.entries(words).map(([, word]) => readCell('finding', word));
+  const read = Object.entries(words).map(([, word]) => readCell('condition.roof', word));
   expect(read).toEqual(['good', 'fair', 'todo']);
 });
 
 test.each(['bg', 'en'] as const)(
   'the words that the template names for a column are read as its values, in %s',
   (language) => {
-    const values = (kind: 'flag' | 'status' | 'finding') =>
-      columnWords(kind, language).map((word) => readCell(kind, word));
-    expect(values('flag')).toEqual([true, false]);
-    expect(values('status')).toEqual(saleStatuses);
-    expect(values('finding')).toEqual(findings);
+    const values = (kind: 'flag' | 'status' | 'finding', column: string) =>
+      columnWords(kind, language).map((word) => readCell(column, word));
+    expect(values('flag', 'is_new')).toEqual([true, false]);
+    expect(values('status', 'sale_status')).toEqual(saleStatuses);
+    expect(values('finding', 'condition.roof')).toEqual(findings);
     const words = (['flag', 'status', 'finding'] as const).flatMap((kind) =>
       columnWords(kind, language),
     );

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { writeCsv } from '#domain/houses/csv/columns.ts';
-import { decodeText, readCsv } from '#domain/houses/csv/read-csv.ts';
 import { writeTemplate } from '#domain/houses/csv/template.ts';
+import { writeCsv } from '#domain/houses/csv/write-csv.ts';
+import { decodeText, readCsv } from '#domain/houses/import/read-csv.ts';
 import type { Offers } from '#domain/offers/odd-prices.ts';
 import { planImport, readHouseFile } from '#staff/houses/files/import-plan.ts';
 import { buildCampaign } from '#support/builders/build-campaign.ts';
@@ -21,7 +21,7 @@ const compare = (
 describe('the preview of an imported file', () => {
   test('plans no change for a house that equals its row, also read from an exported file', async () => {
     const text = writeCsv([stored], ';');
-    expect(compare(await readHouseFile(new Blob([text])), [stored])).toMatchObject([
+    expect(compare(await readHouseFile(new Blob([text]), { now }), [stored])).toMatchObject([
       { kind: 'unchanged', id },
     ]);
   });
@@ -125,7 +125,7 @@ describe('the preview of an imported file', () => {
   test.each(['bg', 'en'] as const)(
     'reads the template in %s, and skips its example',
     async (language) => {
-      const rows = await readHouseFile(new Blob([writeTemplate(language)]));
+      const rows = await readHouseFile(new Blob([writeTemplate(language)]), { now });
       expect(compare(rows, [])).toMatchObject([
         { kind: 'refused', problems: [{ code: 'example' }] },
       ]);
@@ -232,11 +232,14 @@ describe('the preview of an imported file', () => {
 
   test('leaves an archived house archived', () => {
     const archived = { ...stored, archived_at: '2026-01-01T00:00:00.000Z' };
-    const rows = readCsv(decodeText(new TextEncoder().encode(writeCsv([archived], ','))), (text) =>
-      text
-        .split('\r\n')
-        .filter(Boolean)
-        .map((line) => line.split(',')),
+    const rows = readCsv(
+      decodeText(new TextEncoder().encode(writeCsv([archived], ','))),
+      (text) =>
+        text
+          .split('\r\n')
+          .filter(Boolean)
+          .map((line) => line.split(',')),
+      { now },
     );
     expect(JSON.stringify(compare(rows, [archived]))).not.toContain('archived');
   });

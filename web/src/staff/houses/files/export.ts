@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { TableRows } from '#domain/csv.ts';
 import type { CaravanRow } from '#domain/houses/caravan.ts';
-import { houseRows } from '#domain/houses/csv/columns.ts';
+import { houseRows } from '#domain/houses/csv/write-csv.ts';
 import { daysInStock } from '#domain/houses/sale.ts';
 import { referenceOf } from '#domain/requests/forms.ts';
 import type { AdminMessages } from '#shared/texts/admin-messages.ts';

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
-import { CsvRefused } from '#domain/houses/csv/columns.ts';
+import { CsvRefused } from '#domain/houses/import/columns.ts';
 import { type OddPrice, oddKey } from '#domain/offers/odd-prices.ts';
 import { createHouse, fetchWholeHouses, rememberRow, updateHouse } from '../../data/houses.ts';
 import { useAdmin } from '../../kit/admin-context.tsx';
@@ -45,7 +45,7 @@ export function ImportPage() {
     setProblem('');
     setComparison(null);
     try {
-      const rows = await readHouseFile(file);
+      const rows = await readHouseFile(file, { now: serverNow() });
       const [houses, offers] = await Promise.all([fetchWholeHouses(), fetchOffers()]);
       const plans = planImport(rows, { houses, offers, now: serverNow() });
       setComparison((before) => ({ number: (before?.number ?? 0) + 1, file: file.name, plans }));

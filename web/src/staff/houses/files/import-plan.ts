@@ -1,6 +1,6 @@
 import { parse } from 'csv-parse/browser/esm/sync';
 import type { CaravanFields } from '#domain/houses/caravan.ts';
-import { type RowProblem, RowProblems, type SourceRow } from '#domain/houses/csv/columns.ts';
+import { isExample } from '#domain/houses/csv/template.ts';
 import {
   findClashes,
   idOrNull,
@@ -8,9 +8,10 @@ import {
   parseRow,
   prefixOf,
   readId,
-} from '#domain/houses/csv/parse-row.ts';
-import { decodeText, readCsv } from '#domain/houses/csv/read-csv.ts';
-import { isExample } from '#domain/houses/csv/template.ts';
+} from '#domain/houses/import/parse-row.ts';
+import { decodeText, readCsv } from '#domain/houses/import/read-csv.ts';
+import { type RowProblem, RowProblems, type SourceRow } from '#domain/houses/import/source-row.ts';
+import type { HowToRead } from '#domain/houses/import/understand-cell.ts';
 import { settledSale } from '#domain/houses/sale.ts';
 import {
   listPriceSteps,
@@ -25,10 +26,13 @@ import type { WholeHouse } from '../../data/houses.ts';
 import { staffApi } from '../../session/staff-api.ts';
 
 /** The rows of a chosen file. Rejects with `CsvRefused`. */
-export async function readHouseFile(file: Blob): Promise<SourceRow[]> {
+export async function readHouseFile(file: Blob, how: HowToRead): Promise<SourceRow[]> {
   const text = decodeText(new Uint8Array(await file.arrayBuffer()));
-  return readCsv(text, (content, delimiter) =>
-    parse(content, { delimiter, skip_empty_lines: true, relax_column_count_less: true }),
+  return readCsv(
+    text,
+    (content, delimiter) =>
+      parse(content, { delimiter, skip_empty_lines: true, relax_column_count_less: true }),
+    how,
   );
 }
 

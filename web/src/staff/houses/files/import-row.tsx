@@ -1,4 +1,4 @@
-import type { CsvProblem } from '#domain/houses/csv/columns.ts';
+import type { CsvProblem } from '#domain/houses/import/columns.ts';
 import { formatPrice } from '#domain/locale.ts';
 import { ApiError } from '#shared/api/api-error.ts';
 import type { AdminMessages } from '#shared/texts/admin-messages.ts';

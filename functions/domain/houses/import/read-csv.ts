@@ -1,11 +1,6 @@
-import {
-  type CsvProblem,
-  CsvRefused,
-  columns,
-  isCleared,
-  readCell,
-  type SourceRow,
-} from './columns.ts';
+import { type CsvProblem, CsvRefused, columns } from './columns.ts';
+import type { SourceRow } from './source-row.ts';
+import { type HowToRead, isCleared, understandRow } from './understand-cell.ts';
 
 /**
  * Cuts a CSV into records, some of them perhaps shorter than the first; throws on text that is no
@@ -31,7 +26,7 @@ export function decodeText(bytes: Uint8Array): string {
  * Houses of a CSV with a header line; comma, semicolon or tab between cells, whichever the header
  * uses most. Throws `CsvRefused`.
  */
-export function readCsv(text: string, cut: CutRecords): SourceRow[] {
+export function readCsv(text: string, cut: CutRecords, how: HowToRead): SourceRow[] {
   if (text.trim() === '') throw new CsvRefused({ code: 'empty' });
   const header = text.slice(0, text.search(/[\r\n]|$/));
   const [names, ...records] = recordsOf(text, separatorOf(header), cut);
@@ -53,7 +48,7 @@ export function readCsv(text: string, cut: CutRecords): SourceRow[] {
     .map(({ number, cells }) => {
       if (isCutOff(known, cells))
         throw new CsvRefused({ code: 'unreadable', reason: 'cells', line: number + 1 });
-      return { number, values: valuesOf(known, cells) };
+      return understandRow(number, known, cells, how);
     });
 }
 
@@ -65,21 +60,6 @@ const isFilled = (cell: string | undefined) => cell !== undefined && cell.trim()
  */
 function isCutOff(names: readonly string[], cells: readonly string[]): boolean {
   return names.slice(cells.length).some(isCleared);
-}
-
-function valuesOf(names: readonly string[], cells: readonly string[]): Record<string, unknown> {
-  const values: Record<string, unknown> = {};
-  const nested: Record<string, Record<string, unknown>> = {};
-  names.forEach((name, at) => {
-    const kind = columns.get(name);
-    if (kind === undefined) return;
-    const value = readCell(kind, cells[at] ?? '');
-    if (value === undefined) return;
-    const [part = name, own] = name.split('.');
-    if (own === undefined) values[part] = value;
-    else nested[part] = { ...nested[part], [own]: value };
-  });
-  return { ...values, ...nested };
 }
 
 function separatorOf(header: string): string {

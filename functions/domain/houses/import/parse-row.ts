@@ -8,7 +8,8 @@ import {
 } from '../caravan.ts';
 import { slugIdLength } from '../caravan-facts.ts';
 import { caravanFields, type NestedPart, nestedParts } from '../caravan-fields.ts';
-import { type RowProblem, RowProblems, readSerial, type SourceRow } from './columns.ts';
+import { readSerial } from './read-day.ts';
+import { type RowProblem, RowProblems, type SourceRow } from './source-row.ts';
 
 /**
  * An instant as ISO 8601 in UTC, or null for text that is none. Database exports write "2025-03-03
@@ -118,7 +119,10 @@ export function findClashes(rows: readonly SourceRow[]): Map<number, RowProblem>
  * for an optional column that it leaves out, the house keeps its value. `version`, `updated_at` and
  * `price_history` are the table's own and are not read. Throws `RowProblems`.
  */
-export function parseRow({ values }: SourceRow, house: KnownHouse | null): ParsedRow {
+export function parseRow(
+  { values, problems: ofCells = {} }: SourceRow,
+  house: KnownHouse | null,
+): ParsedRow {
   const {
     id: _id,
     version: _version,
@@ -141,8 +145,9 @@ export function parseRow({ values }: SourceRow, house: KnownHouse | null): Parse
     ...(fields.success ? [] : problemsOf(fields.error, own)),
     ...(named.success ? [] : problemsOf(named.error, rest)),
     ...(created === undefined ? [{ code: 'badInstant' as const, value: created_at }] : []),
-  ];
-  if (!fields.success || !named.success || created === undefined)
+  ].filter((problem) => !('field' in problem && problem.field in ofCells));
+  problems.unshift(...Object.values(ofCells));
+  if (!fields.success || !named.success || created === undefined || problems.length > 0)
     throw new RowProblems(...problems);
   return { fields: fields.data, sources: sourcesOf(named.data), created_at: created };
 }
