@@ -1,9 +1,9 @@
 import { DeleteObjectCommand, GetObjectCommand } from '@aws-sdk/client-s3';
 import { createPresignedPost } from '@aws-sdk/s3-presigned-post';
+import type { PictureContentType } from '#domain/picture-type.ts';
 import { maxImageBytes, refusePicture } from '#domain/pictures.ts';
 import { type Bucket, isMissing, reachS3 } from './bucket.ts';
 import type { UploadedFile } from './picture-store.ts';
-import type { PictureContentType } from './process-picture.ts';
 
 interface PresignedUpload {
   key: string;

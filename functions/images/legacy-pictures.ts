@@ -142,7 +142,8 @@ async function readBody(response: IncomingMessage): Promise<Buffer> {
         `is not there: its host answers ${response.statusCode}`,
       );
     const type = response.headers['content-type'] ?? '';
-    if (!/^image\/(jpe?g|png|webp)\b/i.test(type))
+    // Which picture it is its bytes say; some hosts send every file without a type of its own.
+    if (!/^(?:image\/(?:p?jpe?g|png|webp)|(?:application|binary)\/octet-stream)\b/i.test(type))
       throw new PictureNotFetched('notAnImage', 'is not a JPG, PNG or WebP picture');
     const chunks: Buffer[] = [];
     let size = 0;

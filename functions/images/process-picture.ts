@@ -1,8 +1,8 @@
 import sharp, { type Sharp, type SharpOptions } from 'sharp';
+import { type PictureContentType, pictureTypeOf } from '#domain/picture-type.ts';
 import {
   type ImageDensity,
   type ImagePreset,
-  type imageContentTypes,
   imagePresets,
   maxImageBytes,
   maxImagePixels,
@@ -13,19 +13,6 @@ import {
   storedImageMaxSide,
   usableSize,
 } from '#domain/pictures.ts';
-
-export type PictureContentType = (typeof imageContentTypes)[number];
-
-const pngSignature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
-
-/** The type of a file by its first bytes; null for anything but the three accepted formats. */
-function sniffPicture(bytes: Buffer): PictureContentType | null {
-  if (bytes.length >= 3 && bytes.readUIntBE(0, 3) === 0xffd8ff) return 'image/jpeg';
-  if (bytes.subarray(0, 8).equals(pngSignature)) return 'image/png';
-  if (bytes.toString('latin1', 0, 4) === 'RIFF' && bytes.toString('latin1', 8, 12) === 'WEBP')
-    return 'image/webp';
-  return null;
-}
 
 /**
  * Tags that must not occur in a picture. Each has six bytes or more. Compressed pixels are nearly
@@ -65,9 +52,12 @@ function walkJpeg(bytes: Buffer): void {
   throw refusePicture('truncated');
 }
 
+/** Bytes of a PNG's signature; its chunks follow. */
+const pngHead = 8;
+
 /** Follows a PNG's chunks to IEND; an `acTL` chunk makes it an animation. */
 function walkPng(bytes: Buffer): void {
-  let at = pngSignature.length;
+  let at = pngHead;
   while (at + 12 <= bytes.length) {
     const length = bytes.readUInt32BE(at);
     const type = bytes.toString('latin1', at + 4, at + 8);
@@ -100,7 +90,7 @@ const walks: Record<PictureContentType, (bytes: Buffer) => void> = {
  * the declared type. Answers the type.
  */
 function inspectPicture(bytes: Buffer, declared?: string): PictureContentType {
-  const type = sniffPicture(bytes);
+  const type = pictureTypeOf(bytes);
   if (!type) throw refusePicture('notAnImage');
   if (declared !== undefined && declared !== type) throw refusePicture('typeMismatch');
   refuseMarkup(bytes);

@@ -4,6 +4,7 @@ import {
   websiteImageName,
 } from '#domain/dealer/website-sections.ts';
 import { DomainError } from '#domain/errors.ts';
+import { type PictureContentType, pictureEndings } from '#domain/picture-type.ts';
 import {
   imageExtensions,
   imageRefusalOf,
@@ -13,7 +14,6 @@ import {
 } from '#domain/pictures.ts';
 import type { Uploads } from '../../images/incoming-uploads.ts';
 import type { PictureStore, StoredPicture } from '../../images/picture-store.ts';
-import type { PictureContentType } from '../../images/process-picture.ts';
 
 interface CreateUploadDeps {
   uploads: Pick<Uploads, 'presign'>;
@@ -24,12 +24,6 @@ interface CreateUploadDeps {
 
 /** Seconds a form is good for: the slowest line needs about one minute for the largest picture. */
 const expiresIn = 600;
-
-const extensionOf: Record<PictureContentType, string> = {
-  'image/jpeg': 'jpg',
-  'image/png': 'png',
-  'image/webp': 'webp',
-};
 
 /**
  * Of the file's own name only the ending is looked at; the key is ours: `incoming/<epoch
@@ -43,7 +37,7 @@ export async function createUpload(
   if (!imageExtensions.some((extension) => extension === ending)) throw refusePicture('notAnImage');
   const now = clock().getTime();
   const name = file.section ? websiteImageName(file.section, now) : `${now}-${random()}`;
-  const key = `incoming/${name}.${extensionOf[file.content_type]}`;
+  const key = `incoming/${name}.${pictureEndings[file.content_type]}`;
   const form = await uploads.presign({
     key,
     contentType: file.content_type,

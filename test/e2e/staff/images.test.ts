@@ -162,7 +162,16 @@ describe('the pictures of the site', () => {
     await expectAccessible(page);
     await place.getByRole('button', { name: 'Leave it as it was' }).click();
 
-    const { buffer, name, mimeType } = await photograph('dusk.jpg', { width: 1920, height: 600 });
+    await place.locator('input[type=file]').setInputFiles({
+      name: 'IMG_0001.heic',
+      mimeType: 'image/heic',
+      buffer: Buffer.from('\0\0\0\x18ftypheic\0\0\0\0'),
+    });
+    await place.getByText(/^HEIC pictures can’t be shown .* \(IMG_0001\.heic\)$/).waitFor();
+
+    // A JPEG under the name of a WebP is taken for what it is.
+    const { buffer } = await photograph('dusk.jpg', { width: 1920, height: 600 });
+    const [name, mimeType] = ['dusk.webp', 'image/webp'];
     const dropped = await page.evaluateHandle(
       ({ bytes, ...about }) => {
         const transfer = new DataTransfer();

@@ -198,9 +198,12 @@ describe('a picture that cannot be migrated', () => {
   });
 
   test('is judged by its bytes, whatever content type its host gives', async () => {
-    host.answers.set('/1.jpg', file(await encodings['image/png'](photo()), 'image/jpeg'));
-    const { id } = await house({ main_image: at('/1.jpg') });
-    expect(await migrate(id)).toMatchObject({ migrated: 1, failed: [] });
+    const bytes = await encodings['image/png'](photo());
+    for (const type of ['image/jpeg', 'image/pjpeg', 'application/octet-stream']) {
+      host.answers.set('/1.jpg', file(bytes, type));
+      const { id } = await house({ main_image: at('/1.jpg') });
+      expect(await migrate(id)).toMatchObject({ migrated: 1, failed: [] });
+    }
   });
 
   test('because it is too small to be shown keeps its address', async () => {

@@ -1,33 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { maxImageBytes } from '#domain/pictures.ts';
 import { moved, placed } from '#staff/houses/form/house-pictures.tsx';
-import {
-  checkFile,
-  contentTypeOf,
-  createUploadQueue,
-  UploadFailed,
-} from '#staff/kit/forms/uploads.ts';
-
-describe('the browser’s check of a picture file before its upload', () => {
-  const file = { name: 'house.jpg', type: 'image/jpeg', size: 1000 };
-  test.each([
-    [{}, null],
-    [{ name: 'HOUSE.JPEG' }, null],
-    [{ size: maxImageBytes }, null],
-    [{ size: maxImageBytes + 1 }, 'tooBig'],
-    [{ name: 'notes.pdf', type: 'application/pdf' }, 'notImage'],
-    [{ name: 'anim.gif', type: 'image/gif' }, 'wrongType'],
-    [{ name: 'picture', type: 'image/png' }, 'wrongType'],
-  ])('%j: %s', (changes, problem) => {
-    expect(checkFile({ ...file, ...changes })).toBe(problem);
-  });
-
-  test('takes the content type from the file name', () => {
-    expect(contentTypeOf({ ...file, name: 'A.PNG' })).toBe('image/png');
-    expect(contentTypeOf({ ...file, name: 'a.jpeg' })).toBe('image/jpeg');
-  });
-});
+import { createUploadQueue, UploadFailed } from '#staff/kit/forms/uploads.ts';
 
 describe('the order of a house’s pictures', () => {
   test('survives a move and a move back', () => {

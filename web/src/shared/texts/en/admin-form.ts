@@ -141,6 +141,7 @@ export const adminForm = {
     notImage: 'Please upload an image file',
     tooBig,
     wrongType: 'Please upload a JPG, PNG or WebP image',
+    heif: 'HEIC pictures can’t be shown on the site. Export them as JPEG; an iPhone takes JPEGs with Settings > Camera > Formats > Most Compatible.',
     noneValid: `Please select valid image files (JPG, PNG, WebP, max ${imageLimits.megabytes}MB each)`,
     skipped: (count: number) => `${count} file(s) were skipped due to invalid format or size`,
     skippedNames: (names: string) => `Skipped: ${names}`,

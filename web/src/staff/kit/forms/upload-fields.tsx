@@ -37,13 +37,18 @@ export function DropZone({ prompt, choose, multiple = false, handle, onFiles }: 
     };
   }, []);
 
-  function take(list: FileList | null) {
-    const chosen = [...(list ?? [])].slice(0, multiple ? undefined : 1);
-    const checked = chosen.map((file) => {
-      const problem = checkFile(file);
-      // The browser shrinks pictures before the upload, so a large file is not refused here.
-      return { file, problem: problem === 'tooBig' ? null : problem };
-    });
+  // The list is read at once: the input is emptied, and a drop's files are gone, after the event.
+  const takeFrom = (list: FileList | null) =>
+    void take([...(list ?? [])].slice(0, multiple ? undefined : 1));
+
+  async function take(chosen: readonly File[]): Promise<void> {
+    const checked = await Promise.all(
+      chosen.map(async (file) => {
+        const problem = await checkFile(file);
+        // The browser shrinks pictures before the upload, so a large file is not refused here.
+        return { file, problem: problem === 'tooBig' ? null : problem };
+      }),
+    );
     const good = checked.filter((one) => one.problem === null).map(({ file }) => file);
     const bad = checked.filter((one) => one.problem !== null);
     const [first] = bad;
@@ -51,7 +56,9 @@ export function DropZone({ prompt, choose, multiple = false, handle, onFiles }: 
     else if (chosen.length === 1) setProblem(`${words[first.problem]} (${first.file.name})`);
     else {
       const names = words.skippedNames(bad.map(({ file }) => file.name).join(', '));
-      setProblem(`${good.length === 0 ? words.noneValid : words.skipped(bad.length)}. ${names}`);
+      const heif = bad.some((one) => one.problem === 'heif') ? `. ${words.heif}` : '';
+      const which = good.length === 0 ? words.noneValid : words.skipped(bad.length);
+      setProblem(`${which}. ${names}${heif}`);
     }
     if (good.length > 0) onFiles(good);
   }
@@ -70,7 +77,7 @@ export function DropZone({ prompt, choose, multiple = false, handle, onFiles }: 
           if (!hasFiles(event)) return;
           event.preventDefault();
           setOver(false);
-          take(event.dataTransfer.files);
+          takeFrom(event.dataTransfer.files);
         }}
       >
         <Icon name="expand" />
@@ -81,10 +88,11 @@ export function DropZone({ prompt, choose, multiple = false, handle, onFiles }: 
           ref={handle}
           className="hidden-text"
           type="file"
-          accept="image/jpeg,image/png,image/webp,.jpg,.jpeg,.png,.webp"
+          // Without HEIC: Safari then converts a photograph from an iPhone to JPEG by itself.
+          accept="image/jpeg,image/png,image/webp,.jpg,.jpeg,.jfif,.pjpeg,.png,.webp"
           multiple={multiple}
           onChange={(event) => {
-            take(event.target.files);
+            takeFrom(event.target.files);
             // The same file can be chosen again after it was removed.
             event.target.value = '';
           }}

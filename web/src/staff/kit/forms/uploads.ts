@@ -1,6 +1,13 @@
 import { useEffect, useRef, useState } from 'react';
 import { type WebsiteSection, websitePlaces } from '#domain/dealer/website-sections.ts';
 import {
+  isHeif,
+  type PictureContentType,
+  pictureEndings,
+  pictureTypeOf,
+  signatureBytes,
+} from '#domain/picture-type.ts';
+import {
   type ImageRefusal,
   imageExtensions,
   imageRefusals,
@@ -12,40 +19,59 @@ import { ApiError } from '#shared/api/api-error.ts';
 import { staffApi } from '../../session/staff-api.ts';
 import { shrinkPicture } from './shrink-picture.ts';
 
-/** What the form can check of a file without reading it. Spec section 5. */
-export type FileProblem = 'notImage' | 'tooBig' | 'wrongType';
+/** What the form says of a file before its upload. Spec section 5, and pictures as iPhones take them. */
+export type FileProblem = 'notImage' | 'tooBig' | 'wrongType' | 'heif';
 
-interface FileFacts {
-  name: string;
-  type: string;
-  /** Bytes. */
-  size: number;
-}
-
-const typeOf = {
+const typeOf: Record<(typeof imageExtensions)[number], PictureContentType> = {
   jpg: 'image/jpeg',
   jpeg: 'image/jpeg',
   png: 'image/png',
   webp: 'image/webp',
-} as const;
+};
 
 function extension(name: string) {
   const ending = /\.([^.]+)$/.exec(name)?.[1]?.toLowerCase();
   return imageExtensions.find((known) => known === ending);
 }
 
-export function checkFile({ name, type, size }: FileFacts): FileProblem | null {
-  if (!type.startsWith('image/')) return 'notImage';
-  if (!extension(name)) return 'wrongType';
+/** A file's first bytes; none where the browser can't read it. */
+const signatureOf = async (file: File) =>
+  new Uint8Array(
+    await file
+      .slice(0, signatureBytes)
+      .arrayBuffer()
+      .catch(() => new ArrayBuffer()),
+  );
+
+/**
+ * A picture is taken by its bytes, whatever its name says: Windows saves JPEGs as `.jfif`, and many
+ * sites send a WebP under the name of a JPEG. Of other files the name and the type that the browser
+ * made of it decide what to say.
+ */
+export async function checkFile(file: File): Promise<FileProblem | null> {
+  const { name, type, size } = file;
+  const signature = await signatureOf(file);
+  if (isHeif(signature)) return 'heif';
+  if (pictureTypeOf(signature) === null) {
+    if (!type.startsWith('image/')) return 'notImage';
+    if (!extension(name)) return 'wrongType';
+  }
   return size > maxImageBytes ? 'tooBig' : null;
 }
 
 /**
- * The content type with which a checked file is uploaded: by its name, as the server's own check
- * uses the name.
+ * The file under a name and a type that are true, because the server checks both. One that is no
+ * picture keeps what its name says: the server refuses it.
  */
-export function contentTypeOf({ name }: FileFacts): (typeof typeOf)[keyof typeof typeOf] {
-  return typeOf[extension(name) ?? 'jpg'];
+export async function namedByBytes(
+  file: File,
+): Promise<{ file: File; content_type: PictureContentType }> {
+  const known = extension(file.name);
+  const content_type = pictureTypeOf(await signatureOf(file)) ?? typeOf[known ?? 'jpg'];
+  if (known && typeOf[known] === content_type && file.type === content_type)
+    return { file, content_type };
+  const name = `${file.name.replace(/\.[^.]*$/, '')}.${pictureEndings[content_type]}`;
+  return { file: new File([file], name, { type: content_type }), content_type };
 }
 
 /** Why a picture was not taken: what is wrong with it, or what failed during the upload. */
@@ -125,16 +151,17 @@ export async function uploadPicture(
   try {
     // For an empty file the API's error would say "too large".
     if (chosen.size === 0) throw new UploadFailed('truncated');
-    const file = await shrinkPicture(
+    const shrunk = await shrinkPicture(
       chosen,
       section ? websitePlaces[section].presets : uploadKinds[kind].presets,
     );
+    const { file, content_type } = await namedByBytes(shrunk);
     signal.throwIfAborted();
-    if (checkFile(file) === 'tooBig') throw new UploadFailed('tooLarge');
+    if (file.size > maxImageBytes) throw new UploadFailed('tooLarge');
     const body = {
       kind,
       section,
-      content_type: contentTypeOf(file),
+      content_type,
       size: file.size,
       name: file.name.slice(-255),
     } as const;
