@@ -87,8 +87,8 @@ export const handler = createApi({
     patchCaravan: async ({ params, body }, { by }) => ({
       caravan: await patchCaravan(deps, params.id, body, by),
     }),
-    deleteCaravan: async ({ params }, { by }) => {
-      await caravans.remove(params.id, by);
+    deleteCaravan: async ({ params, query }, { by }) => {
+      await caravans.remove(params.id, by, query.version ? Number(query.version) : undefined);
       return {};
     },
 

@@ -106,9 +106,15 @@ export function createCaravanRepository(table: Table, log: Logger) {
       throw houseConflict(current);
     },
 
-    /** Rejects with `not_found`. */
-    async remove(id: string, by: string = theSystem): Promise<void> {
-      if (!(await writer.removeSigned(id, by))) throw noHouse();
+    /**
+     * Rejects with `not_found`, and with `conflict` (details: `current`) when the stored version is
+     * another than the one given.
+     */
+    async remove(id: string, by: string = theSystem, expectedVersion?: number): Promise<void> {
+      if (await writer.removeSigned(id, by, expectedVersion)) return;
+      const current = await get(id);
+      if (!current) throw noHouse();
+      throw houseConflict(current);
     },
 
     /**

@@ -206,17 +206,25 @@ export function createKindWriter<T extends { id: string }>(
     /**
      * Deletes the row, and names `by` to the audit log: it first marks the row with that name, so
      * that the row's last image in the stream has it, and deletes it only with that mark. A mark
-     * without its deletion changes nothing. False when there is no row.
+     * without its deletion changes nothing. False when there is no row, or none of this version.
      */
-    async removeSigned(id: string, by: string): Promise<boolean> {
+    async removeSigned(id: string, by: string, expectedVersion?: number): Promise<boolean> {
       const mark = { TableName: name, Key: key(id), ExpressionAttributeValues: { ':by': by } };
+      const condition =
+        expectedVersion === undefined
+          ? { ConditionExpression: 'attribute_exists(pk)', ExpressionAttributeValues: {} }
+          : atVersion(expectedVersion, counter);
       for (let attempt = 0; attempt < maxTries; attempt++) {
         const found = await conditionally(() =>
           documents.send(
             new UpdateCommand({
               ...mark,
               UpdateExpression: 'SET deleted_by = :by',
-              ConditionExpression: 'attribute_exists(pk)',
+              ...condition,
+              ExpressionAttributeValues: {
+                ...mark.ExpressionAttributeValues,
+                ...condition.ExpressionAttributeValues,
+              },
             }),
           ),
         );

@@ -75,8 +75,11 @@ export const houseRoutes = {
   deleteCaravan: defineRoute({
     ...staffCalls.deleteCaravan,
     access: 'staff',
-    summary: 'Deletes a house for good.',
+    summary: 'Deletes a house for good; with `version` only if nobody changed it since.',
     params: idParams,
+    query: z.strictObject({
+      version: z.optional(z.string().check(z.regex(/^[1-9]\d{0,8}$/, 'invalid'))),
+    }),
     response: z.object({}),
   }),
   createUpload: defineRoute({

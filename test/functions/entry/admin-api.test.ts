@@ -389,6 +389,21 @@ describe('deleting a house', () => {
     expect((await call('DELETE /api/admin/caravans/{id}', { params: { id } })).status).toBe(200);
     expect((await call('DELETE /api/admin/caravans/{id}', { params: { id } })).status).toBe(404);
   });
+
+  test('with a version removes it only where nobody changed it since', async () => {
+    const caravan = await stored();
+    const { id, version } = caravan;
+    const remove = (query: string) =>
+      call('DELETE /api/admin/caravans/{id}', { params: { id }, query });
+    expect((await patch(caravan, { is_featured: true })).status).toBe(200);
+    expect(await remove(`version=${version}`)).toMatchObject({
+      status: 409,
+      body: { code: 'conflict', current: { id, version: version + 1 } },
+    });
+    expect((await remove('version=one')).status).toBe(400);
+    expect((await remove(`version=${version + 1}`)).status).toBe(200);
+    expect((await remove(`version=${version + 1}`)).status).toBe(404);
+  });
 });
 
 describe('the staff calls for houses while the table fails', () => {

@@ -62,8 +62,10 @@ export async function patchHouse(id: string, patch: CaravanPatch): Promise<Carav
   return caravan;
 }
 
-export async function deleteHouse(id: string): Promise<void> {
-  await staffApi.deleteCaravan({ params: { id } });
+/** With a version it rejects with `conflict` when there is a newer one. */
+export async function deleteHouse(id: string, version?: number): Promise<void> {
+  const query = version === undefined ? {} : { version: String(version) };
+  await staffApi.deleteCaravan({ params: { id }, query });
 }
 
 /** Puts the house that the server answered into the list, without asking for the list again. */
