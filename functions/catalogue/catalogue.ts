@@ -1,3 +1,4 @@
+import { commonSpellings, foldName } from '#domain/fold.ts';
 import type { PublicCaravan } from '#domain/houses/caravan.ts';
 import { metres, slugIdLength } from '#domain/houses/caravan-facts.ts';
 import { type ExtraName, extraNames } from '#domain/houses/caravan-fields.ts';
@@ -20,7 +21,7 @@ import type { Reduction } from '#domain/offers/discount.ts';
 import type { CaravanCard, OfferedCaravan, OfferFields } from '#domain/offers/offered-house.ts';
 import type { FinancingScheme } from '#domain/requests/financing.ts';
 import { type LoanExample, loanExample } from '#domain/requests/loan-example.ts';
-import { createSearchTexts, foldText } from './search.ts';
+import { createSearchTexts } from './search.ts';
 
 /** A house's price and offer at a moment. */
 export interface Offer {
@@ -51,7 +52,7 @@ export interface ListedHouse {
    * listing's own example.
    */
   readonly item: ListingItem;
-  /** The make, folded by `foldMake`. */
+  /** The make, folded by `foldName`. */
   readonly make: string;
   /** Metres; null where none is known. */
   readonly length: number | null;
@@ -122,7 +123,7 @@ export function buildCatalogue(
         offer,
         card: cardOf(house, offer),
         loan: loanExample(schemes, { ...house, price: offer.price }),
-        make: foldMake(house.make),
+        make: foldName(house.make),
         length,
         width,
         bands: { length: bandOf(lengthBands, length), width: bandOf(widthBands, width) },
@@ -192,7 +193,7 @@ export function findBySlugPrefix(catalogue: Catalogue, prefix: string): OfferedC
   return found.map(({ house, offer }) => ({ ...house, ...offer.fields }));
 }
 
-/** Every make in the catalogue, in order; spellings that differ in case alone are one. */
+/** Every make in the catalogue, in order; spellings that look alike are one. */
 export function makes(catalogue: Catalogue): string[] {
   return [...catalogue.makes.values()];
 }
@@ -219,7 +220,7 @@ const similarCount = 3;
  * another make a tenth, a sleeping place a twentieth.
  */
 export function similar(catalogue: Catalogue, house: PublicCaravan): CaravanCard[] {
-  const make = foldMake(house.make);
+  const make = foldName(house.make);
   const ownPrice = findById(catalogue, house.id)?.offer.price ?? house.price;
   const distance = (other: ListedHouse) =>
     Math.abs(other.offer.price - ownPrice) / Math.max(1, ownPrice) +
@@ -234,11 +235,6 @@ export function similar(catalogue: Catalogue, house: PublicCaravan): CaravanCard
   return unsoldFirst(nearest)
     .slice(0, similarCount)
     .map(({ card }) => card);
-}
-
-/** A make as it is compared: without case, outer blanks and doubled blanks. */
-export function foldMake(make: string): string {
-  return foldText(make).trim().replace(/\s+/g, ' ');
 }
 
 /** Central heating counts where the flag says it, even if the text does not. */
@@ -311,16 +307,11 @@ function namePlaces(houses: readonly PublicCaravan[]): Map<string, number> {
   return places;
 }
 
-/** The most used spelling of each make; of equally used ones the first in character order. */
+/** The spelling of each make that pages show, in order. */
 function spelledMakes(listed: readonly ListedHouse[]): Map<string, string> {
-  const spelled = [...Map.groupBy(listed, ({ make }) => make)].map(
-    ([folded, own]): [string, string] => {
-      const uses = [...Map.groupBy(own, ({ house }) => house.make)];
-      const [first] = uses.sort(([a, as], [b, bs]) => bs.length - as.length || (a < b ? -1 : 1));
-      return [folded, first?.[0] ?? folded];
-    },
-  );
   return new Map(
-    spelled.sort(([a, shownA], [b, shownB]) => compareNames(shownA, shownB) || (a < b ? -1 : 1)),
+    [...commonSpellings(listed.map(({ house }) => house.make))].sort(
+      ([a, shownA], [b, shownB]) => compareNames(shownA, shownB) || (a < b ? -1 : 1),
+    ),
   );
 }

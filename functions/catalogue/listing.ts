@@ -1,4 +1,5 @@
 import type { Facets, NearMiss, Suggestion } from '#domain/api/public-routes.ts';
+import { foldName } from '#domain/fold.ts';
 import {
   bandEnds,
   type ExtraFilter,
@@ -18,13 +19,7 @@ import {
   widthBands,
 } from '#domain/houses/listing.ts';
 import type { LoanExample } from '#domain/requests/loan-example.ts';
-import {
-  type Catalogue,
-  foldMake,
-  type ListedHouse,
-  type ListingItem,
-  unsoldFirst,
-} from './catalogue.ts';
+import { type Catalogue, type ListedHouse, type ListingItem, unsoldFirst } from './catalogue.ts';
 import { correctedSearch, searchTest } from './search.ts';
 
 export interface ListingResult {
@@ -130,7 +125,7 @@ function testsOf(catalogue: Catalogue, filters: ListingFilters): Record<FilterNa
     year,
     heating,
   } = filters;
-  const foldedMake = foldMake(make);
+  const foldedMake = foldName(make);
   return {
     search: searchTest(catalogue, search),
     type: ({ house }) => house.is_new === (type === 'new'),

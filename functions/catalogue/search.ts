@@ -1,19 +1,10 @@
+import { foldText } from '#domain/fold.ts';
 import type { PublicCaravan } from '#domain/houses/caravan.ts';
 import { extraNames } from '#domain/houses/caravan-fields.ts';
 import { inCyrillic } from '#domain/houses/cyrillic-names.ts';
 import { equipmentWords, extras } from '#domain/houses/equipment.ts';
 import type { Catalogue, ListedHouse } from './catalogue.ts';
 import { shortestCorrected, wordIndexOf } from './word-index.ts';
-
-/**
- * Text as it is compared: composed, so that a decomposed "й" equals a typed one, and without case.
- */
-export function foldText(text: string): string {
-  return text.normalize('NFC').toLowerCase();
-}
-
-/** Text as it is searched. A phone types ’ where a keyboard types '. */
-const foldSearch = (text: string) => foldText(text).replaceAll('’', "'");
 
 /** Makes the texts that houses are searched in. A name that many houses share is spelled once. */
 export function createSearchTexts() {
@@ -29,7 +20,7 @@ export function createSearchTexts() {
      * breaks.
      */
     textOf(house: PublicCaravan): string {
-      const names = foldSearch(`${house.make} ${house.model}`).match(/[\p{L}']+/gu) ?? [];
+      const names = foldText(`${house.make} ${house.model}`).match(/[\p{L}']+/gu) ?? [];
       const { make, model, description, description_en, specs, features } = house;
       const said = [
         make,
@@ -40,7 +31,7 @@ export function createSearchTexts() {
       ];
       // Staff who set an extra need not write it into the description.
       for (const name of extraNames) if (house[name]) said.push(extras[name].bg, extras[name].en);
-      return [foldSearch(said.join('\n')), ...names.flatMap(spellingsOf)].join('\n');
+      return [foldText(said.join('\n')), ...names.flatMap(spellingsOf)].join('\n');
     },
     /** The words that name a make or a model, in both scripts. */
     names: () => new Set([...spellings.values()].flat().filter((name) => name.length > 2)),
@@ -71,7 +62,7 @@ function housesWith({ listed, names }: Catalogue, word: string): Uint8Array {
 
 /** A word holds no blank, so it is never found across two fields. */
 function wordsOf(typed: string): string[] {
-  return foldSearch(typed).match(/\S+/g) ?? [];
+  return foldText(typed).match(/\S+/g) ?? [];
 }
 
 /** A word that may be meant, and which houses have it. */

@@ -12,6 +12,7 @@ const emoji = [
  * selectors, tags), and the blank sign of braille.
  */
 const unseen = String.raw`[\p{Default_Ignorable_Code_Point}\u2800]`;
+const anyUnseen = new RegExp(unseen, 'u');
 const emojiOrUnseen = new RegExp(`(${emoji})|${unseen}`, 'gu');
 
 /**
@@ -19,5 +20,5 @@ const emojiOrUnseen = new RegExp(`(${emoji})|${unseen}`, 'gu');
  * that do not break or are thin: where texts are compared, each counts as a blank.
  */
 export function withoutInvisible(text: string): string {
-  return text.replace(emojiOrUnseen, '$1');
+  return anyUnseen.test(text) ? text.replace(emojiOrUnseen, '$1') : text;
 }

@@ -1,15 +1,12 @@
+import { sameName } from '../fold.ts';
 import type { Language } from '../locale.ts';
 import { dealer } from './dealer.ts';
 // Types alone: visitors' pages load this file, and no schemas.
 import type { Maker, MakerContact } from './makers.ts';
 
-/** "Willerby" and " willerby" are one make. */
-export const sameMake = (one: string, other: string) =>
-  one.trim().toLowerCase() === other.trim().toLowerCase();
-
 /** The maker of a make; null where staff have not entered it. */
 export const makerOf = (makers: readonly Maker[], make: string): Maker | null =>
-  makers.find((maker) => sameMake(maker.make, make)) ?? null;
+  makers.find((maker) => sameName(maker.make, make)) ?? null;
 
 const inOneLine = ({ name, postal_address, electronic_address }: MakerContact) =>
   [name, postal_address, electronic_address].join(', ');

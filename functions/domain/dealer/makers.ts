@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { isEmailAddress } from '../email-address.ts';
+import { sameName } from '../fold.ts';
 import { text } from '../form-fields.ts';
-import { sameMake } from './made-by.ts';
 
 /** An e-mail address or a web address. */
 const electronicAddress = text(254).check(
@@ -33,7 +33,7 @@ export const makersSchema = z
   .check(
     z.superRefine(({ makers }, context) => {
       for (const [at, { make }] of makers.entries())
-        if (makers.slice(0, at).some((other) => sameMake(other.make, make)))
+        if (makers.slice(0, at).some((other) => sameName(other.make, make)))
           context.addIssue({
             code: 'custom',
             message: 'twice',

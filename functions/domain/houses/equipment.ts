@@ -1,3 +1,4 @@
+import { foldName } from '../fold.ts';
 import type { Language } from '../locale.ts';
 import { type ExtraName, extraNames } from './caravan-fields.ts';
 import type { HeatingKind } from './listing.ts';
@@ -153,12 +154,12 @@ export const listedFeatures: readonly Listed[] = [
   { bg: 'Датчик за въглероден окис', en: 'Carbon monoxide alarm' },
 ];
 
-const folded = (text: string) => text.normalize('NFC').toLowerCase().trim().replace(/\s+/g, ' ');
-
 /** Each entry of a list by its folded text in either language. */
 export const byText = <T extends Listed>(list: readonly T[]) =>
   new Map(
-    list.flatMap((entry) => [entry.en, entry.bg].map((text): [string, T] => [folded(text), entry])),
+    list.flatMap((entry) =>
+      [entry.en, entry.bg].map((text): [string, T] => [foldName(text), entry]),
+    ),
   );
 const heating = byText(listedHeating);
 const features = byText(listedFeatures);
@@ -181,7 +182,7 @@ export function wordsOf(
   stored: string,
   language: Language,
 ): Worded {
-  const listed = list.get(folded(stored));
+  const listed = list.get(foldName(stored));
   return listed ? { text: listed[language] } : typed(stored, language);
 }
 
@@ -198,11 +199,11 @@ export const featureIn = (stored: string, language: Language): Worded =>
  */
 export function heatingKindsOf(stored: string): readonly HeatingKind[] {
   if (stored.trim() === '') return [];
-  return heating.get(folded(stored))?.kinds ?? ['other'];
+  return heating.get(foldName(stored))?.kinds ?? ['other'];
 }
 
 /** The stored text and its translation: a search finds it by both. */
 export function equipmentWords(stored: string): string[] {
-  const listed = heating.get(folded(stored)) ?? features.get(folded(stored));
+  const listed = heating.get(foldName(stored)) ?? features.get(foldName(stored));
   return listed ? [listed.bg, listed.en] : [stored];
 }

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { parseListingQuery } from '#domain/houses/listing.ts';
 import {
   buildCatalogue,
   featured,
@@ -6,6 +7,7 @@ import {
   makes,
   similar,
 } from '#functions/catalogue/catalogue.ts';
+import { queryListing } from '#functions/catalogue/listing.ts';
 import { house } from './houses.ts';
 
 test('makes are listed once whatever their case, in their most used spelling, in alphabetical order', () => {
@@ -15,6 +17,23 @@ test('makes are listed once whatever their case, in their most used spelling, in
   const names = makes(buildCatalogue(list));
   expect(new Set(names)).toEqual(new Set(['ABI', 'Swift', 'Делта']));
   expect(names.indexOf('ABI')).toBeLessThan(names.indexOf('Swift'));
+});
+
+test('a make is one whatever its apostrophe, blanks, invisible signs and mixed alphabets', () => {
+  const spelled = ['O’Hara', "O'Hara", 'O’Hara', ' О‘HARA\u200b', 'Willerby', 'Wіllеrby\u00a0'];
+  const catalogue = buildCatalogue(spelled.map((make) => house({ make })));
+  expect(makes(catalogue)).toEqual(['O’Hara', 'Willerby']);
+  for (const [make, count] of [
+    ["o'hara", 4],
+    ['O´Hara', 4],
+    ['WILLERBY ', 2],
+    ['Willеrby', 2],
+  ] as const) {
+    const query = parseListingQuery(new URLSearchParams({ make }));
+    const { total, facets } = queryListing(catalogue, query);
+    expect(total).toBe(count);
+    expect(facets.make.map((one) => one.count)).toEqual([4, 2]);
+  }
 });
 
 test('the first characters of an id find their house in either case, and nothing else', () => {

@@ -16,13 +16,15 @@ import {
 } from '#domain/houses/listing.ts';
 
 const collator = new Intl.Collator(['bg', 'en'], { sensitivity: 'accent', numeric: true });
-const sameMake = (a: string, b: string) => a.toLowerCase() === b.toLowerCase();
+/** Without case and kinds of apostrophe. */
+export const plain = (text: string) => text.toLowerCase().replaceAll('’', "'");
+const sameMake = (a: string, b: string) => plain(a) === plain(b);
 
 /** What a house costs a month; null where the listing has no figure for it. */
 type Monthly = (house: PublicCaravan) => number | null;
 
 const wordsNaming = ({ make, model }: PublicCaravan) =>
-  `${make} ${model}`.toLowerCase().match(/[\p{L}']+/gu) ?? [];
+  plain(`${make} ${model}`).match(/[\p{L}']+/gu) ?? [];
 const spellings = (word: string) => [word, word.replace("'", ''), ...inCyrillic(word)];
 
 /** Every text of a house that a search looks in. */
@@ -59,8 +61,7 @@ type Test = (
 
 const passes: Record<Exclude<FilterName, 'max_monthly'>, Test> = {
   search: (house, { search }, _, names) =>
-    (search ?? '')
-      .toLowerCase()
+    plain(search ?? '')
       .split(/\s+/)
       .filter(
         (word) => word !== '' && !['каравана', 'каравани', 'caravan', 'caravans'].includes(word),
@@ -68,7 +69,7 @@ const passes: Record<Exclude<FilterName, 'max_monthly'>, Test> = {
       .every((word) => {
         const isIn = (text: string) =>
           names.has(word) ? beginsWord(text, word) : text.includes(word);
-        return searchedIn(house).some((text) => isIn(text.toLowerCase()));
+        return searchedIn(house).some((text) => isIn(plain(text)));
       }),
   type: (house, { type }) => type === undefined || house.is_new === (type === 'new'),
   make: (house, { make }) => make === undefined || sameMake(house.make, make),
@@ -134,7 +135,7 @@ export function bruteForceListing(
   const pages = Math.max(1, Math.ceil(all.length / 24));
   const page = Math.min(query.page, pages);
 
-  const makes = [...new Set(houses.map((house) => house.make.toLowerCase()))];
+  const makes = [...new Set(houses.map((house) => plain(house.make)))];
   const numbers = (name: 'beds' | 'bedrooms' | 'year', always: readonly number[]) =>
     [...new Set([...always, ...houses.map((house) => house[name])])]
       .sort((a, b) => (name === 'year' ? b - a : a - b))

@@ -10,7 +10,7 @@ const ofHouse = (make: string, eu_responsible = '') => ({ make, eu_responsible }
 
 describe('who made a home, and who is responsible for it in the EU', () => {
   test('is found by its make, whatever its case; the dealer who imports it is responsible', () => {
-    for (const make of ['Willerby', ' willerby ', 'WILLERBY'])
+    for (const make of ['Willerby', ' willerby ', 'WILLERBY', 'Wіllеrby\u200b'])
       expect(madeBy([willerby], ofHouse(make), 'bg')?.maker).toBe(works);
     const { company, email } = dealer;
     expect(madeBy([willerby], ofHouse('Willerby'), 'en')?.responsible).toBe(

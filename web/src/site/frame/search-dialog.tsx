@@ -1,3 +1,4 @@
+import { sameName } from '#domain/fold.ts';
 import {
   bedroomsOptions,
   bedsOptions,
@@ -167,7 +168,7 @@ function SelectField({ name, label, any, options, value }: SelectFieldProps) {
     typeof option === 'object' ? option : ([String(option), option] as const),
   );
   const asked = value === undefined ? '' : String(value);
-  const chosen = all.find(([own]) => own.toLowerCase() === asked.toLowerCase());
+  const chosen = all.find(([own]) => sameName(own, asked));
   const shown = chosen || asked === '' ? all : [...all, [asked, asked] as const];
   return (
     <label className="field">

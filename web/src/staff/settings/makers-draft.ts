@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { makerOf } from '#domain/dealer/made-by.ts';
 import { type Maker, type MakersSettings, makersSchema } from '#domain/dealer/makers.ts';
 import type { FieldErrors } from '#domain/errors.ts';
+import { commonSpellings } from '#domain/fold.ts';
 import type { DraftKind } from '../kit/forms/drafts.ts';
 import type { Checked } from '../kit/forms/form.ts';
 
@@ -63,6 +64,6 @@ export function checkMakers({ makers }: MakersDraft): Checked<MakersSettings> {
 
 /** Makes of these houses that have no entry, each once, in order. */
 export const missingMakes = (makes: readonly string[], { makers }: MakersDraft): string[] =>
-  [...new Set(makes.map((make) => make.trim()))]
+  [...commonSpellings(makes).values()]
     .filter((make) => make !== '' && !makerOf(makers.map(makerInput), make))
     .sort((one, other) => one.localeCompare(other));

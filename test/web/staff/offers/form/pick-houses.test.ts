@@ -6,6 +6,7 @@ import {
   chosenTogether,
   discountCheck,
   filterHouses,
+  makesOf,
   noFilter,
   otherDiscounts,
   type PickFilter,
@@ -99,6 +100,14 @@ describe('the houses that a campaign form offers', () => {
       rio.id,
       kept?.id,
     ]);
+  });
+
+  test('have one entry for spellings of a make that look alike, which finds them all', () => {
+    const houses = ['O’Hara', "O'Hara", 'O’Hara', 'ABI'].map((make) => buildCaravan({ make }));
+    const all = pickable(houses, []);
+    expect(makesOf(all)).toEqual(['ABI', 'O’Hara']);
+    expect(filterHouses(all, { ...noFilter, make: 'O’Hara' })).toHaveLength(3);
+    expect(filterHouses(all, { ...noFilter, search: 'o`hara' })).toHaveLength(3);
   });
 
   test.each<[Partial<PickFilter>, string[]]>([

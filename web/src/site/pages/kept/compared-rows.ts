@@ -1,3 +1,4 @@
+import { foldName, sameName } from '#domain/fold.ts';
 import { checkNames, shortSize } from '#domain/houses/caravan-facts.ts';
 import { extraNames } from '#domain/houses/caravan-fields.ts';
 import { extras, featureIn, heatingIn, type Worded } from '#domain/houses/equipment.ts';
@@ -21,8 +22,7 @@ interface Words {
   pages: ShortlistPageMessages['shortlistPages']['compare'];
 }
 
-const differ = (texts: readonly string[]) =>
-  texts.some((text) => text.trim().toLowerCase() !== texts[0]?.trim().toLowerCase());
+const differ = (texts: readonly string[]) => texts.some((text) => !sameName(text, texts[0] ?? ''));
 
 /** The figures, row by row; a row that no house has is left out. */
 export function comparedRows(
@@ -63,8 +63,6 @@ export function comparedRows(
   return all.filter(({ texts }) => texts.some((text) => text !== ''));
 }
 
-const folded = (feature: string) => feature.trim().toLowerCase();
-
 /** Every house's features: those that others lack first. */
 export function comparedFeatures(
   houses: readonly ComparedHouse[],
@@ -72,14 +70,14 @@ export function comparedFeatures(
 ): (Worded & { feature: string; shared: boolean })[][] {
   const owners = new Map<string, number>();
   for (const { features } of houses)
-    for (const feature of new Set(features.map(folded)))
+    for (const feature of new Set(features.map(foldName)))
       owners.set(feature, (owners.get(feature) ?? 0) + 1);
   return houses.map(({ features }) =>
     features
       .map((feature) => ({
         ...featureIn(feature, language),
         feature,
-        shared: owners.get(folded(feature)) === houses.length,
+        shared: owners.get(foldName(feature)) === houses.length,
       }))
       .sort((a, b) => Number(a.shared) - Number(b.shared)),
   );

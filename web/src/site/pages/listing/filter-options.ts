@@ -1,3 +1,5 @@
+import { sameName } from '#domain/fold.ts';
+
 export interface FilterOption<Value> {
   value: Value;
   count: number;
@@ -28,9 +30,7 @@ export function filterOptions<Value extends string | number>(
   });
 }
 
-/** Makes are compared case-insensitively. */
+/** Makes that look alike are one. */
 function same(a: string | number, b: string | number): boolean {
-  return typeof a === 'string' && typeof b === 'string'
-    ? a.toLowerCase() === b.toLowerCase()
-    : a === b;
+  return typeof a === 'string' && typeof b === 'string' ? sameName(a, b) : a === b;
 }

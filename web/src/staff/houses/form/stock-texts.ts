@@ -1,4 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
+import { commonSpellings, foldName, sameName } from '#domain/fold.ts';
 import { fieldValue } from '#domain/form-fields.ts';
 import { fetchWholeHouses } from '../../data/houses.ts';
 
@@ -36,13 +37,14 @@ export function stockTexts(
   make: string,
 ): string[] {
   if (!offered.includes(field)) return [];
-  const sameMake = houses.filter((house) => house.make.toLowerCase() === make.trim().toLowerCase());
+  const sameMake = houses.filter((house) => sameName(house.make, make));
   const from = field === 'model' && sameMake.length > 0 ? sameMake : houses;
-  const counts = new Map<string, number>();
-  for (const house of from)
-    for (const text of [fieldValue(house, field)].flat())
-      if (typeof text === 'string' && text) counts.set(text, (counts.get(text) ?? 0) + 1);
-  return [...counts]
-    .sort(([one, a], [other, b]) => b - a || one.localeCompare(other))
-    .map(([text]) => text);
+  const texts = from
+    .flatMap((house) => [fieldValue(house, field)].flat())
+    .filter((text): text is string => typeof text === 'string' && text !== '');
+  const uses = Map.groupBy(texts, foldName);
+  const timesUsed = (text: string) => uses.get(foldName(text))?.length ?? 0;
+  return [...commonSpellings(texts).values()].sort(
+    (one, other) => timesUsed(other) - timesUsed(one) || one.localeCompare(other),
+  );
 }

@@ -1,3 +1,4 @@
+import { foldText } from '#domain/fold.ts';
 import type { CaravanRow } from '#domain/houses/caravan.ts';
 import { saleStatuses } from '#domain/houses/sale-status.ts';
 import { stockIssues } from '#domain/records/today.ts';
@@ -66,13 +67,13 @@ export function viewRows(
   named: ReadonlySet<string> = new Set(),
   say: (row: CaravanRow) => string = noWords,
 ): CaravanRow[] {
-  const words = view.search.toLowerCase().split(/\s+/).filter(Boolean);
+  const words = foldText(view.search).split(/\s+/).filter(Boolean);
   /**
    * Whether the word is found in the row's name, number, id or state, or is its year or its price.
    */
   function isSaid(word: string, row: CaravanRow): boolean {
     const { make, model, id, stock_number = '', year, price } = row;
-    const text = `${make} ${model} ${id} ${stock_number} ${say(row)}`.toLowerCase();
+    const text = foldText(`${make} ${model} ${id} ${stock_number} ${say(row)}`);
     return text.includes(word) || word === String(year) || word === String(price);
   }
   return rows

@@ -1,8 +1,13 @@
-/** Whether every typed word is found in the texts, whatever its case and the order of the words. */
+import { foldText } from '#domain/fold.ts';
+
+/**
+ * Whether every typed word is found in the texts, whatever its case and the order of the
+ * words; what looks alike is found.
+ */
 export function finder(search: string): (...texts: string[]) => boolean {
-  const words = search.toLowerCase().split(/\s+/).filter(Boolean);
+  const words = foldText(search).split(/\s+/).filter(Boolean);
   return (...texts) => {
-    const text = texts.join(' ').toLowerCase();
+    const text = foldText(texts.join(' '));
     return words.every((word) => text.includes(word));
   };
 }

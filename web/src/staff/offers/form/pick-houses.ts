@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
+import { commonSpellings, sameName } from '#domain/fold.ts';
 import type { CaravanRow } from '#domain/houses/caravan.ts';
 import type { Period } from '#domain/time.ts';
 import { rowsQuery } from '../../data/house-rows.ts';
@@ -70,7 +71,7 @@ export function filterHouses(houses: readonly PickHouse[], filter: PickFilter): 
   return houses.filter((house) => {
     return (
       isFound(house.make, house.model, String(house.year), house.id) &&
-      (filter.make === '' || house.make === filter.make) &&
+      (filter.make === '' || sameName(house.make, filter.make)) &&
       (filter.condition === 'any' || house.is_new === (filter.condition === 'new')) &&
       (min === null || house.price >= min) &&
       (max === null || house.price <= max) &&
@@ -92,9 +93,9 @@ export function chosenTogether(
     .map(({ id }) => id);
 }
 
-/** Makes to filter by, in order. */
+/** Makes to filter by, in order; spellings that look alike are one. */
 export function makesOf(houses: readonly PickHouse[]): string[] {
-  return [...new Set(houses.map(({ make }) => make))].sort(byText);
+  return [...commonSpellings(houses.map(({ make }) => make)).values()].sort(byText);
 }
 
 /** Years to filter by, latest first. */
