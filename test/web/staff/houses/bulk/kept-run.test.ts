@@ -8,6 +8,7 @@ import {
   createBulkRuns,
   doneChanges,
   foreignChanges,
+  type HouseChange,
   heldRuns,
   holdRun,
   openChanges,
@@ -52,6 +53,8 @@ function runOf(houses: readonly Caravan[], id = 'one'): Omit<BulkRun, 'isKept' |
     progress: { is_undo: false, houses: {} },
   };
 }
+const priceIn = (one: HouseChange | undefined) =>
+  one && 'price' in one.change ? one.change.price : undefined;
 const someHouses = (count: number) =>
   Array.from({ length: count }, (_, n) => buildCaravan({ price: 10_000 + 100 * n, version: 3 }));
 
@@ -279,7 +282,7 @@ describe('finishing a change of many houses after a reload, whatever was lost', 
             others === 'another price'
               ? 77_000
               : others === 'the same price'
-                ? (run.changes[n]?.change.price ?? 0)
+                ? (priceIn(run.changes[n]) ?? 0)
                 : now.price;
           stored.set(id, { ...now, version: now.version + 1, price });
         }
@@ -299,7 +302,7 @@ describe('finishing a change of many houses after a reload, whatever was lost', 
         const done = new Set(doneChanges(found).map(({ id }) => id));
         for (const [n, { others }] of all.entries()) {
           const house = houses[n];
-          const lowered = run.changes[n]?.change.price;
+          const lowered = priceIn(run.changes[n]);
           const now = stored.get(house?.id ?? '')?.price;
           if (others === 'another price') expect(now).toBe(77_000);
           else if (others === 'nothing' || others === 'the same price') expect(now).toBe(lowered);

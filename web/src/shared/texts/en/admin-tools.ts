@@ -182,6 +182,8 @@ export const adminTools = {
   import: {
     open: 'Import CSV',
     title: 'Import houses from a file',
+    runTitle: (file: string, count: number) =>
+      `Import of ${file}: ${count === 1 ? '1 house' : `${count} houses`}`,
     intro:
       'Export a file here, change it in a spreadsheet and import it again: you see every change before anything is saved. Columns you leave out change nothing.',
     rules: [

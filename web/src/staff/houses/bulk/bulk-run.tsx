@@ -2,14 +2,9 @@ import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import type { Caravan, CaravanRow } from '#domain/houses/caravan.ts';
 import { ApiError } from '#shared/api/api-error.ts';
-import { isAlready, type RowChange, undoOf } from '../../data/house-change.ts';
-import {
-  forgetRow,
-  houseConflict,
-  houseQuery,
-  patchHouse,
-  rememberRow,
-} from '../../data/houses.ts';
+import { type RowChange, undoOf } from '../../data/house-change.ts';
+import { editHouse, type HouseEdit, isEdited } from '../../data/house-edit.ts';
+import { forgetRow, houseConflict, houseQuery, rememberRow } from '../../data/houses.ts';
 import { useAdmin } from '../../kit/admin-context.tsx';
 import { Dialog } from '../../kit/dialog.tsx';
 import { failureText } from '../../kit/failure-text.ts';
@@ -33,16 +28,17 @@ import {
 } from './kept-run.ts';
 
 /** The change of one house, and the one that undoes it. */
-export const houseChange = (row: CaravanRow, change: RowChange): HouseChange => ({
-  id: row.id,
-  make: row.make,
-  model: row.model,
-  version: row.version,
-  change,
-  undo: undoOf(row, change),
-});
+export const houseChange = (row: CaravanRow, change: RowChange) =>
+  ({
+    id: row.id,
+    make: row.make,
+    model: row.model,
+    version: row.version,
+    change,
+    undo: undoOf(row, change),
+  }) satisfies HouseChange;
 
-type Patch = (id: string, patch: { version: number } & RowChange) => Promise<Caravan>;
+type Edit = (id: string, edit: { version: number } & HouseEdit) => Promise<Caravan | null>;
 
 /**
  * Makes a change of one house; answers the house that it stored, or null where the house was like
@@ -53,13 +49,13 @@ type Patch = (id: string, patch: { version: number } & RowChange) => Promise<Car
 export async function makeChange(
   { id, version, change }: HouseChange,
   wasSent: boolean,
-  patch: Patch,
+  edit: Edit,
 ): Promise<Caravan | null> {
   try {
-    return await patch(id, { version, ...change });
+    return await edit(id, { version, ...change });
   } catch (error) {
     const current = houseConflict(error);
-    if (!current || !isAlready(current, change)) throw error;
+    if (!current || !isEdited(current, change)) throw error;
     return wasSent && current.version === version + 1 ? current : null;
   }
 }
@@ -88,8 +84,9 @@ export function useBulkRun(keptId?: string) {
 
   async function save(item: HouseChange, wasSent: boolean): Promise<Caravan | null> {
     try {
-      const saved = await makeChange(item, wasSent, patchHouse);
+      const saved = await makeChange(item, wasSent, editHouse);
       if (saved) rememberRow(cache, saved);
+      else if ('removed' in item.change) forgetRow(cache, item.id);
       return saved;
     } catch (error) {
       const current = houseConflict(error);
@@ -193,7 +190,7 @@ export function useBulkRun(keptId?: string) {
       const next = wanted.filter((one) => !known.has(one.id));
       const renewed = new Set(next.map((one) => one.id));
       const houses = Object.entries(run?.progress.houses ?? {});
-      bulkRuns.keep({
+      const kept = bulkRuns.keep({
         id,
         by: run?.by ?? (session.status === 'in' ? session.email : ''),
         begun_at: run?.begun_at ?? serverNow().toISOString(),
@@ -204,7 +201,10 @@ export function useBulkRun(keptId?: string) {
           houses: Object.fromEntries(houses.filter(([houseId]) => !renewed.has(houseId))),
         },
       });
-      void work(changing, () => [...next, ...unanswered]);
+      void work(changing, async () => {
+        await kept;
+        return [...next, ...unanswered];
+      });
     },
     /** Makes the changes that are not made yet, as they were meant. */
     finish: () => void work(changing, itemsOf(openChanges)),
@@ -212,7 +212,7 @@ export function useBulkRun(keptId?: string) {
       void work(undoing, async () => {
         const now = bulkRuns.find(id);
         if (!now) return [];
-        bulkRuns.keep({ ...now, progress: { ...now.progress, is_undo: true } });
+        bulkRuns.noteUndo(id);
         await Promise.allSettled(unansweredChanges(now).map(settle));
         // Where a house could not be read, the undo says so of it.
         return itemsOf((known) => [...undoChanges(known), ...unansweredChanges(known)])();

@@ -1,20 +1,23 @@
 import * as z from 'zod/mini';
-import { type CaravanRow, caravanPatchSchema } from '#domain/houses/caravan.ts';
+import type { Caravan, CaravanRow } from '#domain/houses/caravan.ts';
 import { discountTypes } from '#domain/offers/discount.ts';
 import { roundingSteps, roundings } from '#domain/offers/price-change.ts';
-import { type BulkAction, isAlready, isBulkAction } from '../../data/house-change.ts';
-
-const rowChangeSchema = z.omit(z.object(caravanPatchSchema.shape), { version: true });
+import { type BulkAction, isBulkAction } from '../../data/house-change.ts';
+import { houseEditSchema, isEdited } from '../../data/house-edit.ts';
+import { createLargeRecords, type LargeRecords, noLargeRecords } from './large-records.ts';
 
 const houseChangeSchema = z.object({
   id: z.string(),
   make: z.string(),
   model: z.string(),
-  /** The version that was read: the server refuses the change on any other. */
+  /**
+   * The version that was read: the server refuses the change on any other. 0 for a house to be
+   * added.
+   */
   version: z.int(),
-  change: rowChangeSchema,
+  change: houseEditSchema,
   /** The change that undoes it. */
-  undo: rowChangeSchema,
+  undo: houseEditSchema,
 });
 /** A change of one house: the new value, never "10 % less", so that twice is the same as once. */
 export type HouseChange = z.infer<typeof houseChangeSchema>;
@@ -28,6 +31,7 @@ const ruleSchema = z.union([
     step: z.literal(roundingSteps),
     rounding: z.enum(roundings),
   }),
+  z.object({ kind: z.literal('import'), file: z.string() }),
 ]);
 /** What is to be done with every house, as staff are told it. */
 export type BulkRule = z.infer<typeof ruleSchema>;
@@ -43,6 +47,18 @@ const recordSchema = z.object({
   rule: ruleSchema,
   changes: z.array(houseChangeSchema),
 });
+type RunRecord = z.infer<typeof recordSchema>;
+
+/** Stands in the local storage for a record that is too large for it. */
+const stubSchema = z.object({
+  format: z.literal(format),
+  id: z.string(),
+  isLarge: z.literal(true),
+});
+/** Characters of a record that the local storage is given: drafts of forms need room there, too. */
+const mostCharacters = 300_000;
+/** Changes of one value each have some 300 characters. */
+const mostSmall = 1000;
 
 const houseStates = ['sent', 'made', 'same', 'failed', 'foreign', 'undone'] as const;
 const progressSchema = z.object({
@@ -67,7 +83,7 @@ type Progress = z.infer<typeof progressSchema>;
 export type HouseState = Progress['houses'][string];
 
 /** A change of many houses, and how far it is. */
-export interface BulkRun extends Omit<z.infer<typeof recordSchema>, 'format'> {
+export interface BulkRun extends Omit<RunRecord, 'format'> {
   progress: Progress;
   /** This browser's storage has it, so that a reload does not lose it. */
   isKept: boolean;
@@ -110,13 +126,13 @@ export function undoChanges(run: Changes): HouseChange[] {
 }
 
 /** Whether a house is as the change makes it, on the version that follows. */
-const isMade = ({ version, change }: HouseChange, house: CaravanRow) =>
-  house.version === version + 1 && isAlready(house, change);
+const isMade = ({ version, change }: HouseChange, house: CaravanRow | Caravan) =>
+  house.version === version + 1 && isEdited(house, change);
 
 /** How far a house is whose change was sent; `house` as it is now, null where it is gone. */
 export function settledState(sent: HouseChange, house: CaravanRow | null): HouseState {
   if (house && isMade(sent, house)) return { state: 'made', version: house.version };
-  return { state: house?.version === sent.version ? 'failed' : 'foreign' };
+  return { state: (house?.version ?? 0) === sent.version ? 'failed' : 'foreign' };
 }
 
 /** The run once this is known of its changes without an answer, from `houses` by their ids. */
@@ -140,7 +156,7 @@ export function foreignChanges(
 ): HouseChange[] {
   return changes.filter((one) => {
     const row = rows.get(one.id);
-    if (!row) return true;
+    if (!row) return one.version !== 0;
     const isOurs = stateOf(run, one.id)?.state === 'sent' && isMade(one, row);
     return row.version !== one.version && !isOurs;
   });
@@ -152,32 +168,54 @@ const progressPrefix = 'showroom.bulk-progress.';
 
 const noProgress = (): Progress => ({ is_undo: false, houses: {} });
 
-function parsed<S extends z.ZodMiniType>(schema: S, text: string | null): z.infer<S> | null {
+function fromJson(text: string | null): unknown {
   try {
-    return schema.safeParse(JSON.parse(text ?? 'null')).data ?? null;
+    return JSON.parse(text ?? 'null');
   } catch {
     return null;
   }
 }
 
-/** The run as the storage has it; a record that makes no sense, or no longer does, is removed. */
-function readRun(storage: Storage, id: string): BulkRun | null {
-  const record = parsed(recordSchema, storage.getItem(prefix + id));
-  if (record?.id !== id) {
-    storage.removeItem(prefix + id);
-    storage.removeItem(progressPrefix + id);
+/** The record; undefined while it is being read, null for one that makes no sense, or no longer. */
+function readRecord(
+  storage: Storage,
+  large: LargeRecords,
+  id: string,
+): RunRecord | null | undefined {
+  const kept = fromJson(storage.getItem(prefix + id));
+  const stub = stubSchema.safeParse(kept).data;
+  const record = stub ? large.find(id) : kept;
+  if (record === undefined) return undefined;
+  const known = recordSchema.safeParse(record).data;
+  return known?.id === id ? known : null;
+}
+
+/** The run as this browser has it; what makes no sense is removed. */
+function readRun(storage: Storage, large: LargeRecords, id: string): BulkRun | null {
+  const record = readRecord(storage, large, id);
+  if (record === undefined) return null;
+  if (record === null) {
+    forget(storage, large, id);
     return null;
   }
   const { format: _, ...run } = record;
-  const progress = parsed(progressSchema, storage.getItem(progressPrefix + id)) ?? noProgress();
+  const kept = fromJson(storage.getItem(progressPrefix + id));
+  const progress = progressSchema.safeParse(kept).data ?? noProgress();
   return { ...run, progress, isKept: true, isClosed: false };
+}
+
+function forget(storage: Storage, large: LargeRecords, id: string): void {
+  const isLarge = stubSchema.safeParse(fromJson(storage.getItem(prefix + id))).success;
+  storage.removeItem(prefix + id);
+  storage.removeItem(progressPrefix + id);
+  if (isLarge) large.remove(id);
 }
 
 /**
  * The changes of many houses that this browser knows, in its memory and in its storage. Where the
  * storage is full or forbidden they last as long as the page.
  */
-export function createBulkRuns(open: () => Storage) {
+export function createBulkRuns(open: () => Storage, large: LargeRecords = noLargeRecords) {
   const listeners = new Set<() => void>();
   /** Ids of runs that a dialog of this page shows. */
   const shown = new Set<string>();
@@ -201,7 +239,7 @@ export function createBulkRuns(open: () => Storage) {
             key.startsWith(one) ? key.slice(one.length) : [],
           ),
       );
-      return [...new Set(ids)].flatMap((id) => readRun(storage, id) ?? []);
+      return [...new Set(ids)].flatMap((id) => readRun(storage, large, id) ?? []);
     });
     return read ?? [];
   }
@@ -238,6 +276,13 @@ export function createBulkRuns(open: () => Storage) {
     );
     changed(new Map([...stored(), ...own].map((run) => [run.id, run])));
   }
+  large.onRead(refresh);
+
+  const write = (id: string, record: object) =>
+    inStorage((storage) => {
+      storage.setItem(prefix + id, JSON.stringify(record));
+      return true;
+    }) ?? false;
 
   return {
     subscribe(listener: () => void): () => void {
@@ -272,16 +317,30 @@ export function createBulkRuns(open: () => Storage) {
       };
     },
 
-    /** Begins a run, or begins it again with other changes. */
-    keep(run: Omit<BulkRun, 'isKept' | 'isClosed'>): void {
+    /**
+     * Begins a run, or begins it again with other changes; resolves once this browser has it, or
+     * can't have it. Only then may a change be sent.
+     */
+    async keep(run: Omit<BulkRun, 'isKept' | 'isClosed'>): Promise<void> {
       const { id, by, begun_at, rule, changes } = run;
-      const record = { format, id, by, begun_at, rule, changes };
-      const isWritten =
-        inStorage((storage) => {
-          storage.setItem(prefix + id, JSON.stringify(record));
-          return true;
-        }) ?? false;
+      const record = { format, id, by, begun_at, rule, changes } as const;
+      const isSmall =
+        changes.length <= mostSmall && JSON.stringify(record).length <= mostCharacters;
+      const isWritten = isSmall && write(id, record);
       set({ ...run, isKept: isWritten && keepProgress(run), isClosed: false });
+      // A stub without its record would be removed, so it is written last.
+      if (isWritten || !(await large.write(id, record))) return;
+      if (!write(id, { format, id, isLarge: true })) return;
+      const now = known().get(id);
+      if (now) set({ ...now, isKept: keepProgress(now) });
+    },
+
+    /** Notes that staff take the run back. */
+    noteUndo(id: string): void {
+      const run = known().get(id);
+      if (!run) return;
+      const next = { ...run, progress: { ...run.progress, is_undo: true } };
+      set({ ...next, isKept: run.isKept && !run.isClosed && keepProgress(next) });
     },
 
     /** Notes how far a house is. */
@@ -295,10 +354,7 @@ export function createBulkRuns(open: () => Storage) {
 
     /** This browser forgets the run; this page can still undo it. */
     close(id: string): void {
-      inStorage((storage) => {
-        storage.removeItem(prefix + id);
-        storage.removeItem(progressPrefix + id);
-      });
+      inStorage((storage) => forget(storage, large, id));
       const run = known().get(id);
       if (run) set({ ...run, isClosed: true });
     },
@@ -306,7 +362,10 @@ export function createBulkRuns(open: () => Storage) {
 }
 
 /** This browser's runs. */
-export const bulkRuns = createBulkRuns(() => localStorage);
+export const bulkRuns = createBulkRuns(
+  () => localStorage,
+  createLargeRecords('showroom.bulk-runs'),
+);
 
 /**
  * Does `work` while no other page of this browser works on the run. The browser lets go of it by

@@ -140,6 +140,7 @@ function useRunTitle({ rule, changes }: BulkRun): string {
   const { language, messages } = useAdmin();
   const { bulk, prices } = messages.adminTools;
   if (rule.kind === 'action') return bulk.title(bulk.actions[rule.action], changes.length);
+  if (rule.kind === 'import') return messages.adminTools.import.runTitle(rule.file, changes.length);
   const { direction, by, step, rounding } = rule;
   const parts = [
     by.value > 0 && `${prices.directions[direction]} ${formatDiscount(by, language)}`,
