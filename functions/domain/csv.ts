@@ -14,25 +14,50 @@ const mark = '\ufeff';
  */
 const risky = /^[=+\-@＝＋－＠\t\r\n']/;
 
-/**
- * The text of a cell, marked as text where a spreadsheet would run it; `unguarded` removes the
- * mark.
- */
-const guardCell = (text: string) => (risky.test(text) ? `'${text}` : text);
+/** A number that a spreadsheet shows, and so saves, as it was written. */
+const plainNumber = /^(?:0|[1-9]\d{0,10})$/;
+/** Figures with the signs of numbers, dates, times, fractions and amounts between and around them. */
+const figures = /^[€$£]?\s*\d[\d\s.,:/'’%+\-–e]*(?:[ap]m|[€$£%])?$/i;
+const monthWord =
+  /^(?:\d{1,4}[\s./-]*)?(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec|ян|фев|мар|апр|май|юни|юли|авг|сеп|окт|ное|нов|дек)\p{L}*[\s.,/-]*(?:\d{1,4}(?:,? \d{4})?)?$/iu;
+const truth = /^(?:true|false|вярно|невярно|истина|неистина)$/i;
 
-export const unguarded = (cell: string) =>
-  cell.startsWith("'") && risky.test(cell.slice(1)) ? cell.slice(1) : cell;
+/**
+ * Whether a spreadsheet would take a text for something else, and save it changed: `00123`, `1-2`,
+ * "10.50", a number of more digits than it shows, "3 май", "TRUE".
+ */
+export function changesInSpreadsheets(text: string): boolean {
+  if (truth.test(text)) return true;
+  if (!/\d/.test(text) || plainNumber.test(text)) return false;
+  return figures.test(text) || monthWord.test(text);
+}
+
+/** Whether a spreadsheet may run a cell, or take the mark before its text for part of it. */
+export const isRisky = (text: string) => risky.test(text);
+
+/** The text of a cell, marked as text where a spreadsheet would run it. */
+const guardCell = (text: string) => (isRisky(text) ? marked(text) : text);
+const marked = (text: string) => `'${text}`;
 
 const quoted = (cell: string) =>
   /[",;\t\r\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell;
 
+/** A text whose writer says whether it is marked as one, whatever it looks like. */
+export interface TextCell {
+  text: string;
+  isMarked: boolean;
+}
+
 /** Rows of a file, the first of which names the columns. */
-export type TableRows = readonly (readonly (string | number | null)[])[];
+export type TableRows = readonly (readonly (string | number | TextCell | null)[])[];
+
+function cellText(cell: string | number | TextCell | null): string {
+  if (typeof cell !== 'object' || cell === null) return guardCell(String(cell ?? ''));
+  return cell.isMarked ? marked(cell.text) : cell.text;
+}
 
 /** Rows of cells as a file for spreadsheets. No spreadsheet takes a cell of it for a formula. */
 export function writeRows(rows: TableRows, separator: string): string {
-  const lines = rows.map((cells) =>
-    cells.map((cell) => quoted(guardCell(String(cell ?? '')))).join(separator),
-  );
+  const lines = rows.map((cells) => cells.map((cell) => quoted(cellText(cell))).join(separator));
   return `${mark}${lines.map((line) => `${line}\r\n`).join('')}`;
 }

@@ -17,6 +17,12 @@ export const youngReferenceDays = 7;
  */
 export const cashLimit = 5112.92;
 
+/**
+ * Leva for one euro: the fixed rate at which Bulgaria took up the euro. Source: Council Regulation
+ * (EU) 2025/1409.
+ */
+export const levaPerEuro = 1.95583;
+
 /** Metres; a wider load needs a permit for oversize transport. Source: `oversize`. */
 export const widestUsualLoad = 2.55;
 

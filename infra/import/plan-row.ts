@@ -4,6 +4,7 @@ import { type RowProblem, RowProblems, type SourceRow } from '#domain/houses/imp
 import { usualLeast } from '#domain/offers/confirmed-prices.ts';
 import type { OddPrice } from '#domain/offers/odd-prices.ts';
 import type { CaravanStore } from '#functions/store/caravans.ts';
+import { cellReasonOf } from './cell-reasons.ts';
 
 /** The table as an import sees it. */
 export type HouseStore = Pick<CaravanStore, 'findByPrefix' | 'create' | 'replace'>;
@@ -105,8 +106,13 @@ function reasonOf(problem: RowProblem): string {
       return `${problem.field} is not a field of a house`;
     case 'badInstant':
       return `created_at ${JSON.stringify(problem.value)} is no instant in ISO 8601`;
-    default:
+    case 'invalid':
+    case 'outOfRange':
+    case 'tooLong':
+    case 'tooMany':
       return `${problem.field} ${shown(problem.value)} ${words[problem.code]}`;
+    default:
+      return `${problem.field} ${shown(problem.value)} ${cellReasonOf(problem)}`;
   }
 }
 

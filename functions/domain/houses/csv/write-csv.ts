@@ -1,19 +1,27 @@
-import { writeRows } from '../../csv.ts';
+import { type TextCell, writeRows } from '../../csv.ts';
 import { fieldValue } from '../../form-fields.ts';
 import type { Caravan } from '../caravan.ts';
 import { columns } from '../import/columns.ts';
-import { writtenValue } from '../import/understand-cell.ts';
+import { isMarked } from '../import/understand-cell.ts';
+import { writtenValue } from '../import/understand-row.ts';
 
 /** The fields of a house that a file holds. */
 type CsvHouse = Omit<Caravan, 'price_history' | 'archived_at' | 'sale' | 'reservation'>;
 
-/** Houses as rows of a file, in the columns that imports read. */
-export function houseRows(houses: readonly CsvHouse[]): string[][] {
+function cellOf(house: CsvHouse, column: string): TextCell | string | number {
+  const value = fieldValue(house, column);
+  if (typeof value === 'number') return value;
+  const text = writtenValue(value);
+  return isMarked(column, text) ? { text, isMarked: true } : text;
+}
+
+/**
+ * Houses as rows of a file, in the columns that imports read. A text that a spreadsheet or the
+ * import would take for something else is marked: it comes back as it is.
+ */
+export function houseRows(houses: readonly CsvHouse[]): (TextCell | string | number)[][] {
   const names = [...columns.keys()];
-  return [
-    names,
-    ...houses.map((house) => names.map((name) => writtenValue(fieldValue(house, name)))),
-  ];
+  return [names, ...houses.map((house) => names.map((name) => cellOf(house, name)))];
 }
 
 export const writeCsv = (houses: readonly CsvHouse[], separator: string) =>

@@ -1,6 +1,7 @@
 import { type CsvProblem, CsvRefused, columns } from './columns.ts';
 import type { SourceRow } from './source-row.ts';
-import { type HowToRead, isCleared, understandRow } from './understand-cell.ts';
+import type { HowToRead } from './understand-cell.ts';
+import { isCleared, understandRow } from './understand-row.ts';
 
 /**
  * Cuts a CSV into records, some of them perhaps shorter than the first; throws on text that is no

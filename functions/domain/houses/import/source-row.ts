@@ -16,6 +16,8 @@ export interface UnderstoodCell {
   /** As the file has it. */
   text: string;
   value: unknown;
+  /** The price was in leva: the value is its euro. */
+  note?: 'converted';
 }
 
 /**
@@ -28,7 +30,41 @@ export type RowProblem =
   | { code: 'samePrefix'; prefix: string; row: number | null; other: string }
   | { code: 'missing' | 'unknownField'; field: string }
   | { code: 'invalid' | 'outOfRange' | 'tooLong' | 'tooMany'; field: string; value: unknown }
-  | { code: 'badInstant'; value: unknown };
+  | { code: 'badInstant'; value: unknown }
+  | CellProblem;
+
+/** Why a cell of a file can't be read; `value` is its text. */
+export type CellProblem = { field: string; value: string } & (
+  | { code: 'notUnderstood'; expected: CellContent }
+  /** It could mean each of these, days as `2026-11-23`. */
+  | { code: 'ambiguous'; readings: readonly (number | string)[] }
+  /** `whole` is the nearest amount in whole EUR. */
+  | { code: 'cents'; whole: number }
+  /** `eur` is the same in whole EUR. */
+  | { code: 'inLeva'; eur: number }
+  /** In the currency of this ISO 4217 code. */
+  | { code: 'foreignCurrency'; currency: string }
+  /** A word stands beside the amount that may change its meaning. */
+  | { code: 'strangeWord'; word: string }
+  /** "On request". */
+  | { code: 'noAmount' }
+  /** A day that no month has, or a month without a day. */
+  | { code: 'noSuchDay' | 'noDayOfMonth' }
+  /** A spreadsheet has rounded a long number: `1.23E+15`. */
+  | { code: 'shortened' }
+);
+
+/** What the cells of a column say. */
+export type CellContent =
+  | 'amount'
+  | 'year'
+  | 'count'
+  | 'day'
+  | 'flag'
+  | 'newness'
+  | 'status'
+  | 'finding'
+  | 'vat';
 
 /** One row can't be imported, for these reasons. */
 export class RowProblems extends Error {

@@ -284,6 +284,41 @@ export const adminTools: Partly<Wording<typeof en>> = {
       pictureElsewhere: (value) =>
         `Снимката ${value} не е сред качените. Качете я във формуляра на обявата.`,
       imageMissing: 'Снимка, която редът посочва, не е сред качените.',
+      notUnderstood: {
+        amount: (field, value) =>
+          `${field}: ${value} не е сума. Впишете цели евро с цифри, например 22600.`,
+        year: (field, value) =>
+          `${field}: ${value} не е година. Впишете я с четири цифри, например 2018.`,
+        count: (field, value) =>
+          `${field}: ${value} не е брой. Впишете едно число с цифри, например 6.`,
+        day: (field, value) => `${field}: ${value} не е дата. Впишете я като 23.11.2026.`,
+        flag: (field, value) => `${field}: ${value} не е нито „да“, нито „не“. Впишете едното.`,
+        newness: (field, value) =>
+          `${field}: от ${value} не се разбира дали домът е нов. Впишете „нов“ или „употребяван“.`,
+        status: (field, value) =>
+          `${field}: ${value} не е статус. Впишете „свободен“, „резервиран“ или „продаден“.`,
+        finding: (field, value) =>
+          `${field}: неразбираемо ${value}. Впишете „добре“, „средно“ или „за ремонт“.`,
+        vat: (field, value) =>
+          `${field}: неразбираемо ${value}. Впишете „с ДДС“ или „марж“, или оставете празно.`,
+      },
+      ambiguous: (field, value, readings) =>
+        `${field}: ${value} може да значи ${readings.join(' или ')}. Впишете само вярното.`,
+      cents: (field, value, whole) =>
+        `${field}: ${value} е с центове, а цените са в цели евро. Впишете ${whole}.`,
+      inLeva: (field, value, eur) =>
+        `${field}: ${value} е в левове. По курс 1,95583 това са ${eur}: впишете цената в евро.`,
+      foreignCurrency: (field, value, currency) =>
+        `${field}: ${value} е в ${currency}. Впишете цената в евро.`,
+      strangeWord: (field, value, word) =>
+        `${field}: в ${value} не се разбира ${word}. Впишете само сумата, в цели евро.`,
+      noAmount: (field, value) =>
+        `${field}: в ${value} няма сума, а всяка обява има цена. Впишете я в цели евро.`,
+      noSuchDay: (field, value) => `${field}: няма дата ${value}. Проверете деня и месеца.`,
+      noDayOfMonth: (field, value) =>
+        `${field}: в ${value} липсва денят. Впишете датата като 23.11.2026.`,
+      shortened: (field, value) =>
+        `${field}: таблицата е съкратила този номер до ${value} и другите му цифри са изгубени. Впишете го наново в колона с формат „Текст“.`,
     },
   },
 };

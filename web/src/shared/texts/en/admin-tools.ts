@@ -285,6 +285,44 @@ export const adminTools = {
       pictureElsewhere: (value: string) =>
         `The picture ${value} is not in the storage. Upload it in the house’s form.`,
       imageMissing: 'A picture it names is not in the storage.',
+      notUnderstood: {
+        amount: (field: string, value: string) =>
+          `${field}: ${value} is not an amount. Write whole euro in figures, as 22600.`,
+        year: (field: string, value: string) =>
+          `${field}: ${value} is not a year. Write it in four figures, as 2018.`,
+        count: (field: string, value: string) =>
+          `${field}: ${value} is not a number. Write one number in figures, as 6.`,
+        day: (field: string, value: string) =>
+          `${field}: ${value} is not a date. Write it as 23.11.2026 or 2026-11-23.`,
+        flag: (field: string, value: string) =>
+          `${field}: ${value} is neither yes nor no. Write one of them.`,
+        newness: (field: string, value: string) =>
+          `${field}: ${value} does not say whether the home is new. Write new or used.`,
+        status: (field: string, value: string) =>
+          `${field}: ${value} is not a status. Write available, reserved or sold.`,
+        finding: (field: string, value: string) =>
+          `${field}: ${value} is not understood. Write good, fair or to do.`,
+        vat: (field: string, value: string) =>
+          `${field}: ${value} is not understood. Write included or margin, or nothing.`,
+      },
+      ambiguous: (field: string, value: string, readings: readonly string[]) =>
+        `${field}: ${value} could mean ${readings.join(' or ')}. Write the one that is meant.`,
+      cents: (field: string, value: string, whole: string) =>
+        `${field}: ${value} has cents, and prices are whole euro. Write ${whole}.`,
+      inLeva: (field: string, value: string, eur: string) =>
+        `${field}: ${value} is in leva. At 1.95583 that is ${eur}: write the price in euro.`,
+      foreignCurrency: (field: string, value: string, currency: string) =>
+        `${field}: ${value} is in ${currency}. Write the price in euro.`,
+      strangeWord: (field: string, value: string, word: string) =>
+        `${field}: in ${value}, ${word} is not understood. Write the amount alone, in whole euro.`,
+      noAmount: (field: string, value: string) =>
+        `${field}: ${value} names no amount, and every house has a price. Write it in whole euro.`,
+      noSuchDay: (field: string, value: string) =>
+        `${field}: there is no day ${value}. Check its day and month.`,
+      noDayOfMonth: (field: string, value: string) =>
+        `${field}: ${value} lacks the day. Write it as 23.11.2026 or 2026-11-23.`,
+      shortened: (field: string, value: string) =>
+        `${field}: a spreadsheet has shortened this number to ${value}, and its other digits are lost. Write it again in a column of the format “Text”.`,
     },
   },
 };

@@ -1,5 +1,5 @@
 import type { CsvProblem } from '#domain/houses/import/columns.ts';
-import { formatPrice } from '#domain/locale.ts';
+import { formatPrice, type Language } from '#domain/locale.ts';
 import { ApiError } from '#shared/api/api-error.ts';
 import type { AdminMessages } from '#shared/texts/admin-messages.ts';
 import { useAdmin } from '../../kit/admin-context.tsx';
@@ -10,6 +10,7 @@ import { OddPriceList } from '../../kit/forms/odd-prices-dialog.tsx';
 import type { ItemState } from '../../kit/lists/batch.tsx';
 import { paths } from '../../paths.ts';
 import { rangeOf } from '../form/house-draft.ts';
+import { cellProblemText } from './cell-problem.ts';
 import { type ImportProblem, type RowPlan, valuesOfNew } from './import-plan.ts';
 
 interface PlanRowProps {
@@ -69,7 +70,7 @@ export function PlanRow({ plan, taken, fixed, state, onTake }: PlanRowProps) {
       {plan.kind === 'refused' && (
         <ul className="plan-problems">
           {plan.problems.map((problem) => (
-            <li key={JSON.stringify(problem)}>{problemText(problem, messages)}</li>
+            <li key={JSON.stringify(problem)}>{problemText(problem, messages, language)}</li>
           ))}
         </ul>
       )}
@@ -143,7 +144,11 @@ function quotedIn(value: unknown, { adminTools }: AdminMessages): string {
 }
 
 /** What is wrong with a row, in the page's language. */
-export function problemText(problem: ImportProblem, messages: AdminMessages): string {
+export function problemText(
+  problem: ImportProblem,
+  messages: AdminMessages,
+  language: Language,
+): string {
   const words = messages.adminTools.import.problems;
   const quoted = (value: unknown) => quotedIn(value, messages);
   const field = (name: string) => {
@@ -177,6 +182,8 @@ export function problemText(problem: ImportProblem, messages: AdminMessages): st
       const { min, max } = rangeOf(problem.field) ?? {};
       return words.outOfRange(field(problem.field), quoted(problem.value), `${min}–${max}`);
     }
+    default:
+      return cellProblemText(problem, { field: field(problem.field), quoted, language, messages });
   }
 }
 
