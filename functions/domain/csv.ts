@@ -17,9 +17,15 @@ const risky = /^[=+\-@＝＋－＠\t\r\n']/;
 /** A number that a spreadsheet shows, and so saves, as it was written. */
 const plainNumber = /^(?:0|[1-9]\d{0,10})$/;
 /** Figures with the signs of numbers, dates, times, fractions and amounts between and around them. */
-const figures = /^[€$£]?\s*\d[\d\s.,:/'’%+\-–e]*(?:[ap]m|[€$£%])?$/i;
-const monthWord =
-  /^(?:\d{1,4}[\s./-]*)?(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec|ян|фев|мар|апр|май|юни|юли|авг|сеп|окт|ное|нов|дек)\p{L}*[\s.,/-]*(?:\d{1,4}(?:,? \d{4})?)?$/iu;
+const figures = /^[€$£]?\s*[.,]?\d[\d\s.,:/'’%+\-–e]*(?:[ap]m|[€$£%])?$/i;
+const months =
+  'jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|' +
+  'oct(?:ober)?|nov(?:ember)?|dec(?:ember)?|яну?(?:ари)?|фев(?:р|руари)?|март?|апр(?:ил)?|май|' +
+  'юни|юли|авг(?:уст)?|сеп(?:т|тември)?|окт(?:омври)?|нов|ное(?:м|мври)?|дек(?:ември)?';
+const monthWord = new RegExp(
+  String.raw`^(?:\d{1,4}[\s./-]*)?(?:${months})[\s.,/-]*(?:\d{1,4}(?:,? \d{4})?)?$`,
+  'iu',
+);
 const truth = /^(?:true|false|вярно|невярно|истина|неистина)$/i;
 
 /**

@@ -63,6 +63,21 @@ const text = (maxLength: number) =>
           'Ж',
           'a',
           '1',
+          '0',
+          '/',
+          '.',
+          'E',
+          '[',
+          ']',
+          '•',
+          '\\n',
+          '<p>',
+          '</p>',
+          '&amp;',
+          'N/A',
+          '#REF!',
+          'TRUE',
+          'май',
         ),
         {
           maxLength,
@@ -191,6 +206,122 @@ describe('houses written as a file and read again', () => {
 
 test('an exported table has an empty cell for a missing value, and 0 for zero', () => {
   expect(writeRows([['a', null, 0, '']], ';')).toBe('\ufeffa;;0;\r\n');
+});
+
+/**
+ * What a spreadsheet saves of a cell: numbers, dates, times and truths as it shows them, all other
+ * text as it is.
+ */
+function savedBySpreadsheet(cell: string): string {
+  const number = /^[+-]?(?:\d+(?:[.,]\d*)?|[.,]\d+)(?:e[+-]?\d+)?%?$/i;
+  if (/^(?:true|false)$/i.test(cell)) return cell.toUpperCase();
+  if (number.test(cell)) {
+    const shown = Number(cell.replace(',', '.').replace('%', ''));
+    if (!(Math.abs(shown) < 1e11)) return shown.toExponential(5).toUpperCase();
+    return String(shown) + (cell.endsWith('%') ? '%' : '');
+  }
+  const [, year, month, day] = /^(\d{4})-(\d\d)-(\d\d)$/.exec(cell) ?? [];
+  if (year !== undefined) return `${day}.${month}.${year}`;
+  if (/^\d{1,4}[-/.]\d{1,4}(?:[-/.]\d{1,4})?$/.test(cell)) return '02.ян';
+  if (/^\d+ \d+\/\d+$/.test(cell)) return '1,5';
+  if (/^\d{1,2}:\d\d(?::\d\d)?$/.test(cell)) return '0,4375';
+  if (/^\d{1,3}(?:[ ,.']\d{3})+$|^[€$£] ?\d[\d.,]*$|^\d[\d.,]* ?[€$£]$/.test(cell)) return '1000';
+  if (/^(?:\d{1,2}[ -])?(?:май|mar|ян)[ -]?\d{1,4}$/i.test(cell)) return 'май.26';
+  return cell;
+}
+
+describe('houses that a spreadsheet has opened and saved', () => {
+  const number = fc
+    .array(
+      fc.constantFrom(
+        ...'0123456789',
+        '00',
+        '-',
+        '/',
+        '.',
+        ',',
+        ':',
+        ' ',
+        'E',
+        'e+',
+        '%',
+        '€',
+        'май',
+      ),
+      { minLength: 1, maxLength: 9 },
+    )
+    .map((parts) => parts.join('').trim())
+    .filter((one) => one !== '');
+  const digits = fc.stringMatching(/^\d{1,22}$/);
+  const fragile = fc.oneof(
+    number,
+    digits,
+    fc.constantFrom(
+      '00123',
+      '1-2',
+      '1234567890123456789',
+      '2E5',
+      'TRUE',
+      'mar 5',
+      '12:30',
+      '1 1/2',
+    ),
+  );
+
+  test('are the same, with numbers that begin with zeros, are long, or look like a date', () => {
+    fc.assert(
+      fc.property(
+        fragile,
+        fragile,
+        fragile,
+        fc.array(fragile, { maxLength: 2 }),
+        (stock_number, make, length, features) => {
+          const before = caravanSchema.parse({
+            ...buildCaravan(),
+            make,
+            features,
+            specs: { length },
+            internal: { stock_number, serial_number: stock_number, arrived_on: '2026-11-23' },
+          });
+          const saved = cut(decodeText(new TextEncoder().encode(writeCsv([before], ';'))), ';')
+            .map((cells) => cells.map((cell) => JSON.stringify(savedBySpreadsheet(cell))).join(','))
+            .join('\n');
+          const [row] = readCsv(saved.replaceAll('\\"', '""'), cut);
+          if (!row) throw new Error('no row');
+          const { fields } = parseRow(row, before);
+          expect(caravanSchema.parse({ ...before, ...fields })).toEqual(before);
+        },
+      ),
+      { numRuns: 500 },
+    );
+  });
+
+  test('keep numbers as numbers, and mark only texts that would change', () => {
+    const [, cells = []] = cut(
+      decodeText(
+        new TextEncoder().encode(
+          writeCsv(
+            [buildCaravan({ make: 'Willerby', model: '2000', price: 22_600, year: 2018 })],
+            ',',
+          ),
+        ),
+      ),
+      ',',
+    );
+    const at = (column: string) => cells[[...columns.keys()].indexOf(column)];
+    expect([at('make'), at('model'), at('price'), at('year')]).toEqual([
+      'Willerby',
+      '2000',
+      '22600',
+      '2018',
+    ]);
+    const marked = { stock_number: '00123', serial_number: '1-2', yard_place: 'А-12' };
+    const file = writeCsv(
+      [buildCaravan({ internal: { ...buildCaravan().internal, ...marked } })],
+      ',',
+    );
+    expect(file).toContain(",'00123,'1-2,А-12,");
+  });
 });
 
 describe('a CSV file of houses', () => {
