@@ -11,6 +11,7 @@ import { createProgress } from './progress.ts';
 import { readRows } from './read-rows.ts';
 import { createPictureImporter } from './row-pictures.ts';
 import { openTarget, type Target } from './target.ts';
+import { understoodLines } from './understood-lines.ts';
 
 /** What `npm run import` does. Answers the exit code: 0 when no row was refused. */
 export async function runImport(args: readonly string[]): Promise<number> {
@@ -22,6 +23,7 @@ export async function runImport(args: readonly string[]): Promise<number> {
     }
     // Before anything is opened: an unreadable file must not start a stage.
     const rows = await readRows(options.file, { now: systemClock() });
+    for (const line of understoodLines(rows, options.dryRun)) console.log(line);
     const target = await openTarget(options, (line) => console.error(line));
     try {
       const outcomes = await importInto(target, rows, options);

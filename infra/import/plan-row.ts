@@ -86,8 +86,10 @@ const words = {
   tooMany: 'has too many entries',
 };
 
-function shown(value: unknown): string {
-  const text = typeof value === 'string' ? `"${value}"` : JSON.stringify(value);
+/** A value in a line of a report, cut short. */
+export function shown(value: unknown): string {
+  const text =
+    typeof value === 'string' ? `"${value.replace(/\s+/g, ' ')}"` : (JSON.stringify(value) ?? '');
   return text.length > 60 ? `${text.slice(0, 60)}…` : text;
 }
 

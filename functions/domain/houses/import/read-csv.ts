@@ -43,15 +43,13 @@ export function readCsv(text: string, cut: CutRecords, how: HowToRead): SourceRo
   const twice = named.find((name, at) => named.indexOf(name) !== at);
   if (twice !== undefined) throw new CsvRefused({ code: 'columnTwice', name: twice });
   if (!known.includes('id')) throw new CsvRefused({ code: 'noIdColumn' });
-  // Only an export has versions: whatever other signs its lists hold belong to their entries.
-  const howHere: HowToRead = known.includes('version') ? { listSeparator: '|', ...how } : how;
   return records
     .map((cells, at) => ({ number: at + 1, cells }))
     .filter(({ cells }) => cells.some(isFilled))
     .map(({ number, cells }) => {
       if (isCutOff(known, cells))
         throw new CsvRefused({ code: 'unreadable', reason: 'cells', line: number + 1 });
-      return understandRow(number, known, cells, howHere);
+      return understandRow(number, known, cells, how);
     });
 }
 

@@ -45,11 +45,13 @@ export function understandRow(
   const nested: Record<string, Record<string, unknown>> = {};
   const problems: Record<string, RowProblem> = {};
   const understood: UnderstoodCell[] = [];
+  // Only an export has versions: whatever other signs its lists hold belong to their entries.
+  const howHere: HowToRead = names.includes('version') ? { listSeparator: '|', ...how } : how;
   names.forEach((column, at) => {
     const kind = columns.get(column);
     if (kind === undefined) return;
     const text = (cells[at] ?? '').trim();
-    const read = understandCell(column, text, how);
+    const read = understandCell(column, text, howHere);
     if (read.kind === 'refused') {
       problems[column] = read.problem;
       return;

@@ -1,0 +1,37 @@
+import type { SourceRow, UnderstoodCell } from '#domain/houses/import/source-row.ts';
+import { levaPerEuro } from '#domain/law.ts';
+import { shown } from './plan-row.ts';
+
+/** Cells of a column that are listed one by one. */
+const listed = 20;
+
+/**
+ * What was made of cells that say it in another way than an export does, each writing once: all of
+ * them in a dry run, else the prices that were converted.
+ */
+export function understoodLines(rows: readonly SourceRow[], dryRun: boolean): string[] {
+  const cells = rows.flatMap(({ number, understood = [] }) =>
+    understood
+      .filter(({ note }) => dryRun || note === 'converted')
+      .map((cell) => ({ ...cell, row: number })),
+  );
+  const lines = [...Map.groupBy(cells, ({ column }) => column)].flatMap(([column, own]) => {
+    const writings = [...Map.groupBy(own, ({ text }) => text).values()];
+    const more = writings.length - listed;
+    return [
+      ...writings.slice(0, listed).map(lineOf),
+      ...(more > 0 ? [`  ${column}: ${more} more, read in the same ways`] : []),
+    ];
+  });
+  return lines.length === 0 ? [] : ['Understood from what is written:', ...lines];
+}
+
+function lineOf(same: readonly (UnderstoodCell & { row: number })[]): string {
+  const [first, ...others] = same;
+  if (!first) return '';
+  const { column, text, value, note, row } = first;
+  const rate = note === 'converted' ? ` EUR, converted at ${levaPerEuro}` : '';
+  const where = others.length === 0 ? `row ${row}` : `row ${row} and ${others.length} more`;
+  const meaning = value === null || value === '' ? 'empty' : shown(value);
+  return `  ${column} ${shown(text)}: ${meaning}${rate} (${where})`;
+}
