@@ -102,6 +102,10 @@ function reasonOf(problem: RowProblem): string {
       return `row ${problem.row} has the same id`;
     case 'samePrefix':
       return `its id begins with ${problem.prefix} like that of ${problem.row === null ? `house ${problem.other}` : `row ${problem.row}`}, and a house's address is made of these eight characters`;
+    case 'sameStockNumber':
+      return `row ${problem.row} has the same stock number ${JSON.stringify(problem.number)}`;
+    case 'stockNumberTwice':
+      return `several houses have its stock number ${JSON.stringify(problem.number)}: ${problem.ids.join(', ')}`;
     case 'missing':
       return `${problem.field} is missing`;
     case 'unknownField':

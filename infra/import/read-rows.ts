@@ -3,6 +3,7 @@ import { parse } from 'csv-parse/sync';
 import { type CsvProblem, CsvRefused } from '#domain/houses/import/columns.ts';
 import { decodeText, readCsv } from '#domain/houses/import/read-csv.ts';
 import type { SourceRow } from '#domain/houses/import/source-row.ts';
+import { fileLimits } from '#domain/houses/import/table/limits.ts';
 import type { HowToRead } from '#domain/houses/import/understand-cell.ts';
 import { CommandRefused } from './options.ts';
 
@@ -100,5 +101,19 @@ function sentence(problem: CsvProblem): string {
       return 'The CSV is empty.';
     case 'notText':
       return 'The CSV is not UTF-8 text. In a spreadsheet, save it as "CSV UTF-8".';
+    case 'tooLarge':
+      return `The file is too large: at most ${fileLimits.megabytes} MB and ${fileLimits.rows} rows. Cut it into several.`;
+    case 'badWorkbook':
+      return 'The workbook can\'t be read: it is damaged, protected by a password, or an old .xls. Save it anew as .xlsx or "CSV UTF-8".';
+    case 'notJson':
+      return `The file is not JSON: ${problem.reason}.`;
+    case 'noList':
+      return 'The file holds no list of houses: somewhere in it there has to be an array of objects.';
+    case 'strangeEntry':
+      return `Entry ${problem.entry} of the list is not a house: each has to be an object.`;
+    case 'badMap':
+      return problem.field === null
+        ? 'The mapping is not one that the import can read.'
+        : `The mapping names "${problem.field}", which is no field of a house.`;
   }
 }

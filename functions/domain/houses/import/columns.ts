@@ -35,7 +35,15 @@ export function columnWords(kind: ColumnKind, language: Language): readonly stri
 
 /** What is wrong with a file as a whole. */
 export type CsvProblem =
-  | { code: 'notText' | 'empty' | 'noIdColumn' }
+  | { code: 'notText' | 'empty' | 'noIdColumn' | 'tooLarge' }
+  /** No workbook that can be read: damaged, protected by a password, or of another format. */
+  | { code: 'badWorkbook' }
+  | { code: 'notJson'; reason: string }
+  /** JSON without a list of objects, or whose own list has an entry that is none, from 1. */
+  | { code: 'noList' }
+  | { code: 'strangeEntry'; entry: number }
+  /** A mapping of columns that is none, or names a field that no house has. */
+  | { code: 'badMap'; field: string | null }
   | { code: 'strangeColumns'; names: readonly string[] }
   | { code: 'columnTwice'; name: string }
   /** A column without a name that has cells with text; counted from 1. */

@@ -28,6 +28,9 @@ export type RowProblem =
   | { code: 'sameId'; row: number }
   /** `row` is the other one of the file; null when the house is in the table. */
   | { code: 'samePrefix'; prefix: string; row: number | null; other: string }
+  /** The row has no id, and its stock number is that of an earlier row, or of several houses. */
+  | { code: 'sameStockNumber'; number: string; row: number }
+  | { code: 'stockNumberTwice'; number: string; ids: readonly string[] }
   | { code: 'missing' | 'unknownField'; field: string }
   | { code: 'invalid' | 'outOfRange' | 'tooLong' | 'tooMany'; field: string; value: unknown }
   | { code: 'badInstant'; value: unknown }

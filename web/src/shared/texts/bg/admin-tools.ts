@@ -1,3 +1,4 @@
+import { fileLimits } from '#domain/houses/import/table/limits.ts';
 import { formatWhole } from '#domain/locale.ts';
 import type { adminTools as en } from '../en/admin-tools.ts';
 import type { Partly, Wording } from '../wording/wording.ts';
@@ -219,6 +220,16 @@ export const adminTools: Partly<Wording<typeof en>> = {
     refused: {
       notText: 'Файлът не е текст в UTF-8. В електронната таблица го запазете като „CSV UTF-8“.',
       empty: 'Файлът е празен.',
+      tooLarge: `Файлът е твърде голям: най-много ${fileLimits.megabytes} MB и ${formatWhole(fileLimits.rows, 'bg')} реда. Разделете го на няколко.`,
+      badWorkbook:
+        'Тази работна книга не може да се прочете: повредена е, защитена е с парола или е стар .xls. Запазете я отново като .xlsx или „CSV UTF-8“.',
+      notJson: 'Файлът не е JSON, който може да се прочете.',
+      noList: 'Във файла няма списък с обяви.',
+      strangeEntry: (entry) => `Елемент ${entry} от списъка не е обява.`,
+      badMap: (field) =>
+        field === null
+          ? 'Това не е съответствие на колони.'
+          : `Съответствието сочи „${field}“, каквото обявите нямат.`,
       noIdColumn:
         'Във файла няма колона „id“, по която се разпознава обявата. За нови обяви тя остава празна, но трябва да я има.',
       strangeColumns: (names) => `Във файла има колони, каквито обявите нямат: ${names}.`,
@@ -274,6 +285,9 @@ export const adminTools: Partly<Wording<typeof en>> = {
       sameId: (row) => `Ред ${row} е със същия номер.`,
       samePrefix: (prefix) =>
         `Номерът на друга обява също започва с ${prefix}, а по тези знаци се образува адресът ѝ.`,
+      sameStockNumber: (number, row) => `Ред ${row} има същия номер в наличността, ${number}.`,
+      stockNumberTwice: (number, count) =>
+        `${count} обяви имат номер в наличността ${number}: не може да се разбере коя е.`,
       missing: (field) => `${field}: липсва стойност.`,
       unknownField: (field) => `${field}: обявите нямат такова поле.`,
       invalid: (field, value) => `${field}: неразбираема стойност ${value}.`,

@@ -1,3 +1,4 @@
+import { fileLimits } from '#domain/houses/import/table/limits.ts';
 import { formatWhole } from '#domain/locale.ts';
 
 const figure = (value: number) => (value < 10_000 ? String(value) : formatWhole(value, 'en'));
@@ -216,6 +217,16 @@ export const adminTools = {
     refused: {
       notText: 'This file is not UTF-8 text. In a spreadsheet, save it as “CSV UTF-8”.',
       empty: 'This file is empty.',
+      tooLarge: `This file is too large: at most ${fileLimits.megabytes} MB and ${formatWhole(fileLimits.rows, 'en')} rows. Cut it into several.`,
+      badWorkbook:
+        'This workbook cannot be read: it is damaged, protected by a password, or an old .xls. Save it anew as .xlsx or as “CSV UTF-8”.',
+      notJson: 'This file is not JSON that can be read.',
+      noList: 'This file has no list of houses in it.',
+      strangeEntry: (entry: number) => `Entry ${entry} of the list is not a house.`,
+      badMap: (field: string | null) =>
+        field === null
+          ? 'This is no mapping of columns.'
+          : `The mapping names “${field}”, which is no field of a house.`,
       noIdColumn:
         'The file has no column “id”, by which a house is recognised. For new houses it stays empty, but has to be there.',
       strangeColumns: (names: string) => `The file has columns that no house has: ${names}.`,
@@ -274,6 +285,10 @@ export const adminTools = {
       sameId: (row: number) => `Row ${row} has the same id.`,
       samePrefix: (prefix: string) =>
         `Another house’s id begins with ${prefix} too; addresses are made of these characters.`,
+      sameStockNumber: (number: string, row: number) =>
+        `Row ${row} has the same stock number, ${number}.`,
+      stockNumberTwice: (number: string, count: number) =>
+        `${count} houses have the stock number ${number}: which of them it is cannot be told.`,
       missing: (field: string) => `${field} is missing.`,
       unknownField: (field: string) => `${field}: houses have no such field.`,
       invalid: (field: string, value: string) => `${field}: ${value} is not a valid value.`,

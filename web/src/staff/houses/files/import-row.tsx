@@ -169,6 +169,10 @@ export function problemText(
       return words.sameId(problem.row + 1);
     case 'samePrefix':
       return words.samePrefix(problem.prefix);
+    case 'sameStockNumber':
+      return words.sameStockNumber(quoted(problem.number), problem.row + 1);
+    case 'stockNumberTwice':
+      return words.stockNumberTwice(quoted(problem.number), problem.ids.length);
     case 'missing':
       return words.missing(field(problem.field));
     case 'unknownField':
@@ -197,6 +201,10 @@ export function fileProblemText(problem: CsvProblem, messages: AdminMessages): s
       return words.columnTwice(problem.name);
     case 'unnamedColumn':
       return words.unnamedColumn(problem.number);
+    case 'strangeEntry':
+      return words.strangeEntry(problem.entry);
+    case 'badMap':
+      return words.badMap(problem.field);
     case 'unreadable':
       return words.unreadable[problem.reason](problem.line);
     default:
