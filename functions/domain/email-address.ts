@@ -1,3 +1,5 @@
+import { withoutInvisible } from './invisible.ts';
+
 /** Longest address mail systems take. Source: RFC 5321, erratum 1690. */
 export const maxEmailLength = 254;
 
@@ -36,6 +38,22 @@ export function isMailable(text: string): boolean {
  */
 export function mayBeStoredEmail(text: string): boolean {
   return text.length <= maxEmailLength && /^[^\s@]+@[^\s@]+$/.test(text);
+}
+
+/**
+ * The address in what somebody pasted: without invisible signs, `mailto:` and what a link has after
+ * the address, angle brackets and the name before them. Other text stays as it is.
+ */
+export function pastedEmail(text: string): string {
+  const bare = withoutInvisible(text).trim();
+  const address = /<([^<>]*@[^<>]*)>/.exec(bare)?.[1] ?? bare.replace(/^<|>$/g, '');
+  const [, linked] = /^\s*mailto:([^?]*)/i.exec(address) ?? [];
+  return (linked ?? address).trim();
+}
+
+/** The first Cyrillic letters in an address, each once, three at most: mail systems take none. */
+export function cyrillicIn(text: string): string[] {
+  return [...new Set(text.match(/\p{Script=Cyrillic}/gu))].slice(0, 3);
 }
 
 /** Whether two addresses are equal but for outer blanks and upper or lower case. */

@@ -1,22 +1,27 @@
 import * as z from 'zod/mini';
-import { isEmailAddress, maxEmailLength } from './email-address.ts';
+import { isEmailAddress, maxEmailLength, pastedEmail } from './email-address.ts';
+import { withoutInvisible } from './invisible.ts';
 import { languages } from './locale.ts';
 
 /**
- * Removes control characters, which pasted text brings along, and halves of emoji: neither belongs
- * in an address or a page.
+ * Removes what pasted text brings along and no eye sees: invisible signs, control characters and
+ * halves of emoji. What is left empty counts as empty.
  */
-export const withoutControls = z.overwrite<string>((typed) =>
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what it removes
-  typed.replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]|\p{Surrogate}/gu, ''),
+export const withoutUnseen = z.overwrite<string>((typed) =>
+  withoutInvisible(
+    // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what it removes
+    typed.replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f]|\p{Surrogate}/gu, ''),
+  ),
 );
+
+const withoutWrapping = z.overwrite<string>(pastedEmail);
 
 /** Trimmed text of at most `max` characters; codes `required`, `tooLong`, `invalid`. */
 export function text(max: number, { optional = false } = {}) {
   return z
     .string(optional ? 'invalid' : 'required')
     .check(
-      withoutControls,
+      withoutUnseen,
       z.trim(),
       z.minLength(optional ? 0 : 1, 'required'),
       z.maxLength(max, 'tooLong'),
@@ -25,8 +30,8 @@ export function text(max: number, { optional = false } = {}) {
 
 /** An e-mail address; codes `required`, `tooLong`, `invalid`. */
 export const emailField = z.string('required').check(
-  withoutControls,
-  z.trim(),
+  withoutUnseen,
+  withoutWrapping,
   z.minLength(1, 'required'),
   z.maxLength(maxEmailLength, 'tooLong'),
   z.refine((text) => text === '' || isEmailAddress(text), 'invalid'),
@@ -34,8 +39,8 @@ export const emailField = z.string('required').check(
 
 /** An e-mail address that may be left empty. */
 export const optionalEmailField = z.string('invalid').check(
-  withoutControls,
-  z.trim(),
+  withoutUnseen,
+  withoutWrapping,
   z.maxLength(maxEmailLength, 'tooLong'),
   z.refine((text) => text === '' || isEmailAddress(text), 'invalid'),
 );

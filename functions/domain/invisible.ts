@@ -11,14 +11,13 @@ const emoji = [
  * What Unicode has drawn as nothing (zero width signs, the soft hyphen, directional marks, fillers,
  * selectors, tags), and the blank sign of braille.
  */
-const unseen = String.raw`[\p{Default_Ignorable_Code_Point}\u2800]`;
-const anyUnseen = new RegExp(unseen, 'u');
-const emojiOrUnseen = new RegExp(`(${emoji})|${unseen}`, 'gu');
+const anyUnseen = /[\p{Default_Ignorable_Code_Point}\u2800]/u;
 
 /**
  * The text without signs that the eye cannot see; emoji stay whole. Blanks stay as well, also those
  * that do not break or are thin: where texts are compared, each counts as a blank.
  */
 export function withoutInvisible(text: string): string {
-  return anyUnseen.test(text) ? text.replace(emojiOrUnseen, '$1') : text;
+  if (!anyUnseen.test(text)) return text;
+  return text.replace(new RegExp(`(${emoji})|${anyUnseen.source}`, 'gu'), '$1');
 }

@@ -1,10 +1,11 @@
 import * as z from 'zod/mini';
-import { isEmailAddress } from '../email-address.ts';
+import { isEmailAddress, pastedEmail } from '../email-address.ts';
 import { sameName } from '../fold.ts';
 import { text } from '../form-fields.ts';
 
 /** An e-mail address or a web address. */
 const electronicAddress = text(254).check(
+  z.overwrite<string>(pastedEmail),
   z.refine((typed) => isEmailAddress(typed) || /^https?:\/\/[^\s/]+\.\S+$/.test(typed), 'invalid'),
 );
 

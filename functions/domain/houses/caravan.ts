@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { confirmedField, imageUrlSchema, text, withoutControls } from '../form-fields.ts';
+import { confirmedField, imageUrlSchema, text, withoutUnseen } from '../form-fields.ts';
 import { findings, vatSchemes } from './caravan-facts.ts';
 import {
   type CaravanFieldName,
@@ -21,7 +21,7 @@ const wholeNumber = (min: number, max: number) =>
 export const saleStatusSchema = z.enum(saleStatuses, 'invalid');
 
 const entries = z.pipe(
-  z.array(z.string('invalid').check(withoutControls, z.trim(), z.maxLength(160, 'tooLong'))),
+  z.array(z.string('invalid').check(withoutUnseen, z.trim(), z.maxLength(160, 'tooLong'))),
   z.transform((list: string[]) => list.filter((entry) => entry !== '')),
 );
 

@@ -1,11 +1,12 @@
 import * as z from 'zod/mini';
-import { maxEmailLength, mayBeStoredEmail } from '../email-address.ts';
+import { maxEmailLength, mayBeStoredEmail, pastedEmail } from '../email-address.ts';
 import { text } from '../form-fields.ts';
 import { staffEnquirySchema } from '../requests/enquiry.ts';
 import { staffLoanRequestSchema } from '../requests/loan-request.ts';
 
 export const personalDataInputSchema = z.strictObject({
   email: text(maxEmailLength).check(
+    z.overwrite<string>(pastedEmail),
     z.refine((email) => email === '' || mayBeStoredEmail(email), 'invalid'),
   ),
 });

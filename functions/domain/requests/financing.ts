@@ -170,7 +170,7 @@ export function typicalPlan(
  */
 export function parseEuros(typed: string): number | null {
   const text = typed
-    .replace(/[\s\u00a0\u202f€]/g, '')
+    .replace(/[\s\p{Cf}€]/gu, '')
     .replace(/[.,]0{1,2}$/, '')
     .replace(/[.,](?=\d{3}(?:\D|$))/g, '');
   if (text === '') return null;

@@ -1,15 +1,41 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import {
+  cyrillicIn,
   isEmailAddress,
   isMailable,
   maxEmailLength,
   mayBeStoredEmail,
+  pastedEmail,
   sameEmail,
 } from '#domain/email-address.ts';
 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what must not pass
 const plainText = /^[^\u0000-\u0020\u007f-\uffff,;:<>()[\]"\\]+$/;
+
+describe('a pasted e-mail address', () => {
+  test.each([
+    'mailto:ivan@example.com',
+    'MAILTO:ivan@example.com?subject=House',
+    '<ivan@example.com>',
+    '<mailto:ivan@example.com>',
+    'Иван Петров <ivan@example.com>',
+    'ivan@example.com>',
+    '\u200bivan@\u00adexample.com\u00a0',
+    '\u202aivan@example.com\u202c',
+  ])('%j is the address in it', (text) => expect(pastedEmail(text)).toBe('ivan@example.com'));
+
+  test.each(['ivan@example.com', 'иван@пример.бг', '', 'a@b.c, d@e.f'])(
+    '%j stays as it is',
+    (text) => expect(pastedEmail(text)).toBe(text),
+  );
+
+  test('has no Cyrillic letter that is not named, three at most', () => {
+    expect(cyrillicIn('ivan@example.com')).toEqual([]);
+    expect(cyrillicIn('ivаn@exаmple.cоm')).toEqual(['а', 'о']);
+    expect(cyrillicIn('иван@пример.бг')).toEqual(['и', 'в', 'а']);
+  });
+});
 
 describe('an e-mail address', () => {
   test.each([

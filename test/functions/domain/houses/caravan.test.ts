@@ -26,6 +26,20 @@ function codes(value: unknown): Record<string, string> {
 }
 
 describe('the house form’s schema', () => {
+  test('drops signs that nobody sees from every text, and asks for what is left empty', () => {
+    const pasted = { ...input, make: '\u00a0Willerby\u200b', model: 'Gra\u00adnada' };
+    const features = ['\u200b', '\u202aДуш 👨\u200d👩\u200d👧\u202c'];
+    expect(caravanInputSchema.parse({ ...pasted, features })).toMatchObject({
+      make: 'Willerby',
+      model: 'Granada',
+      features: ['Душ 👨\u200d👩\u200d👧'],
+    });
+    const { error } = caravanInputSchema.safeParse({ ...pasted, model: '\u200b' });
+    expect(error?.issues.map(({ path, message }) => [...path, message])).toEqual([
+      ['model', 'required'],
+    ]);
+  });
+
   test('drops half emoji and control characters from names, and keeps line breaks of a description', () => {
     const pasted = {
       ...input,

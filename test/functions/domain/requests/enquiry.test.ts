@@ -50,6 +50,21 @@ describe('the enquiry form’s schema', () => {
     });
   });
 
+  test('drops signs that nobody sees, and asks for what is left empty', () => {
+    const typed = { name: '\u200bИван\u00ad', email: ' <mailto:ivan@example.com>\u200e' };
+    expect(required.parse({ ...form, ...typed })).toMatchObject({
+      name: 'Иван',
+      email: 'ivan@example.com',
+    });
+    const unseen = { name: '\u2800\u3164', email: '\u200b', message: '\u00a0\u200e' };
+    const { error } = required.safeParse({ ...form, ...unseen });
+    expect(error?.issues.map(({ path, message }) => [path[0], message])).toEqual([
+      ['name', 'required'],
+      ['email', 'required'],
+      ['message', 'required'],
+    ]);
+  });
+
   test('refuses in the specification’s words, the first field first', () => {
     expect(enquiryRefusal({ message: 'required', email: 'required', name: 'required' })).toBe(
       'Name is required',

@@ -158,6 +158,18 @@ describe.each(['bg', 'en'] as const)('the page of a refused form, in %s', (lang)
     expect(propsIn(html)).not.toMatch(/onclick|&/);
   });
 
+  test('names the Cyrillic letter of an e-mail address', async () => {
+    const email = 'ivan@exаmple.com';
+    const refusal = (field: string) => failureOf('invalid', { fields: { [field]: 'invalid' } });
+    expect(await pages.enquiry(refusal('email'), { lang, email })).toContain(
+      enquiryWords.cyrillicEmail(['а']),
+    );
+    const typed = { ...hostileCustomer, 'customer_data.email': email, lang, caravan_id: house.id };
+    expect(await pages.loan(refusal('customer_data.email'), typed)).toContain(
+      loanWords.cyrillicEmail(['а']),
+    );
+  });
+
   test.each([
     ['invalid', { fields: { 'customer_data.email': 'invalid' } }, loanWords.problems.emailInvalid],
     ['conflict', {}, loanWords.failures.conflict],

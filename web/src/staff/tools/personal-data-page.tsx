@@ -1,7 +1,7 @@
 import { type QueryClient, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { dealer } from '#domain/dealer/dealer.ts';
-import { mayBeStoredEmail, sameEmail } from '#domain/email-address.ts';
+import { mayBeStoredEmail, pastedEmail, sameEmail } from '#domain/email-address.ts';
 import type { PersonalData, PersonalDataRecord } from '#domain/records/personal-data.ts';
 import { useAdmin } from '../kit/admin-context.tsx';
 import { Dialog } from '../kit/dialog.tsx';
@@ -30,7 +30,7 @@ export function PersonalDataPage() {
 
   /** The typed address; null where it is no address, which is then shown. */
   function address(): string | null {
-    const email = typed.trim();
+    const email = pastedEmail(typed);
     const valid = mayBeStoredEmail(email);
     setWrong(!valid);
     setNotice('');

@@ -1,4 +1,6 @@
 import { describe, expect, test } from 'vitest';
+import { enquiryMessages } from '#shared/texts/enquiry-messages.ts';
+import { sentenceOf } from '#site/islands/email-problem.ts';
 import { checkEnquiry, problemsOf } from '#site/islands/enquiry/check-enquiry.ts';
 
 const filled = { name: 'Иван Петров', email: 'ivan@example.com', phone: '', message: 'Здравейте' };
@@ -33,6 +35,30 @@ describe('the enquiry form in the browser', () => {
     expect(checkEnquiry({ ...filled, email }, { emailRequired: false })).toEqual({
       email: 'emailInvalid',
     });
+  });
+
+  test('counts signs that nobody sees as nothing', () => {
+    const unseen = '\u200b\u2800 \u00ad';
+    expect(
+      checkEnquiry({ name: unseen, email: unseen, phone: '', message: unseen }, required),
+    ).toEqual({ name: 'nameRequired', email: 'emailRequired', message: 'messageRequired' });
+  });
+
+  test.each(['mailto:ivan@example.com', ' <ivan@example.com> ', 'ivan\u200b@example.com'])(
+    'takes the address out of %j',
+    (email) => {
+      expect(checkEnquiry({ ...filled, email }, required)).toEqual({});
+    },
+  );
+
+  test('names the Cyrillic letters of an address, in both languages', () => {
+    const email = 'ivаn@ехamplе.com';
+    const problem = 'cyrillic:аех';
+    expect(checkEnquiry({ ...filled, email }, required)).toEqual({ email: problem });
+    expect(problemsOf({ email: 'invalid' }, email)).toEqual({ email: problem });
+    const { en, bg } = enquiryMessages;
+    expect(sentenceOf(problem, en.enquiry)).toContain('letters “а”, “е”, “х”');
+    expect(sentenceOf('cyrillic:с', bg.enquiry)).toContain('Буквата „с“ в имейла е на кирилица');
   });
 
   test('needs no e-mail address where the dealer says so', () => {

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { ApiError } from '#shared/api/api-error.ts';
 import { financingMessages } from '#shared/texts/financing-messages.ts';
+import { sentenceOf } from '#site/islands/email-problem.ts';
 import { checkLoan, loanProblemsOf } from '#site/islands/loan/check-loan.ts';
 import { loanFailure } from '#site/islands/loan/loan-failure.ts';
 
@@ -40,6 +41,24 @@ describe('the loan form in the browser', () => {
   ])('recognises %s as a malformed e-mail address', (email) => {
     expect(checkLoan({ ...customer, email }, true, false)).toEqual({
       email: 'emailInvalid',
+    });
+  });
+
+  test('names a Cyrillic letter in an address, in both languages', () => {
+    const email = 'ivan@eхample.com';
+    expect(checkLoan({ ...customer, email }, true, false)).toEqual({ email: 'cyrillic:х' });
+    expect(loanProblemsOf({ 'customer_data.email': 'invalid' }, email)).toEqual({
+      email: 'cyrillic:х',
+    });
+    const { en, bg } = financingMessages;
+    expect(sentenceOf('cyrillic:х', en.financing)).toContain('The letter “х” in the e-mail');
+    expect(sentenceOf('cyrillic:х', bg.financing)).toContain('Буквата „х“ в имейла');
+  });
+
+  test('takes an address as it is pasted, and counts unseen signs as nothing', () => {
+    const email = 'mailto:ivan@example.com?subject=x';
+    expect(checkLoan({ ...customer, email, lastname: '\u3164' }, true, false)).toEqual({
+      lastname: 'missing',
     });
   });
 

@@ -32,6 +32,10 @@ export const enquiry: Wording<typeof en> = {
     emailInvalid: 'Имейлът е невалиден',
     messageRequired: 'Съобщението е задължително',
   },
+  cyrillicEmail: (letters) =>
+    letters.length === 1
+      ? `Буквата „${letters[0]}“ в имейла е на кирилица: напишете я на латиница`
+      : `Буквите ${letters.map((letter) => `„${letter}“`).join(', ')} в имейла са на кирилица: напишете ги на латиница`,
   wrong: (count) =>
     count === 1
       ? 'Моля, проверете отбелязаното поле.'

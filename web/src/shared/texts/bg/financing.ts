@@ -71,6 +71,10 @@ export const financing: Wording<typeof en> = {
     consent: 'Моля, отбележете искането да предадем данните ви на банката',
     downPayment: 'Моля, поправете първоначалната вноска',
   },
+  cyrillicEmail: (letters) =>
+    letters.length === 1
+      ? `Буквата „${letters[0]}“ в имейла е на кирилица: напишете я на латиница`
+      : `Буквите ${letters.map((letter) => `„${letter}“`).join(', ')} в имейла са на кирилица: напишете ги на латиница`,
   missing: (fields) => `Моля, попълнете: ${fields}`,
   submit: 'Изпратете заявката',
   submitting: 'Изпращане…',

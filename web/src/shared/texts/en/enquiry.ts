@@ -30,6 +30,10 @@ export const enquiry = {
     emailInvalid: 'Email is invalid',
     messageRequired: 'Message is required',
   },
+  cyrillicEmail: (letters: readonly string[]) =>
+    letters.length === 1
+      ? `The letter “${letters[0]}” in the e-mail is Cyrillic: type it in Latin`
+      : `The letters ${letters.map((letter) => `“${letter}”`).join(', ')} in the e-mail are Cyrillic: type them in Latin`,
   wrong: (count: number) =>
     count === 1 ? 'One field needs your attention.' : `${count} fields need your attention.`,
   submit: 'Send enquiry',

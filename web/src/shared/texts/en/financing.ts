@@ -75,6 +75,10 @@ export const financing = {
     consent: 'Please tick the request to pass your data on to the bank',
     downPayment: 'Please correct the down payment',
   },
+  cyrillicEmail: (letters: readonly string[]) =>
+    letters.length === 1
+      ? `The letter “${letters[0]}” in the e-mail is Cyrillic: type it in Latin`
+      : `The letters ${letters.map((letter) => `“${letter}”`).join(', ')} in the e-mail are Cyrillic: type them in Latin`,
   missing: (fields: string) => `Please fill in: ${fields}`,
   submit: 'Send the request',
   submitting: 'Sending…',

@@ -7,6 +7,7 @@ import { enquiryLengths, type Typed } from '#domain/requests/forms.ts';
 import { keptForm } from '#shared/begun-forms.ts';
 import type { EnquiryWords } from '#shared/texts/enquiry-messages.ts';
 import { PhonesIn } from '#shared/ui/phone-links.tsx';
+import { sentenceOf } from '../email-problem.ts';
 import { FormCaptchaField } from '../form-captcha.tsx';
 import { FormField } from '../form-field.tsx';
 import { TrapField } from '../trap-field.tsx';
@@ -48,14 +49,14 @@ export function EnquiryForm({
       words,
     });
   const done = state === 'success' || state === 'stored' ? words[state] : null;
-  const complaints = Object.values(problems).map((problem) => words.problems[problem]);
+  const complaints = Object.values(problems).map((problem) => sentenceOf(problem, words));
   const field = (name: EnquiryField) => {
     const problem = problems[name];
     return {
       form: enquiryId,
       name,
       readOnly: busy,
-      error: problem && words.problems[problem],
+      error: problem && sentenceOf(problem, words),
       maxLength: enquiryLengths[name],
       defaultValue: typed?.[name],
     };
@@ -84,7 +85,7 @@ export function EnquiryForm({
           label={emailRequired ? words.email : words.emailOptional}
           starred={emailRequired}
           required={emailRequired}
-          type="email"
+          inputMode="email"
           autoComplete="email"
         />
         <FormField {...field('phone')} label={words.phone} starred type="tel" autoComplete="tel" />

@@ -169,7 +169,8 @@ export function useEnquiry({ language, house, typed, refused, words: { failures 
       // The browser's autofill may have filled the trap field. It is emptied, so that a person's
       // next try succeeds.
       if (trap) trap.value = '';
-      const wrong = error instanceof ApiError ? problemsOf(error.fields) : {};
+      const wrong =
+        error instanceof ApiError ? problemsOf(error.fields, fieldsOf(element).email) : {};
       if (Object.keys(wrong).length > 0) {
         setState('idle');
         refuse(wrong);

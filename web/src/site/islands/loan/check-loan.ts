@@ -1,5 +1,7 @@
-import { isEmailAddress } from '#domain/email-address.ts';
+import { isEmailAddress, pastedEmail } from '#domain/email-address.ts';
+import { withoutInvisible } from '#domain/invisible.ts';
 import type { CustomerData } from '#domain/requests/loan-request.ts';
+import { type EmailProblem, emailProblem } from '../email-problem.ts';
 
 /** The spec's four required fields; the address may stay empty. */
 const required = ['firstname', 'lastname', 'email', 'phone'] as const;
@@ -10,7 +12,7 @@ export const customerField = (name: keyof CustomerData) => `customer_data.${name
 /** Every field that can be wrong, in the order of the form. */
 export const loanFieldOrder = ['down_payment', ...required, 'consent'] as const;
 export type LoanField = (typeof loanFieldOrder)[number];
-export type LoanProblem = 'missing' | 'emailInvalid' | 'consent' | 'downPayment';
+export type LoanProblem = 'missing' | EmailProblem | 'consent' | 'downPayment';
 /** After the server refused the plain form: the mistakes. */
 export interface RefusedLoan {
   problems: LoanProblems;
@@ -31,8 +33,10 @@ export function checkLoan(
 ): LoanProblems {
   const problems: LoanProblems = {};
   if (downPaymentIsWrong) problems.down_payment = 'downPayment';
-  for (const field of required) if (customer[field].trim() === '') problems[field] = 'missing';
-  if (!problems.email && !isEmailAddress(customer.email.trim())) problems.email = 'emailInvalid';
+  for (const field of required)
+    if (withoutInvisible(customer[field]).trim() === '') problems[field] = 'missing';
+  const email = pastedEmail(customer.email);
+  if (!problems.email && !isEmailAddress(email)) problems.email = emailProblem(email);
   if (!consent) problems.consent = 'consent';
   return problems;
 }
@@ -41,12 +45,15 @@ export function checkLoan(
  * The mistakes that the server found; it checks the down payment by a price that the page may not
  * know.
  */
-export function loanProblemsOf(fields: Readonly<Record<string, string>>): LoanProblems {
+export function loanProblemsOf(
+  fields: Readonly<Record<string, string>>,
+  typedEmail = '',
+): LoanProblems {
   const problems: LoanProblems = {};
   for (const field of required) {
     const code = fields[customerField(field)];
     if (code === 'required') problems[field] = 'missing';
-    else if (code && field === 'email') problems.email = 'emailInvalid';
+    else if (code && field === 'email') problems.email = emailProblem(typedEmail);
   }
   if (fields.consent) problems.consent = 'consent';
   return problems;

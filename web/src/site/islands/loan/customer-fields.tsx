@@ -1,6 +1,7 @@
 import { customerLengths, type Typed } from '#domain/requests/forms.ts';
 import type { CustomerData } from '#domain/requests/loan-request.ts';
 import type { FinancingWords } from '#shared/texts/financing-messages.ts';
+import { sentenceOf } from '../email-problem.ts';
 import { FormField } from '../form-field.tsx';
 import { customerField, type LoanField, type LoanProblems } from './check-loan.ts';
 
@@ -8,7 +9,7 @@ const addressParts = ['city', 'streetname', 'streetno', 'postalcode'] as const;
 
 /** Name, phone, e-mail, and an address for customers who want to give it now. */
 export function CustomerFields({
-  words: { fields: words, problems: sentences, address },
+  words: texts,
   problems,
   busy,
   typed,
@@ -18,6 +19,7 @@ export function CustomerFields({
   busy: boolean;
   typed: Typed;
 }) {
+  const { fields: words, address } = texts;
   const field = (name: keyof CustomerData, autoComplete: string) => ({
     form: 'loan',
     name: customerField(name),
@@ -29,7 +31,7 @@ export function CustomerFields({
   });
   const required = (name: 'firstname' | 'lastname' | 'email' | 'phone', autoComplete: string) => {
     const problem: LoanProblems[LoanField] = problems[name];
-    const error = problem && sentences[problem];
+    const error = problem && sentenceOf(problem, texts);
     return { ...field(name, autoComplete), starred: true, required: true, error };
   };
   return (
@@ -37,7 +39,7 @@ export function CustomerFields({
       <div className="loan-fields">
         <FormField {...required('firstname', 'given-name')} />
         <FormField {...required('lastname', 'family-name')} />
-        <FormField {...required('email', 'email')} type="email" />
+        <FormField {...required('email', 'email')} inputMode="email" />
         <FormField {...required('phone', 'tel')} type="tel" />
       </div>
       <details

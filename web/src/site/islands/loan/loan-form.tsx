@@ -9,6 +9,7 @@ import type { FinancingScheme } from '#domain/requests/financing.ts';
 import type { Typed } from '#domain/requests/forms.ts';
 import type { FinancingWords } from '#shared/texts/financing-messages.ts';
 import { PhonesIn } from '#shared/ui/phone-links.tsx';
+import { sentenceOf } from '../email-problem.ts';
 import { FormCaptchaField } from '../form-captcha.tsx';
 import { TrapField } from '../trap-field.tsx';
 import { Calculator, requestId } from './calculator.tsx';
@@ -250,7 +251,7 @@ function LoanNews({ language, words, problems, failure }: LoanNewsProps) {
   if (!first) return null;
   return (
     <div className="form-failure">
-      <p>{missing.length > 0 ? words.missing(missing.join(', ')) : words.problems[first]}</p>
+      <p>{missing.length > 0 ? words.missing(missing.join(', ')) : sentenceOf(first, words)}</p>
     </div>
   );
 }

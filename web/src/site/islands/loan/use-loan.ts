@@ -140,7 +140,8 @@ export function useLoan({ language, house, price, terms, refused, words: { failu
       // next try succeeds.
       const trap = form.current?.elements.namedItem(trapField);
       if (trap instanceof HTMLInputElement) trap.value = '';
-      const wrong = error instanceof ApiError ? loanProblemsOf(error.fields) : {};
+      const wrong =
+        error instanceof ApiError ? loanProblemsOf(error.fields, content.customer_data.email) : {};
       if (Object.keys(wrong).length > 0) refuse(wrong);
       else setState({ at: 'failed', text: loanFailure(error, failures) });
     } finally {

@@ -9,6 +9,7 @@ import { enquiryMessages } from '#shared/texts/enquiry-messages.ts';
 import { type FinancingWords, financingMessages } from '#shared/texts/financing-messages.ts';
 import { formPagesMessages } from '#shared/texts/form-pages-messages.ts';
 import { PhoneLinks } from '#shared/ui/phone-links.tsx';
+import { sentenceOf } from '../../islands/email-problem.ts';
 import { problemsOf } from '../../islands/enquiry/check-enquiry.ts';
 import { enquiryFailure } from '../../islands/enquiry/enquiry-failure.ts';
 import { enquiryId } from '../../islands/enquiry/enquiry-form.tsx';
@@ -97,7 +98,7 @@ export function refusedEnquiry({ language, typed, failure, house }: RefusedForm)
     const form = `${contact}#${enquiryId}`;
     return { body: <HiddenForm title={words.failedTitle} text={hidden} form={form} />, head };
   }
-  const problems = problemsOf(failure.fields);
+  const problems = problemsOf(failure.fields, typed.email);
   const [first] = Object.entries(problems);
   const needsScript = failure.fields.captcha !== undefined;
   const text = needsScript ? words.noScript : enquiryFailure(failure, words.failures);
@@ -108,7 +109,7 @@ export function refusedEnquiry({ language, typed, failure, house }: RefusedForm)
         {first && (
           <p className="form-failure" role="alert">
             {words.wrong(Object.keys(problems).length)}{' '}
-            <a href={`#${enquiryId}-${first[0]}`}>{words.problems[first[1]]}</a>
+            <a href={`#${enquiryId}-${first[0]}`}>{sentenceOf(first[1], words)}</a>
           </p>
         )}
         {needsScript && (
@@ -200,7 +201,7 @@ export function refusedLoan(
       ),
       head,
     };
-  const problems = loanProblemsOf(failure.fields);
+  const problems = loanProblemsOf(failure.fields, typed[customerField('email')]);
   const isWrong = Object.keys(problems).length > 0;
   const text = failure.fields.captcha
     ? enquiryMessages[language].enquiry.noScript
@@ -210,7 +211,7 @@ export function refusedLoan(
   const news = first && problem && (
     <p className="form-failure" role="alert">
       <a href={`#loan-${fieldName(first)}`}>
-        {problem === 'missing' ? words.missing(words.fields[first]) : words.problems[problem]}
+        {problem === 'missing' ? words.missing(words.fields[first]) : sentenceOf(problem, words)}
       </a>
     </p>
   );
