@@ -7,11 +7,8 @@ import type { Language } from '#domain/locale.ts';
 import type { AuditEntry } from '#domain/records/audit.ts';
 import { adminMessages } from '#shared/texts/admin-messages.ts';
 import { BulkBar } from '#staff/houses/bulk/bulk.tsx';
-import { ImportPlan } from '#staff/houses/files/import-page.tsx';
-import { planImport } from '#staff/houses/files/import-plan.ts';
 import { AdminProvider } from '#staff/kit/admin-context.tsx';
 import { AuditRow } from '#staff/tools/audit-page.tsx';
-import { buildCaravan } from '#support/builders/build-caravan.ts';
 
 /** As in the staff area: inside a router that can be kept from leaving. */
 function show(language: Language, children: ReactNode): string {
@@ -85,42 +82,6 @@ describe.each(['bg', 'en'] as const)('the staff’s lists in %s', (language) => 
     expect(
       show(language, <AuditRow entry={discount} houseName={() => 'Swift'} alone={false} />),
     ).toContain('Swift');
-  });
-
-  test('the changes of an imported file are counted and can be chosen', () => {
-    const house = buildCaravan({ main_image: '/media/images/a.jpg' });
-    const { id, make, model, year, beds, bedrooms, description } = house;
-    const row = { id, make, model, year, beds, bedrooms, description, price: 20_000 };
-    const rows = [row, { ...row, id: crypto.randomUUID(), model: 'Z' }, { ...row, id: '?' }];
-    const plans = planImport(
-      rows.map((values, at) => ({ number: at + 1, values })),
-      {
-        houses: [house],
-        offers: { campaigns: [], discounts: [] },
-        now: new Date('2026-11-21T10:00:00.000Z'),
-      },
-    );
-    const html = show(language, <ImportPlan plans={plans} />);
-    expect(html).toContain(tools.import.apply(2));
-    expect(html).not.toContain(tools.import.odd);
-    expect(html).toContain(tools.import.noPicture);
-    expect(html).toContain(tools.import.row(4));
-  });
-
-  test('a row whose price looks mistyped is marked, and left out until staff choose it', () => {
-    const { id, make, model, year, beds, bedrooms, description, ...house } = buildCaravan({
-      price: 22_600,
-    });
-    const row = { id, make, model, year, beds, bedrooms, description, price: 2260 };
-    const plans = planImport([{ number: 1, values: row }], {
-      houses: [{ ...house, ...row, price: 22_600 }],
-      offers: { campaigns: [], discounts: [] },
-      now: new Date('2026-11-21T10:00:00.000Z'),
-    });
-    const html = show(language, <ImportPlan plans={plans} />);
-    expect(html).toContain(tools.import.apply(0));
-    expect(html).toContain(tools.import.odd);
-    expect(html).toContain(language === 'bg' ? '2\u00a0260\u00a0€ (−90\u00a0%)' : '€2,260 (−90%)');
   });
 
   test('the actions for chosen rows appear once a row is chosen', () => {

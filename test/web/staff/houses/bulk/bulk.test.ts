@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { ApiError } from '#shared/api/api-error.ts';
 import { bulkActions, isAlready, undoOf, withChange } from '#staff/data/house-change.ts';
 import { idsBetween } from '#staff/houses/bulk/bulk.tsx';
-import { runBatch } from '#staff/kit/lists/batch.tsx';
+import { minutesLeft, runBatch } from '#staff/kit/lists/batch.tsx';
 import { buildCaravan } from '#support/builders/build-caravan.ts';
 
 describe('choosing rows of houses with shift', () => {
@@ -47,6 +47,18 @@ describe('undoing a change of many houses at once', () => {
       price: 900,
       confirmed: 'list_price',
     });
+  });
+});
+
+describe('the time that a batch of calls still takes', () => {
+  test.each([
+    [9, 5000, 60_000, null],
+    [200, 5000, 3999, null],
+    [1200, 5000, 240_000, 13],
+    [4999, 5000, 1_000_000, 1],
+    [5000, 5000, 1_000_000, 0],
+  ])('after %i of %i calls in %i ms is %s min', (ended, total, since, minutes) => {
+    expect(minutesLeft(ended, total, since)).toBe(minutes);
   });
 });
 

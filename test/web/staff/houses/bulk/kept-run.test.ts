@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Caravan } from '#domain/houses/caravan.ts';
 import { ApiError } from '#shared/api/api-error.ts';
+import { restoring } from '#staff/data/house-edit.ts';
 import { houseChange, makeChange } from '#staff/houses/bulk/bulk-run.tsx';
 import {
   type BulkRun,
@@ -104,6 +105,87 @@ describe('a change of many houses', () => {
     expect(createBulkRuns(() => browser).waiting()).toHaveLength(1);
     hide();
     expect(page.waiting()).toHaveLength(1);
+  });
+
+  describe('too large for the local storage', () => {
+    const houses = someHouses(5000);
+    /** What a browser's database holds; read a moment after it was asked for. */
+    function database() {
+      const records = new Map<string, unknown>();
+      return {
+        records,
+        open() {
+          const known = new Map<string, unknown>();
+          const listeners: (() => void)[] = [];
+          const read = Promise.withResolvers<void>();
+          return {
+            read: read.promise,
+            large: {
+              find(id: string) {
+                if (!known.has(id))
+                  queueMicrotask(() => {
+                    known.set(id, records.get(id) ?? null);
+                    for (const listener of listeners) listener();
+                    read.resolve();
+                  });
+                return known.get(id);
+              },
+              async write(id: string, record: unknown) {
+                records.set(id, structuredClone(record));
+                return true;
+              },
+              remove: (id: string) => void records.delete(id),
+              onRead: (listener: () => void) => void listeners.push(listener),
+            },
+          };
+        },
+      };
+    }
+    const importOf = (id: string) => ({
+      ...runOf([], id),
+      rule: { kind: 'import' as const, file: 'homes.csv' },
+      changes: houses.map((house) => ({
+        id: house.id,
+        make: house.make,
+        model: house.model,
+        version: house.version,
+        change: restoring({ ...house, price: house.price + 1 }),
+        undo: restoring(house),
+      })),
+    });
+
+    test('is kept beside it, leaves room there, and is found after a reload', async () => {
+      const [browser, disk] = [storage(1_000_000), database()];
+      const run = importOf('one');
+      const page = createBulkRuns(() => browser, disk.open().large);
+      await page.keep(run);
+      expect(page.find('one')).toMatchObject({ isKept: true });
+      for (const { id } of run.changes.slice(0, 100))
+        page.note('one', id, { state: 'made', version: 4 });
+      expect(page.find('one')).toMatchObject({ isKept: true });
+
+      const { large, read } = disk.open();
+      const reloaded = createBulkRuns(() => browser, large);
+      expect(reloaded.waiting()).toEqual([]);
+      await read;
+      const [found] = reloaded.waiting();
+      expect(found?.changes).toEqual(run.changes);
+      expect(found && undoChanges(found)).toHaveLength(100);
+      reloaded.close('one');
+      expect([browser.length, disk.records.size]).toEqual([0, 0]);
+    });
+
+    test('is dropped where its database was cleared', async () => {
+      const [browser, disk] = [storage(), database()];
+      await createBulkRuns(() => browser, disk.open().large).keep(importOf('one'));
+      disk.records.clear();
+      const { large, read } = disk.open();
+      const reloaded = createBulkRuns(() => browser, large);
+      expect(reloaded.waiting()).toEqual([]);
+      await read;
+      expect(reloaded.waiting()).toEqual([]);
+      expect(browser.length).toBe(0);
+    });
   });
 
   test('that another tab closed or began is known once the storage is read again', () => {

@@ -8,6 +8,7 @@ import type { Language } from '#domain/locale.ts';
 import { rowsQuery } from '#staff/data/house-rows.ts';
 import { AdminProvider } from '#staff/kit/admin-context.tsx';
 import { session } from '#staff/session/session.ts';
+import { buildCaravan } from '#support/builders/build-caravan.ts';
 
 export const email = 'mira@example.com';
 
@@ -32,7 +33,7 @@ export interface ServerInMemory {
   sent: { id: string; body: Record<string, unknown> }[];
   /** It answers changes once this resolves. */
   answers: Promise<void>;
-  /** Ids of houses whose next change is made, while its answer is lost. */
+  /** Ids of houses, or makes of new ones, whose next change is made, while its answer is lost. */
   loses: Set<string>;
   fetch: typeof fetch;
 }
@@ -56,10 +57,12 @@ export function serverInMemory(houses: Caravan[]): ServerInMemory {
         });
       const id = address.split('/').at(-1) ?? '';
       if (init?.method === 'GET') return read(id);
+      if (init?.method === 'DELETE') return remove(new URL(address, 'http://stage'));
       const body: Record<string, unknown> = JSON.parse(String(init?.body));
       if (address.endsWith('/preview-prices')) return previews(body.prices);
       server.sent.push({ id, body });
       await server.answers;
+      if (init?.method === 'POST') return create(body);
       return patch(id, body);
     },
   };
@@ -86,11 +89,29 @@ export function serverInMemory(houses: Caravan[]): ServerInMemory {
     return Response.json({ success: true, results });
   }
 
-  function patch(id: string, { version, price }: Record<string, unknown>) {
+  function create({ form_id, confirmed: _, ...fields }: Record<string, unknown>) {
+    const known = server.houses.some(({ id }) => id === form_id);
+    if (known) return patch(String(form_id), { ...fields, version: 1 });
+    const added = { ...buildCaravan({ id: String(form_id) }), ...fields };
+    server.houses = [...server.houses, added];
+    if (server.loses.delete(added.make)) throw new TypeError('the answer is lost');
+    return Response.json({ success: true, caravan: added }, { status: 201 });
+  }
+
+  function remove({ pathname, searchParams }: URL) {
+    const house = server.houses.find(({ id }) => pathname.endsWith(id));
+    if (!house) return failure(404, 'not_found');
+    if (searchParams.get('version') !== String(house.version))
+      return failure(409, 'conflict', { current: house });
+    server.houses = server.houses.filter((one) => one !== house);
+    return Response.json({ success: true });
+  }
+
+  function patch(id: string, { version, confirmed: _, ...changes }: Record<string, unknown>) {
     const house = server.houses.find((one) => one.id === id);
     if (!house) return failure(404, 'not_found');
     if (version !== house.version) return failure(409, 'conflict', { current: house });
-    const saved = { ...house, version: house.version + 1, price: Number(price) };
+    const saved = { ...house, ...changes, version: house.version + 1 };
     server.houses = server.houses.map((one) => (one.id === id ? saved : one));
     if (server.loses.delete(id)) throw new TypeError('the answer is lost');
     return Response.json({ success: true, caravan: saved });

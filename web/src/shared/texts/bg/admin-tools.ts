@@ -119,6 +119,8 @@ export const adminTools: Partly<Wording<typeof en>> = {
   },
   batch: {
     progress: (done, total) => `${done} от ${total}`,
+    minutesLeft: (minutes) =>
+      minutes <= 1 ? 'остава по-малко от минута' : `остават около ${minutes} минути`,
     stop: 'Спрете',
     stopping: 'Спира…',
     close: 'Затворете',
@@ -277,6 +279,15 @@ export const adminTools: Partly<Wording<typeof en>> = {
       done: 'Запазена',
       failed: 'Не е запазена',
       left: 'Незапочната',
+    },
+    undo: (count) =>
+      count === 1 ? 'Върнете 1 мобилен дом както беше' : `Върнете ${count} мобилни дома както бяха`,
+    undoResults: {
+      waiting: 'Изчаква',
+      running: 'Връща се…',
+      done: 'Както преди',
+      failed: 'Оставен',
+      left: 'Незапочнат',
     },
     retry: 'Опитайте отново с неуспешните',
     problems: {

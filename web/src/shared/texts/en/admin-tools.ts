@@ -115,6 +115,8 @@ export const adminTools = {
   },
   batch: {
     progress: (done: number, total: number) => `${done} of ${total}`,
+    minutesLeft: (minutes: number) =>
+      minutes <= 1 ? 'less than a minute left' : `about ${minutes} minutes left`,
     stop: 'Stop',
     stopping: 'Stopping…',
     close: 'Close',
@@ -276,6 +278,15 @@ export const adminTools = {
       running: 'Saving…',
       done: 'Saved',
       failed: 'Not saved',
+      left: 'Not started',
+    },
+    undo: (count: number) =>
+      count === 1 ? 'Undo the import of 1 house' : `Undo the import of ${count} houses`,
+    undoResults: {
+      waiting: 'Waiting',
+      running: 'Going back…',
+      done: 'As before',
+      failed: 'Left as it is',
       left: 'Not started',
     },
     retry: 'Try the failed ones again',

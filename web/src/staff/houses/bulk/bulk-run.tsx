@@ -247,29 +247,15 @@ export function BulkRunDialog(props: BulkRunDialogProps) {
   const { run, title, wide, start, onRetry, onClose, onGone, children } = props;
   const [isOpen, setOpen] = useState(true);
   const { messages } = useAdmin();
-  const { adminTools, adminHouses, admin } = messages;
+  const { adminTools, admin } = messages;
   const words = adminTools.bulk;
-  const { leave } = words.kept;
-  const { batch, isUndo, isRunning, failed, again } = run;
+  const { batch, isUndo, isRunning, again } = run;
   const { phase } = batch;
   const heading = useRef<HTMLHeadingElement>(null);
   // The pressed button disappears: the focus moves to the dialog's heading.
   useEffect(() => {
     if (phase !== 'idle') heading.current?.focus();
   }, [phase]);
-  const running = useRef(isRunning);
-  running.current = isRunning;
-  const [isUnderWay] = useState(() => () => running.current);
-  function reason(error: unknown): string {
-    const isFinal = isUndo || run.isResumed;
-    if (houseConflict(error)) return isFinal ? words.changedSince : words.conflict;
-    if (error instanceof ApiError && error.code === 'not_found') return words.gone;
-    if (error instanceof ApiError && error.code === 'needs_confirmation')
-      return isFinal ? words.oddByItself : words.odd;
-    if (error instanceof ApiError && error.fields.main_image) return adminHouses.needsPicture;
-    return failureText(error, messages) || adminTools.batch.failed;
-  }
-
   function close() {
     run.close();
     onClose();
@@ -295,21 +281,7 @@ export function BulkRunDialog(props: BulkRunDialogProps) {
           {words.kept.notKept}
         </p>
       )}
-      {failed.length > 0 && (
-        <div className="bulk-failures">
-          <p>{isUndo ? words.notUndone : words.failures}</p>
-          <ul>
-            {failed.map(({ change: { id, make, model }, error }) => (
-              <li key={id}>
-                <b>
-                  {make} {model}
-                </b>{' '}
-                {reason(error)}
-              </li>
-            ))}
-          </ul>
-        </div>
-      )}
+      <RunFailures run={run} />
       <div className="staff-buttons">
         {!isRunning && (
           <button className="button button-quiet" type="button" onClick={close}>
@@ -341,11 +313,57 @@ export function BulkRunDialog(props: BulkRunDialogProps) {
           </button>
         )}
       </div>
-      <LeaveGuard
-        dirty={isUnderWay}
-        onLeave={() => undefined}
-        words={{ ...leave, text: run.isKept ? leave.kept : leave.notKept }}
-      />
+      <RunLeaveGuard run={run} />
     </Dialog>
+  );
+}
+
+/** The houses whose change, or its undo, was not made, each with the reason. */
+export function RunFailures({ run }: { run: ReturnType<typeof useBulkRun> }) {
+  const { messages } = useAdmin();
+  const { adminTools, adminHouses } = messages;
+  const words = adminTools.bulk;
+  const { isUndo, failed } = run;
+
+  function reason(error: unknown): string {
+    const isFinal = isUndo || run.isResumed;
+    if (houseConflict(error)) return isFinal ? words.changedSince : words.conflict;
+    if (error instanceof ApiError && error.code === 'not_found') return words.gone;
+    if (error instanceof ApiError && error.code === 'needs_confirmation')
+      return isFinal ? words.oddByItself : words.odd;
+    if (error instanceof ApiError && error.fields.main_image) return adminHouses.needsPicture;
+    return failureText(error, messages) || adminTools.batch.failed;
+  }
+
+  if (failed.length === 0) return null;
+  return (
+    <div className="bulk-failures">
+      <p>{isUndo ? words.notUndone : words.failures}</p>
+      <ul>
+        {failed.map(({ change: { id, make, model }, error }) => (
+          <li key={id}>
+            <b>
+              {make} {model}
+            </b>{' '}
+            {reason(error)}
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+/** Asks before a page is left on which a run is under way. */
+export function RunLeaveGuard({ run }: { run: ReturnType<typeof useBulkRun> }) {
+  const { leave } = useAdmin().messages.adminTools.bulk.kept;
+  const running = useRef(run.isRunning);
+  running.current = run.isRunning;
+  const [isUnderWay] = useState(() => () => running.current);
+  return (
+    <LeaveGuard
+      dirty={isUnderWay}
+      onLeave={() => undefined}
+      words={{ ...leave, text: run.isKept ? leave.kept : leave.notKept }}
+    />
   );
 }

@@ -68,8 +68,8 @@ export type RowPlan = {
       input: CaravanFields;
       /** Odd prices that it would make: imported only once staff confirmed them. */
       odd: readonly OddPrice[];
-      /** The house's version when the file was compared. */
-      version: number;
+      /** The house when the file was compared. */
+      house: WholeHouse;
       changes: AuditChange[];
       /**
        * Somebody changed the house after the file was exported: an unchecked import would undo that
@@ -212,7 +212,7 @@ export function planImport(rows: readonly SourceRow[], { houses, offers, now }: 
         kind: 'changed',
         input: after,
         odd,
-        version: house.version,
+        house,
         changes,
         outdated,
       };

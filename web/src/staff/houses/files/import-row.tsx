@@ -1,3 +1,4 @@
+import { memo } from 'react';
 import type { CsvProblem } from '#domain/houses/import/columns.ts';
 import { formatPrice, type Language } from '#domain/locale.ts';
 import { ApiError } from '#shared/api/api-error.ts';
@@ -19,7 +20,9 @@ interface PlanRowProps {
   /** The import has begun: the choice is fixed. */
   fixed: boolean;
   state: ItemState | undefined;
-  onTake: (on: boolean) => void;
+  /** The state is of an import that staff take back. */
+  isUndo: boolean;
+  onTake: (id: string, on: boolean) => void;
 }
 
 const tones: Partial<Record<RowPlan['kind'] | ItemState['state'], Tone>> = {
@@ -29,8 +32,12 @@ const tones: Partial<Record<RowPlan['kind'] | ItemState['state'], Tone>> = {
   failed: 'bad',
 };
 
-/** One row of the file: what it would change, whether it is chosen, and its outcome. */
-export function PlanRow({ plan, taken, fixed, state, onTake }: PlanRowProps) {
+/**
+ * One row of the file: what it would change, whether it is chosen, and its outcome. Of thousands of
+ * rows only those are drawn again that changed.
+ */
+export const PlanRow = memo(function PlanRow(props: PlanRowProps) {
+  const { plan, taken, fixed, state, isUndo, onTake } = props;
   const { language, messages } = useAdmin();
   const words = messages.adminTools.import;
   // The file's first line has the column names.
@@ -57,16 +64,20 @@ export function PlanRow({ plan, taken, fixed, state, onTake }: PlanRowProps) {
               aria-label={words.take(name)}
               checked={taken}
               disabled={fixed}
-              onChange={({ target }) => onTake(target.checked)}
+              onChange={({ target }) => onTake(plan.id, target.checked)}
             />
             <b>{name}</b>
           </label>
         )}
         <Badge tone={tones[plan.kind]}>{words.kindOne[plan.kind]}</Badge>
         <span className="plan-where">{words.row(sheetRow)}</span>
-        {state && <Badge tone={tones[state.state]}>{words.results[state.state]}</Badge>}
+        {state && (
+          <Badge tone={tones[state.state]}>
+            {(isUndo ? words.undoResults : words.results)[state.state]}
+          </Badge>
+        )}
       </div>
-      {state?.state === 'failed' && <p className="staff-error">{reason(state.error)}</p>}
+      {state?.state === 'failed' && !isUndo && <p className="staff-error">{reason(state.error)}</p>}
       {plan.kind === 'refused' && (
         <ul className="plan-problems">
           {plan.problems.map((problem) => (
@@ -98,7 +109,7 @@ export function PlanRow({ plan, taken, fixed, state, onTake }: PlanRowProps) {
       )}
     </li>
   );
-}
+});
 
 /**
  * Houses that a new row may be a copy of: links that open in a page of their own, so that the

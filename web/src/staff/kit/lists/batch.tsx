@@ -74,11 +74,24 @@ export type ItemState =
 
 const waiting: ItemState = { state: 'waiting' };
 
+/** What an estimate needs at least: calls that ended, and ms since the first began. */
+const estimated = { calls: 10, since: 4000 };
+
+/**
+ * Minutes until the other calls have ended, at the pace so far, rounded up; null while too few have
+ * ended to tell.
+ */
+export function minutesLeft(ended: number, total: number, since: number): number | null {
+  if (ended < estimated.calls || since < estimated.since) return null;
+  return Math.ceil(((since / ended) * (total - ended)) / 60_000);
+}
+
 /** Many calls, a few at a time, with the outcome of each by its item's id. */
 export function useBatch<Item extends { id: string }>(work: (item: Item) => Promise<void>) {
   const [states, setStates] = useState<ReadonlyMap<string, ItemState>>(new Map());
   const [phase, setPhase] = useState<'idle' | 'running' | 'stopping' | 'over'>('idle');
   const run = useRef<BatchRun | null>(null);
+  const [begun, setBegun] = useState({ at: 0, waiting: 0 });
   // Leaving the page stops the batch.
   useEffect(() => () => run.current?.stop(), []);
 
@@ -87,6 +100,7 @@ export function useBatch<Item extends { id: string }>(work: (item: Item) => Prom
     if (run.current) return;
     setStates((before) => new Map([...before, ...items.map(({ id }) => [id, waiting] as const)]));
     setPhase('running');
+    setBegun({ at: performance.now(), waiting: items.length });
     const set = (id: string, state: ItemState) =>
       setStates((before) => new Map(before).set(id, state));
     run.current = runBatch(items, work, {
@@ -110,7 +124,10 @@ export function useBatch<Item extends { id: string }>(work: (item: Item) => Prom
 
   const all = [...states.values()];
   const count = (state: ItemState['state']) => all.filter((item) => item.state === state).length;
+  const open = count('waiting') + count('running');
   return {
+    /** See `minutesLeft`: of the calls of the latest start. */
+    minutesLeft: minutesLeft(begun.waiting - open, begun.waiting, performance.now() - begun.at),
     states,
     phase,
     total: all.length,
@@ -137,6 +154,7 @@ interface BatchProgressProps {
     done: number;
     failed: number;
     left: number;
+    minutesLeft: number | null;
     stop: () => void;
   };
   /** The name of what the bar counts. */
@@ -155,7 +173,10 @@ export function BatchProgress({ batch, label, result }: BatchProgressProps) {
       {isRunning && (
         <div className="staff-row">
           <progress aria-label={label} max={total} value={done + failed} />
-          <span>{words.progress(done + failed, total)}</span>
+          <span>
+            {words.progress(done + failed, total)}
+            {batch.minutesLeft !== null && ` · ${words.minutesLeft(batch.minutesLeft)}`}
+          </span>
           <button
             className="button button-quiet"
             type="button"
