@@ -16,12 +16,15 @@ function cellOf(house: CsvHouse, column: string): TextCell | string | number {
 }
 
 /**
- * Houses as rows of a file, in the columns that imports read. A text that a spreadsheet or the
- * import would take for something else is marked: it comes back as it is.
+ * Houses as rows of a file, in the columns that imports read, under these headings. A text that a
+ * spreadsheet or the import would take for something else is marked: it comes back as it is.
  */
-export function houseRows(houses: readonly CsvHouse[]): (TextCell | string | number)[][] {
+export function houseRows(
+  houses: readonly CsvHouse[],
+  headingOf = (column: string) => column,
+): (TextCell | string | number)[][] {
   const names = [...columns.keys()];
-  return [names, ...houses.map((house) => names.map((name) => cellOf(house, name)))];
+  return [names.map(headingOf), ...houses.map((house) => names.map((name) => cellOf(house, name)))];
 }
 
 export const writeCsv = (houses: readonly CsvHouse[], separator: string) =>

@@ -133,6 +133,7 @@ export const adminTools: Partly<Wording<typeof en>> = {
   export: {
     all: 'Изтегляне (CSV)',
     some: (count) => `Изтегляне на ${count} (CSV)`,
+    labels: (count) => `Изтегляне на ${count} с надписи (CSV)`,
     busy: 'Подготвя се…',
     done: (count) => (count === 1 ? 'Изтеглена е 1 обява.' : `Изтеглени са ${count} обяви.`),
     failed: 'Обявите не можаха да бъдат изтеглени',

@@ -129,6 +129,7 @@ export const adminTools = {
   export: {
     all: 'Export CSV',
     some: (count: number) => `Export ${count} (CSV)`,
+    labels: (count: number) => `Export ${count} with labels (CSV)`,
     busy: 'Exporting…',
     done: (count: number) => `${count === 1 ? '1 house' : `${count} houses`} exported.`,
     failed: 'The houses could not be exported',

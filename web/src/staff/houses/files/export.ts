@@ -8,6 +8,7 @@ import type { AdminMessages } from '#shared/texts/admin-messages.ts';
 import { rowsQuery } from '../../data/house-rows.ts';
 import { fetchWholeHouses } from '../../data/houses.ts';
 import { useAdmin } from '../../kit/admin-context.tsx';
+import { fieldWord } from '../../kit/changes.tsx';
 import { useTableFile } from '../../kit/lists/table-file.ts';
 import { serverNow } from '../../kit/server-clock.ts';
 
@@ -18,11 +19,14 @@ export function useExport() {
   const { save, ...file } = useTableFile();
   return {
     ...file,
-    /** In the order of `ids`. */
-    save: (ids: readonly string[]) =>
+    /** In the order of `ids`, under the columns' names or under the form's labels. */
+    save: (ids: readonly string[], headings: 'names' | 'labels' = 'names') =>
       save(messages.adminTools.export, async () => {
         const byId = new Map((await fetchWholeHouses()).map((house) => [house.id, house]));
-        return houseRows(ids.flatMap((id) => byId.get(id) ?? []));
+        const houses = ids.flatMap((id) => byId.get(id) ?? []);
+        return headings === 'names'
+          ? houseRows(houses)
+          : houseRows(houses, (column) => fieldWord(column, messages));
       }),
     saveSales: () =>
       save(messages.adminTools.sales, async () =>

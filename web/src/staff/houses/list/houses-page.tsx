@@ -117,7 +117,11 @@ export function HousesPage({ migration }: HousesPageProps) {
   }
 
   const phone = usePhone();
-  const exportRows = () => void exporting.save(rows.map(({ id }) => id));
+  const exportRows = (headings: 'names' | 'labels') =>
+    void exporting.save(
+      rows.map(({ id }) => id),
+      headings,
+    );
   const exportAll = rows.length === total || rows.length === 0;
   const exportWord = exporting.busy
     ? tools.export.busy
@@ -137,7 +141,7 @@ export function HousesPage({ migration }: HousesPageProps) {
                 className="button button-quiet"
                 type="button"
                 disabled={exporting.busy || rows.length === 0}
-                onClick={exportRows}
+                onClick={() => exportRows('names')}
               >
                 {exportWord}
               </button>
@@ -152,11 +156,14 @@ export function HousesPage({ migration }: HousesPageProps) {
           {rows.length > 0 && (
             <RowMenu label={words.ofHouse(tools.more, words.title)}>
               {phone && (
-                <MenuAction name={exportWord} onClick={exportRows}>
+                <MenuAction name={exportWord} onClick={() => exportRows('names')}>
                   {exportWord}
                 </MenuAction>
               )}
               <MenuLink to={paperPath('prices', language)}>{tools.paper.titles.prices}</MenuLink>
+              <MenuAction onClick={() => exportRows('labels')}>
+                {tools.export.labels(rows.length)}
+              </MenuAction>
               <MenuAction onClick={() => void exporting.saveSales()}>{tools.sales.open}</MenuAction>
               {!phone && (
                 <MenuLink to={paths.migration.href(language)}>
