@@ -2,7 +2,8 @@ import { CsvRefused } from './columns.ts';
 import type { ColumnMatch } from './match-columns.ts';
 import type { SourceRow } from './source-row.ts';
 import type { SourceRecord, SourceTable } from './table.ts';
-import { type HowToRead, isCleared, understandRow } from './understand-cell.ts';
+import type { HowToRead } from './understand-cell.ts';
+import { isCleared, understandRow } from './understand-row.ts';
 
 /**
  * The houses of a table, their cells read as the fields to which the columns go. Throws
