@@ -44,7 +44,7 @@ describe('the preview of an imported file', () => {
     const [plan] = compare([row({ ...least, price: 1, is_new: true })], [stored]);
     expect(plan).toMatchObject({
       kind: 'changed',
-      version: 3,
+      house: { version: 3 },
       outdated: false,
       changes: [
         { field: 'price', before: stored.price, after: 1 },
