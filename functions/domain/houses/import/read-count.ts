@@ -29,7 +29,7 @@ const unitWords = {
   beds: new Set(
     (
       'bed beds berth berths place places sleep sleeps sleeping person persons people pax guest ' +
-      'guests for up за легло легла място места местен местна местно местни човек ' +
+      'guests for up max макс за легло легла място места местен местна местно местни човек ' +
       'човека души хора спи спят бр брой'
     ).split(' '),
   ),

@@ -1,4 +1,4 @@
-import { dayOf } from '../../time.ts';
+import { dayOf, fromSofia } from '../../time.ts';
 import { oneLine } from './read-number.ts';
 
 /** What a text says of a day. */
@@ -90,6 +90,18 @@ export function readDay(cell: string, now: Date): DayRead | null {
   return readFigures(text, now) ?? readNamed(text, now);
 }
 
+/**
+ * The instant of a day with its time of day, or of its beginning, on the clocks of Sofia, in ISO
+ * 8601; null for text that names no day.
+ */
+export function readMoment(cell: string, now: Date): string | null {
+  const read = readDay(cell, now);
+  if (read?.kind !== 'day') return null;
+  const [, hours = '00', minutes = '00', seconds = '00'] =
+    /[t ](\d{1,2}):(\d\d)(?::(\d\d))?(?:[.,]\d+)?(?: ?(?:ч\.?|h))?$/i.exec(oneLine(cell)) ?? [];
+  return fromSofia(`${read.day}T${hours.padStart(2, '0')}:${minutes}:${seconds}`);
+}
+
 function readFigures(text: string, now: Date): DayRead | null {
   const [, year, month, day] =
     /^(\d{4})([-./])(\d{1,2})\2(\d{1,2})$/.exec(text)?.filter((_, at) => at !== 2) ??
@@ -103,10 +115,20 @@ function readFigures(text: string, now: Date): DayRead | null {
     const ofYear = yearOf(last, now);
     if (ofYear === null) return null;
     const european = dayOrNone(ofYear, other, one);
-    const american = dayOrNone(ofYear, one, other);
-    if (sign === '.' || american.kind !== 'day' || one === other) return european;
-    if (european.kind !== 'day') return american;
-    return { kind: 'ambiguous', readings: [european.day, american.day] };
+    if (sign === '.') return european;
+    // "26-11-23" may begin with its year, as "2026-11-23" does.
+    const mayBegin = sign === '-' && first.length === 2 && last.length === 2;
+    const firstYear = mayBegin ? yearOf(first, now) : null;
+    const days = [
+      european,
+      dayOrNone(ofYear, one, other),
+      ...(firstYear === null ? [] : [dayOrNone(firstYear, other, Number(last))]),
+    ].flatMap((read) => (read.kind === 'day' ? [read.day] : []));
+    const [day, ...others] = new Set(days);
+    if (day === undefined) return { kind: 'noSuchDay' };
+    return others.length === 0
+      ? { kind: 'day', day }
+      : { kind: 'ambiguous', readings: [day, ...others] };
   }
   const [, monthYear] = /^(?:0?[1-9]|1[0-2])[./-](\d{4})$/.exec(text) ?? [];
   const [, yearMonth] = /^(\d{4})[./-](?:0?[1-9]|1[0-2])$/.exec(text) ?? [];
@@ -137,7 +159,9 @@ function readNamed(text: string, now: Date): DayRead | null {
 const yearOf = (digits: string, now: Date) =>
   digits.length === 4 ? Number(digits) : yearOfTwoDigits(Number(digits), now);
 
-function dayOrNone(year: number, month: number, day: number): DayRead {
+type DayOrNone = Extract<DayRead, { kind: 'day' | 'noSuchDay' }>;
+
+function dayOrNone(year: number, month: number, day: number): DayOrNone {
   const at = new Date(Date.UTC(year, month - 1, day));
   const exists = at.getUTCFullYear() === year && at.getUTCMonth() === month - 1;
   return exists && at.getUTCDate() === day

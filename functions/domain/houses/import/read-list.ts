@@ -1,3 +1,5 @@
+import { readMarkup } from './read-markup.ts';
+
 /** What may stand between the entries of a list, the surest sign of one first. */
 export const listSeparatorKinds = ['|', 'lines', 'bullets', ';', ','] as const;
 export type ListSeparator = (typeof listSeparatorKinds)[number];
@@ -33,7 +35,7 @@ function separatorIn(text: string): ListSeparator | null {
  * also belong to an entry: then somebody has to say which separator the file means.
  */
 export function listSeparators(cells: Iterable<string>): ListSeparator[] {
-  const found = new Set([...cells].map(separatorIn));
+  const found = new Set([...cells].map((cell) => separatorIn(readMarkup(cell.trim()))));
   return listSeparatorKinds.filter((kind) => found.has(kind));
 }
 

@@ -5,7 +5,7 @@ import { readFinding, readFlag, readNewness, readStatus, readVat } from './cell-
 import { type ColumnKind, columns } from './columns.ts';
 import { readAmount } from './read-amount.ts';
 import { type CountRead, readCount, readYear } from './read-count.ts';
-import { readDay } from './read-day.ts';
+import { readDay, readMoment, readSerial } from './read-day.ts';
 import { type ListSeparator, splitList, splitPictures, splitWritten } from './read-list.ts';
 import { decodeEntities, readMarkup } from './read-markup.ts';
 import { oneLine, readNumber } from './read-number.ts';
@@ -37,6 +37,7 @@ const textKinds = ['text', 'clearable', 'list', 'pictures', 'picture', 'mainPict
 export function understandCell(column: string, cell: string, how: HowToRead): Understood {
   const kind = columns.get(column) ?? 'text';
   const typed = cell.trim();
+  if (column === 'created_at') return understandMoment(seen(typed), how.now);
   if (!textKinds.includes(kind)) return understandWords(column, kind, seen(typed), how);
   const marked = typed.startsWith("'") ? typed.slice(1) : '';
   if (marked !== '' && isMarked(column, marked))
@@ -102,6 +103,13 @@ function understandText(
   return isNothing(value) ? { kind: 'empty' } : { kind: 'value', value };
 }
 
+/** Instants as databases write them stay as they are: `readInstant` reads them. */
+function understandMoment(text: string, now: Date): Understood {
+  if (isNothing(text)) return { kind: 'empty' };
+  const isInstant = /^\d{4}-\d\d-\d\d[t ]/i.test(text) || readSerial(text) !== null;
+  return { kind: 'value', value: (isInstant ? null : readMoment(text, now)) ?? text };
+}
+
 /** Cells that hold a figure, a day or one of a few words. */
 function understandWords(
   column: string,
@@ -109,7 +117,7 @@ function understandWords(
   typed: string,
   how: HowToRead,
 ): Understood {
-  const text = typed.replace(/^'/, '').trim();
+  const text = oneLine(readMarkup(typed.replace(/^'/, '')));
   if (isNothing(text)) return { kind: 'empty' };
   const oneOf = (expected: CellContent, value: unknown) =>
     value === null

@@ -13,6 +13,7 @@ describe('the separators that a file’s lists use', () => {
     expect(listSeparators(cells)).toEqual(['|', 'lines', 'bullets', ';', ',']);
     expect(listSeparators(['a', '["a, b"]', 'Бойлер 2,5 kW'])).toEqual([]);
     expect(listSeparators(['a; b, c'])).toEqual([';']);
+    expect(listSeparators(['<ul><li>a, b</li><li>c</li></ul>'])).toEqual(['lines']);
   });
 });
 

@@ -107,9 +107,7 @@ describe('every written form', () => {
           `${Number(d)} ${monthNames(date, 'en', 'long')} ${y}`,
           `${monthNames(date, 'en', 'short')} ${Number(d)}, ${y}`,
           String((date.getTime() - Date.UTC(1899, 11, 30)) / 86_400_000),
-          ...(Number(d) > 12
-            ? [`${d}/${m}/${y}`, `${m}/${d}/${y}`, `${d}-${m}-${y.slice(2)}`]
-            : []),
+          ...(Number(d) > 12 ? [`${d}/${m}/${y}`, `${m}/${d}/${y}`, `${d}-${m}-${y}`] : []),
         ];
         for (const form of forms) expect(value('internal.arrived_on', form), form).toBe(iso);
         const [first = ''] = forms.slice(1);
@@ -192,7 +190,9 @@ describe('any text', () => {
   });
 
   test('marked as an export marks it is read as it is', () => {
-    const texts = [...columns].filter(([, kind]) => kind === 'text' || kind === 'clearable');
+    const texts = [...columns].filter(
+      ([name, kind]) => name !== 'created_at' && (kind === 'text' || kind === 'clearable'),
+    );
     fc.assert(
       fc.property(fc.constantFrom(...texts.map(([name]) => name)), anything, (column, typed) => {
         const text = typed.trim();

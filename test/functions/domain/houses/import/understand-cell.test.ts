@@ -45,6 +45,7 @@ describe('a price', () => {
     '22,6 хил.',
     '22.6k',
     '22600.',
+    '<b>22&nbsp;600</b> &euro;',
     '\u200e22600\u200e',
     '22 600 € / 44 201,76 лв.',
     '22 600 € (44 201.76 BGN)',
@@ -278,6 +279,7 @@ describe('a count', () => {
     ['4 + 2', 6],
     ['4+2 места', 6],
     ['6 (4+2)', 6],
+    ['макс. 6', 6],
     ['2+2+2', 6],
   ])('of sleeping places written as %j is %i', (text, count) => {
     expect(value('beds', text)).toBe(count);
@@ -382,6 +384,7 @@ describe('a day', () => {
     ['04/03/2026', ['2026-03-04', '2026-04-03']],
     ['4-3-26', ['2026-03-04', '2026-04-03']],
     ['02/11/25', ['2025-11-02', '2025-02-11']],
+    ['26-11-23', ['2023-11-26', '2026-11-23']],
   ])('written as %j could be two days: dots would say which', (text, readings) => {
     expect(refusal(column, text)).toEqual({
       code: 'ambiguous',
@@ -420,6 +423,25 @@ describe('a day', () => {
 
   test('of 29 February is one in a leap year', () => {
     expect(value(column, '29.02.2028')).toBe('2028-02-29');
+  });
+});
+
+describe('the moment of creation', () => {
+  test.each([
+    ['2025-03-03 15:03:34+00', '2025-03-03 15:03:34+00'],
+    ['45719.6275', '45719.6275'],
+    ['23.11.2026', '2026-11-22T22:00:00.000Z'],
+    ['23.11.2026 9:30', '2026-11-23T07:30:00.000Z'],
+    ['23 юли 2026, 09:30:15 ч.', '2026-07-23T06:30:15.000Z'],
+    ['2026-11-23', '2026-11-22T22:00:00.000Z'],
+    ['yesterday', 'yesterday'],
+    ['04/03/2026', '04/03/2026'],
+  ])('written as %j is %s, on the clocks of Sofia', (text, instant) => {
+    expect(value('created_at', text)).toBe(instant);
+  });
+
+  test('is none in an empty cell', () => {
+    expect(read('created_at', 'NULL')).toEqual({ kind: 'empty' });
   });
 });
 

@@ -55,8 +55,8 @@ test.each(languages)(
 test('amounts, days and other readings are said as the page writes them', () => {
   const inBoth = (problem: CellProblem) => languages.map((language) => wordsIn(language)(problem));
   const [bg, en] = inBoth({ ...at, code: 'inLeva', eur: 11_555 });
-  expect(bg).toContain('11\u00a0555\u00a0€');
-  expect(en).toContain('€11,555');
+  expect(bg).toContain('По курс 1,95583 това са 11\u00a0555\u00a0€');
+  expect(en).toContain('At 1.95583 that is €11,555');
   const readings = ['2026-03-04', '2026-04-03'];
   expect(inBoth({ ...at, code: 'ambiguous', readings })).toEqual([
     expect.stringContaining(' или '),

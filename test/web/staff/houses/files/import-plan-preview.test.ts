@@ -230,6 +230,21 @@ describe('the preview of an imported file', () => {
     ]);
   });
 
+  test('refuses a row for a cell that can’t be read, once, and tells it apart from a missing one', async () => {
+    const file = new Blob([
+      `id;make;model;year;price;beds;bedrooms\n${id};ABI;Rio;2018;22 600 лв.;4-6;2\n`,
+    ]);
+    const [plan] = compare(await readHouseFile(file, { now }), [stored]);
+    expect(plan).toMatchObject({
+      kind: 'refused',
+      problems: [
+        { code: 'inLeva', field: 'price', value: '22 600 лв.', eur: 11_555 },
+        { code: 'ambiguous', field: 'beds', value: '4-6', readings: [4, 6] },
+        { code: 'missing', field: 'description' },
+      ],
+    });
+  });
+
   test('leaves an archived house archived', () => {
     const archived = { ...stored, archived_at: '2026-01-01T00:00:00.000Z' };
     const rows = readCsv(

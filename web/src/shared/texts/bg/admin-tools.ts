@@ -332,8 +332,8 @@ export const adminTools: Partly<Wording<typeof en>> = {
         `${field}: ${value} може да значи ${readings.join(' или ')}. Впишете само вярното.`,
       cents: (field, value, whole) =>
         `${field}: ${value} е с центове, а цените са в цели евро. Впишете ${whole}.`,
-      inLeva: (field, value, eur) =>
-        `${field}: ${value} е в левове. По курс 1,95583 това са ${eur}: впишете цената в евро.`,
+      inLeva: (field, value, eur, rate) =>
+        `${field}: ${value} е в левове. По курс ${String(rate).replace('.', ',')} това са ${eur}: впишете цената в евро.`,
       foreignCurrency: (field, value, currency) =>
         `${field}: ${value} е в ${currency}. Впишете цената в евро.`,
       strangeWord: (field, value, word) =>

@@ -336,8 +336,8 @@ export const adminTools = {
         `${field}: ${value} could mean ${readings.join(' or ')}. Write the one that is meant.`,
       cents: (field: string, value: string, whole: string) =>
         `${field}: ${value} has cents, and prices are whole euro. Write ${whole}.`,
-      inLeva: (field: string, value: string, eur: string) =>
-        `${field}: ${value} is in leva. At 1.95583 that is ${eur}: write the price in euro.`,
+      inLeva: (field: string, value: string, eur: string, rate: number) =>
+        `${field}: ${value} is in leva. At ${rate} that is ${eur}: write the price in euro.`,
       foreignCurrency: (field: string, value: string, currency: string) =>
         `${field}: ${value} is in ${currency}. Write the price in euro.`,
       strangeWord: (field: string, value: string, word: string) =>

@@ -1,4 +1,5 @@
 import type { CellProblem } from '#domain/houses/import/source-row.ts';
+import { levaPerEuro } from '#domain/law.ts';
 import { formatPrice, type Language } from '#domain/locale.ts';
 import type { AdminMessages } from '#shared/texts/admin-messages.ts';
 import { formatDay } from '../../kit/format-sofia.ts';
@@ -32,7 +33,7 @@ export function cellProblemText(
     case 'cents':
       return words.cents(field, value, formatPrice(problem.whole, language));
     case 'inLeva':
-      return words.inLeva(field, value, formatPrice(problem.eur, language));
+      return words.inLeva(field, value, formatPrice(problem.eur, language), levaPerEuro);
     case 'foreignCurrency':
       return words.foreignCurrency(field, value, problem.currency);
     case 'strangeWord':
