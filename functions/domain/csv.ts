@@ -16,7 +16,7 @@ const risky = /^[=+\-@＝＋－＠\t\r\n']/;
 
 /** A number that a spreadsheet shows, and so saves, as it was written. */
 const plainNumber = /^(?:0|[1-9]\d{0,10})$/;
-/** Figures with the signs of numbers, dates, times, fractions and amounts between and around them. */
+/** Figures with the signs of numbers, dates, times, fractions and amounts. */
 const figures = /^[€$£]?\s*[.,]?\d[\d\s.,:/'’%+\-–e]*(?:[ap]m|[€$£%])?$/i;
 const months =
   'jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|' +

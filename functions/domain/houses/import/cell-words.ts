@@ -6,62 +6,97 @@ import { oneLine } from './read-number.ts';
 const wordOf = (text: string) =>
   oneLine(text)
     .toLowerCase()
-    .replace(/^["'„“”(]+|["'“”).!;,]+$/g, '')
-    .replaceAll('ё', 'е')
-    .trim();
+    .replace(/^["'„“”(]+|["'“”).!;,]+$/g, '');
 
-const yes = new Set('true yes y 1 on x х + ✓ ✔ ☑ ✅ t да д истина вярно има'.split(' '));
-const no = new Set('false no n 0 off f ☐ ✗ ✘ ❌ не н неистина невярно няма без'.split(' '));
+/** The words of these lines; `*` stands for the endings of gender and number in Bulgarian. */
+function wordsOf(...lines: string[]): ReadonlySet<string> {
+  const words = lines.join(', ').split(', ');
+  return new Set(
+    words.flatMap((word) => ['', 'а', 'о', 'и'].map((ending) => word.replaceAll('*', ending))),
+  );
+}
+
+const yes = wordsOf('true, yes, y, t, on, 1, x, х, +, ✓, ✔, ☑, ✅, да, д, истина, вярно, има');
+const no = wordsOf('false, no, n, f, off, 0, ☐, ✗, ✘, ❌, не, н, неистина, невярно, няма, без');
 
 /** Yes or no; null for other text. */
 export function readFlag(text: string): boolean | null {
   const typed = oneLine(text).toLowerCase();
   const word = yes.has(typed) || no.has(typed) ? typed : wordOf(text).replace(/[.,]0+$/, '');
-  return yes.has(word) ? true : no.has(word) ? false : null;
+  if (yes.has(word)) return true;
+  return no.has(word) ? false : null;
 }
 
-const newWords =
-  /^(?:чисто )?(?:нов|нова|ново|нови)$|^(?:brand[ -])?new$|^unused$|^неизползван[аои]?$/;
-const usedWords =
-  /^(?:употребяван|използван)[аои]?$|^втора (?:ръка|употреба)$|^стар[аои]?$|^(?:pre-?|pre )?(?:used|owned)$|^second ?-?hand$|^ex[ -]?(?:demo|display|rental|hire)(?:nstrator)?$|^демо(?:нстрационен|нстрационна)?$/;
+const newWords = wordsOf(
+  'нов*, чисто нов*, неизползван*, неупотребяван*',
+  'new, brand new, brand-new, unused',
+);
+const usedWords = wordsOf(
+  'употребяван*, използван*, стар*, втора ръка, втора употреба, демонстрационен',
+  'демонстрационн*, used, pre-used, preused, owned, pre-owned, preowned, second hand',
+  'second-hand, secondhand, ex demo, ex-demo, exdemo, ex demonstrator, ex-demonstrator',
+  'ex display, ex-display, ex rental, ex-rental, ex hire, ex-hire',
+);
+/** Whether there is something, which does not say whether a home is new. */
+const presence = wordsOf('има, няма, без');
 
-/** Whether a home is new; "няма" says neither that nor the opposite. Null for other text. */
+/** Whether a home is new; null for text that does not say so. */
 export function readNewness(text: string): boolean | null {
   const word = wordOf(text);
-  if (newWords.test(word)) return true;
-  if (usedWords.test(word)) return false;
-  return /^(?:има|няма|без)$/.test(word) ? null : readFlag(text);
+  if (newWords.has(word)) return true;
+  if (usedWords.has(word)) return false;
+  return presence.has(word) ? null : readFlag(text);
 }
 
-const statusWords: Record<SaleStatus, RegExp> = {
-  available:
-    /^(?:available|free|for sale|on sale|in stock|on stock|unsold|available now|свобод(?:ен|на|но|ни)|налич(?:ен|на|но|ни)|в наличност|наличност|на склад|за продажба|продава се|не(?:продаден|резервиран)[аои]?)$/,
-  reserved:
-    /^(?:reserved|under offer|on hold|held|deposit (?:taken|paid)|sstc|stc|sold \(?(?:stc|subject to contract|subject to finance)|sale agreed|резерв(?:а|ация|иран[аои]?)|запазен[аои]?|капариран[аои]?|капаро|платено капаро|под оферта)$/,
-  sold: /^(?:sold|sold out|продад(?:ен|ена|ено|ени))$/,
+const statusWords: Record<SaleStatus, ReadonlySet<string>> = {
+  available: wordsOf(
+    'свободен, свободн*, наличен, наличн*, в наличност, на склад, за продажба, продава се',
+    'непродаден*, нерезервиран*, available, available now, free, for sale, on sale, in stock',
+    'unsold',
+  ),
+  reserved: wordsOf(
+    'резервиран*, запазен*, капариран*, резервация, капаро, платено капаро, под оферта',
+    'reserved, under offer, on hold, held, deposit taken, deposit paid, sale agreed, stc, sstc',
+    'sold stc, sold (stc, sold subject to contract, sold (subject to contract',
+    'sold subject to finance',
+  ),
+  sold: wordsOf('продаден*, sold, sold out'),
 };
-
 /** The status of a sale, in any gender and number, in either language; null for other text. */
 export const readStatus = (text: string): SaleStatus | null => find(statusWords, text);
 
-const findingWords: Record<Finding, RegExp> = {
-  good: /^(?:good|ok|very good|excellent|добре|доб(?:ър|ра|ро|ри)|много доб(?:ър|ра|ро|ри)|много добре|изправ(?:ен|на|но|ни))$/,
-  fair: /^(?:fair|average|средно|сред(?:ен|на|ни)|задоволител(?:ен|на|но|ни))$/,
-  todo: /^(?:todo|to do|to be done|needs repair|repair|за ремонт|предстои|за ремонт или предстои)$/,
+const findingWords: Record<Finding, ReadonlySet<string>> = {
+  good: wordsOf(
+    'добре, добър, добр*, много добре, много добър, много добр*, изправен, изправн*',
+    'good, very good, excellent, ok',
+  ),
+  fair: wordsOf('средно, среден, средн*, задоволителен, задоволителн*, fair, average'),
+  todo: wordsOf(
+    'за ремонт, предстои, за ремонт или предстои',
+    'todo, to do, to be done, needs repair, repair',
+  ),
 };
 /** What a check found, in either language; null for other text. */
 export const readFinding = (text: string): Finding | null => find(findingWords, text);
 
-const vatWords: Record<VatScheme, RegExp> = {
-  included:
-    /^(?:included|incl(?:uding)?\.? vat|inc\.? vat|vat incl(?:uded)?|with vat|с (?:включено? )?ддс|(?:с )?включено? ддс|вкл\.? ддс)$/,
-  margin: /^(?:margin|margin scheme|vat margin|марж|маржа|по маржа|режим на маржа?)$/,
+const vatWords: Record<VatScheme, ReadonlySet<string>> = {
+  included: wordsOf(
+    'с ддс, с включено ддс, включено ддс, с включен ддс, включен ддс, вкл. ддс, вкл ддс',
+    'included, incl. vat, incl vat, including vat, inc. vat, inc vat, vat included, vat incl',
+    'with vat',
+  ),
+  margin: wordsOf(
+    'марж, маржа, по маржа, режим на марж, режим на маржа, margin, margin scheme, vat margin',
+  ),
 };
 /** How VAT stands in a price, in either language; null for other text. */
 export const readVat = (text: string): VatScheme | null => find(vatWords, text);
 
-function find<Word extends string>(words: Record<Word, RegExp>, text: string): Word | null {
+function find<Word extends string>(
+  words: Record<Word, ReadonlySet<string>>,
+  text: string,
+): Word | null {
   const word = wordOf(text);
-  for (const name in words) if (words[name].test(word)) return name;
+  for (const name in words) if (words[name].has(word)) return name;
   return null;
 }

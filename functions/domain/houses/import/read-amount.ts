@@ -39,19 +39,24 @@ const neutral = new Set(
   ),
 );
 
-const figure =
-  /^(?<before>[^\d]*?)(?<sign>[+\-−]?)(?<number>\d(?:[\d .,'’]*\d)?(?:e\+?\d{1,2})?)(?<after>.*)$/iu;
+const figure = new RegExp(
+  [
+    String.raw`^(?<before>[^\d]*?)(?<sign>[+\-−]?)`,
+    String.raw`(?<number>\d(?:[\d .,'’]*\d)?(?:e\+?\d{1,2})?)(?<after>.*)$`,
+  ].join(''),
+  'iu',
+);
 /** What stands for cents of zero: "22.600,-". */
 const noCents = /^[.,]?\s?[-–—]{1,2}(?=$|[^\d])|^[.,](?=$|\s)/u;
 const onRequest =
   /догов|запит|поиск|обад|уточн|request|\bp\.?o\.?a\b|\bcall\b|\bask\b|\btb[ac]\b|negotia/i;
 
-/** EUR for one lev: the fixed rate, of which law.ts says more, has the lev on the other side. */
-const sameWithin = 1;
+/** Leva by which an amount in both currencies may differ from the rate: both were rounded. */
+const roundedBy = 1;
 
 /**
- * What a cell says of a price; null for text that says nothing of one. An amount in both currencies,
- * as law asked of dealers in 2026, is its euro; `rate` is leva for one euro.
+ * What a cell says of a price; null for text that says nothing of one. An amount in both
+ * currencies, as Bulgarian dealers had to write it in 2026, is its euro; `rate` is leva for one.
  */
 export function readAmount(cell: string, rate: number): Amount | null {
   const text = oneLine(cell);
@@ -68,7 +73,7 @@ function readPair(text: string, rate: number): Amount | null {
   if (amounts.length !== 2 || parts.length !== 2) return null;
   const eur = amounts.find(({ kind }) => kind === 'eur');
   const bgn = amounts.find(({ kind }) => kind === 'bgn');
-  if (eur && bgn && Math.abs(eur.amount * rate - bgn.amount) <= sameWithin) return eur;
+  if (eur && bgn && Math.abs(eur.amount * rate - bgn.amount) <= roundedBy) return eur;
   return { kind: 'several', amounts: amounts.map(({ amount }) => amount) };
 }
 

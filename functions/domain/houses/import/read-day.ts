@@ -66,12 +66,18 @@ function monthOf(word: string): number {
 
 const zone = String.raw`z|utc|gmt|[+-]\d\d(?::?\d\d)?`;
 const timeOfDay = new RegExp(
-  String.raw`(?:t|,? )\d{1,2}:\d\d(?::\d\d(?:[.,]\d+)?)?(?: ?(?:ч\.?|h|[ap]\.?m\.?))?(?: ?(?:${zone}))?$`,
+  [
+    String.raw`(?:t|,? )\d{1,2}:\d\d(?::\d\d(?:[.,]\d+)?)?`,
+    String.raw`(?: ?(?:ч\.?|h|[ap]\.?m\.?))?(?: ?(?:${zone}))?$`,
+  ].join(''),
 );
 const instant = /^\d{4}-\d\d-\d\d[t ]\d\d:\d\d(?::\d\d(?:\.\d+)?)?(?:z|[+-]\d\d:?\d\d)$/;
 const yearWord = / ?(?:г|год|година)\.?$/;
-const weekday =
-  /^(?:понеделник|вторник|сряда|четвъртък|петък|събота|неделя|mon|tues?|wed(?:nes)?|thu(?:rs)?|fri|sat(?:ur)?|sun)(?:day)?[., ]+/;
+const weekdays =
+  'понеделник|вторник|сряда|четвъртък|петък|събота|неделя|' +
+  'mon(?:day)?|tue(?:s(?:day)?)?|wed(?:nesday)?|thu(?:rs(?:day)?)?|fri(?:day)?|sat(?:urday)?|' +
+  'sun(?:day)?';
+const weekday = new RegExp(`^(?:${weekdays})[., ]+`);
 
 /**
  * The day that a text names: "23.11.2026 г.", "23 ноември 2026", "23.XI.26", "2026.11.23", an

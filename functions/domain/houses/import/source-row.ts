@@ -6,7 +6,7 @@ export interface SourceRow {
   values: Record<string, unknown>;
   /** What is wrong with its cells, by column; absent where nothing is. Such a row is refused. */
   problems?: Readonly<Record<string, RowProblem>>;
-  /** Cells whose meaning is not written as an export would write it; absent where there are none. */
+  /** Cells that say it in another way than an export; absent where there are none. */
   understood?: readonly UnderstoodCell[];
 }
 
