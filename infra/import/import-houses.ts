@@ -3,7 +3,9 @@ import { DynamoDBServiceException } from '@aws-sdk/client-dynamodb';
 import { DomainError } from '#domain/errors.ts';
 import { type Caravan, caravanSchema } from '#domain/houses/caravan.ts';
 import { idOrNull } from '#domain/houses/import/parse-row.ts';
+import { isShowable } from '#domain/houses/import/row-pictures.ts';
 import type { SourceRow } from '#domain/houses/import/source-row.ts';
+import { findByStockNumber, lacksId } from '#domain/houses/import/stock-numbers.ts';
 import {
   listPriceSteps,
   type OddPrice,
@@ -32,8 +34,9 @@ import {
   planRow,
   type RowPlan,
   RowRefused,
+  reasonOf,
 } from './plan-row.ts';
-import { type ImportPicture, type Pictures, picturesOf } from './row-pictures.ts';
+import { type BroughtPictures, type ImportPicture, picturesOf } from './row-pictures.ts';
 
 /** Rows read from the table at a time, and rows whose pictures are handled at a time. */
 const readsAtOnce = 16;
@@ -66,7 +69,7 @@ export async function importHouses(
   const refuse = (row: SourceRow, reasons: readonly string[]) =>
     outcomes.set(row.number, { ...aboutRow(row), kind: 'refused', reasons });
 
-  const plans = await planAll(rows, deps, refuse);
+  const plans = await planAll(await withIds(rows, deps, refuse), deps, refuse);
   let gone = false;
   let done = rows.length - plans.length;
   await inParallel(plans, writesAtOnce, async (plan) => {
@@ -81,6 +84,28 @@ export async function importHouses(
     deps.step?.(done, rows.length);
   });
   return [...outcomes.values()].sort((a, b) => a.row - b.row);
+}
+
+/**
+ * Gives each row without an id that of the house with its stock number, or a new one. A row whose
+ * number is not one house's is refused and left out.
+ */
+async function withIds(
+  rows: readonly SourceRow[],
+  { houses }: ImportDeps,
+  refuse: (row: SourceRow, reasons: readonly string[]) => void,
+): Promise<SourceRow[]> {
+  if (!rows.some(lacksId)) return [...rows];
+  const stored = await houses.all().catch((error) => {
+    throw unreadable(error);
+  });
+  const found = findByStockNumber(rows, stored);
+  return found.rows.flatMap((row) => {
+    const problem = found.problems.get(row.number);
+    if (problem) refuse(row, [reasonOf(problem)]);
+    if (problem) return [];
+    return lacksId(row) ? [{ ...row, values: { ...row.values, id: crypto.randomUUID() } }] : [row];
+  });
 }
 
 async function planAll(
@@ -130,12 +155,12 @@ function unreadable(error: unknown): CommandRefused {
 }
 
 async function importRow(plan: PricedPlan, deps: ImportDeps): Promise<Outcome> {
-  const pictures = await picturesOf(plan.parsed.sources, plan.house, deps.bring);
-  const { kind, house, hidden } = changeOf(plan, pictures, deps.now());
+  const brought = await picturesOf(plan.parsed, plan.house, deps.bring);
+  const { kind, house, hidden } = changeOf(plan, brought, deps.now());
   if (!deps.dryRun && kind === 'created') await deps.houses.create(house, theImport);
   if (!deps.dryRun && kind === 'updated')
     await deps.houses.replace(house, house.version - 1, theImport);
-  return { ...aboutRow(plan.row), kind, hidden };
+  return { ...aboutRow(plan.row), kind, hidden, missing: brought.missing };
 }
 
 /** Whether the storage is unreachable, so that the row is not the cause of the error. */
@@ -169,8 +194,11 @@ export type Outcome = {
   name: string;
 } & (
   | {
-      kind: 'created' | 'updated' | 'unchanged' /** Stored hidden, because it has no picture. */;
+      kind: 'created' | 'updated' | 'unchanged';
+      /** Stored hidden, because it has no picture. */
       hidden: boolean;
+      /** Why pictures are missing, a phrase each. */
+      missing: readonly string[];
     }
   | { kind: 'refused'; reasons: readonly string[] }
 );
@@ -189,10 +217,10 @@ interface Change {
  */
 function changeOf(
   { id, parsed, house, offers, odd }: PricedPlan,
-  pictures: Pictures,
+  { pictures }: BroughtPictures,
   now: Date,
 ): Change {
-  const hidden = pictures.main_image === null;
+  const hidden = !isShowable(pictures, house);
   const fields = { ...parsed.fields, ...pictures, is_visible: parsed.fields.is_visible && !hidden };
   if (!house) {
     const added = newCaravan(fields, id, now, parsed.created_at ?? undefined);

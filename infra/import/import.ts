@@ -22,7 +22,8 @@ export async function runImport(args: readonly string[]): Promise<number> {
       return 0;
     }
     // Before anything is opened: an unreadable file must not start a stage.
-    const rows = await readRows(options.file, { now: systemClock() });
+    const { rows, remarks } = await readRows(options.file, { ...options, now: systemClock() });
+    for (const remark of remarks) console.log(remark);
     for (const line of understoodLines(rows, options.dryRun)) console.log(line);
     const target = await openTarget(options, (line) => console.error(line));
     try {
@@ -47,7 +48,7 @@ export async function runImport(args: readonly string[]): Promise<number> {
 
 async function importInto(
   target: Target,
-  rows: SourceRow[],
+  rows: readonly SourceRow[],
   { file, dryRun, confirm }: ImportOptions,
 ): Promise<Outcome[]> {
   const bar = createProgress('houses');
@@ -92,6 +93,16 @@ export function reportLines(file: string, outcomes: readonly Outcome[], dryRun: 
     lines.push(
       'Hidden until they have a picture (name one in the file, or add it in the staff area):',
       ...hidden,
+    );
+  const missing = outcomes.flatMap((outcome) =>
+    outcome.kind !== 'refused' && outcome.missing.length > 0
+      ? [`${who(outcome)}: ${outcome.missing.join('; ')}.`]
+      : [],
+  );
+  if (missing.length > 0)
+    lines.push(
+      'Pictures that are not to be had (addresses on the web are kept for Image Migration):',
+      ...missing,
     );
   if (dryRun) lines.push('This was a dry run: nothing was written.');
   return lines;

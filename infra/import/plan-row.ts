@@ -7,7 +7,7 @@ import type { CaravanStore } from '#functions/store/caravans.ts';
 import { cellReasonOf } from './cell-reasons.ts';
 
 /** The table as an import sees it. */
-export type HouseStore = Pick<CaravanStore, 'findByPrefix' | 'create' | 'replace'>;
+export type HouseStore = Pick<CaravanStore, 'all' | 'findByPrefix' | 'create' | 'replace'>;
 
 /** A valid row, and its house. */
 export interface RowPlan {
@@ -56,13 +56,10 @@ function orRefuse<T>(read: () => T): T {
   }
 }
 
-/** Imports are repeated: a row without an id of its own would add its house each time. */
+/** The row's id: the file's, or the one that was made for it. */
 export function readId(row: SourceRow): string {
   const id = orRefuse(() => houseCsv.readId(row));
-  if (id === null)
-    throw new RowRefused(
-      'it has no id; give it any UUID of its own and keep that for later imports',
-    );
+  if (id === null) throw new RowRefused('it has no id');
   return id;
 }
 
@@ -94,7 +91,7 @@ export function shown(value: unknown): string {
 }
 
 /** What is wrong with a row, in words: `price "abc" makes no sense`. */
-function reasonOf(problem: RowProblem): string {
+export function reasonOf(problem: RowProblem): string {
   switch (problem.code) {
     case 'badId':
       return `its id ${JSON.stringify(problem.value)} is not a UUID`;

@@ -1,22 +1,68 @@
 import { readFile } from 'node:fs/promises';
-import { parse } from 'csv-parse/sync';
+import { caravanFieldNames } from '#domain/houses/caravan-fields.ts';
+import { isRequired } from '#domain/houses/csv/template.ts';
 import { type CsvProblem, CsvRefused } from '#domain/houses/import/columns.ts';
-import { decodeText, readCsv } from '#domain/houses/import/read-csv.ts';
+import {
+  type ColumnMap,
+  type ColumnMatch,
+  leftOut,
+  matchColumns,
+  parseColumnMap,
+} from '#domain/houses/import/match-columns.ts';
+import type { ListSeparator } from '#domain/houses/import/read-list.ts';
+import { rowsOf } from '#domain/houses/import/rows-of-table.ts';
 import type { SourceRow } from '#domain/houses/import/source-row.ts';
+import { unnumbered } from '#domain/houses/import/stock-numbers.ts';
 import { fileLimits } from '#domain/houses/import/table/limits.ts';
-import type { HowToRead } from '#domain/houses/import/understand-cell.ts';
+import { type FileNote, readTable, type SourceTable } from '#domain/houses/import/table.ts';
+import { fileReaders } from './file-readers.ts';
 import { CommandRefused } from './options.ts';
 
-/**
- * The houses of a file: JSON where its text begins like JSON or its name says so, else CSV. Throws
- * `CommandRefused`.
- */
-export async function readRows(path: string, how: HowToRead): Promise<SourceRow[]> {
-  const text = decode(await bytesOf(path), path);
-  if (text.trim() === '') throw new CommandRefused(`${path} is empty.`);
-  return /^\s*[[{]/.test(text) || /\.json$/i.test(path)
-    ? readJsonRows(text, path)
-    : readCsvRows(text, how);
+/** How the operator wants a file to be read. */
+export interface ReadingOptions {
+  now: Date;
+  /** The file of a mapping of columns, which the staff area saves. */
+  map?: string | null;
+  /** The sheet of a workbook; without it the first one. */
+  sheet?: string | null;
+  isBgn?: boolean;
+  listSeparator?: ListSeparator | null;
+}
+
+/** The houses of a file, and what the operator has to know of how it was read, a sentence each. */
+export interface ReadFile {
+  rows: readonly SourceRow[];
+  remarks: readonly string[];
+}
+
+/** Reads a CSV, a workbook or JSON. Throws `CommandRefused`. */
+export async function readRows(path: string, options: ReadingOptions): Promise<ReadFile> {
+  const { now, map: mapPath, sheet, isBgn, listSeparator } = options;
+  const map = mapPath ? await readMap(mapPath) : null;
+  const bytes = new Uint8Array(await bytesOf(path));
+  try {
+    const table = await readTable(bytes, path, fileReaders, { sheet: sheet ?? undefined });
+    const matches = matchColumns(table, map?.columns);
+    const separator = listSeparator ?? map?.listSeparator;
+    const rows = rowsOf(table, matches, {
+      now,
+      isBgn: isBgn || (map?.isBgn ?? false),
+      ...(separator && { listSeparator: separator }),
+    });
+    return { rows, remarks: remarksOn(table, matches, rows) };
+  } catch (error) {
+    if (error instanceof CsvRefused) throw new CommandRefused(sentence(error.problem, path));
+    throw error;
+  }
+}
+
+async function readMap(path: string): Promise<ColumnMap> {
+  try {
+    return parseColumnMap((await bytesOf(path)).toString('utf8'));
+  } catch (error) {
+    if (error instanceof CsvRefused) throw new CommandRefused(sentence(error.problem, path));
+    throw error;
+  }
 }
 
 async function bytesOf(path: string): Promise<Buffer> {
@@ -32,50 +78,52 @@ async function bytesOf(path: string): Promise<Buffer> {
   }
 }
 
-function decode(bytes: Buffer, path: string): string {
-  try {
-    return decodeText(bytes);
-  } catch (error) {
-    if (!(error instanceof CsvRefused)) throw error;
-    throw new CommandRefused(
-      `${path} is not UTF-8 text. In a spreadsheet, save it as "CSV UTF-8".`,
+/** How the file was read, as far as it does not follow from the product's own format. */
+function remarksOn(
+  table: SourceTable,
+  matches: readonly ColumnMatch[],
+  rows: readonly SourceRow[],
+): string[] {
+  const remarks = table.notes.map((note) => noteText(note, table));
+  if (table.entries) return remarks;
+  const guessed = matches.filter(({ name, field }) => field && field !== name.toLowerCase());
+  if (guessed.length > 0)
+    remarks.push(
+      `Taken as: ${guessed.map(({ name, field }) => `${name} as ${field}`).join(', ')}.`,
     );
-  }
+  const left = leftOut(matches);
+  if (left.length > 0)
+    remarks.push(`Left out, as no field of a house: ${left.map(quoted).join(', ')}.`);
+  const fields = new Set(matches.map(({ field }) => field));
+  const lacking = caravanFieldNames.filter((name) => isRequired(name) && !fields.has(name));
+  if (lacking.length > 0)
+    remarks.push(
+      `No column is taken as ${lacking.join(', ')}, which every house needs: name one with --map.`,
+    );
+  const count = unnumbered(rows);
+  if (count > 0)
+    remarks.push(
+      `${count === 1 ? '1 row has' : `${count} rows have`} neither an id nor a stock number: the same file again would add the same houses again.`,
+    );
+  return remarks;
 }
 
-function readJsonRows(text: string, path: string): SourceRow[] {
-  let content: unknown;
-  try {
-    content = JSON.parse(text);
-  } catch (error) {
-    throw new CommandRefused(
-      `${path} is not JSON: ${error instanceof Error ? error.message : String(error)}.`,
-    );
-  }
-  if (!Array.isArray(content))
-    throw new CommandRefused(`${path} holds no list: a JSON file has to be an array of houses.`);
-  const strange = content.findIndex(
-    (entry) => typeof entry !== 'object' || entry === null || Array.isArray(entry),
-  );
-  if (strange !== -1)
-    throw new CommandRefused(
-      `Entry ${strange + 1} of ${path} is not a house: each has to be an object.`,
-    );
-  return content.map((entry: object, at) => ({ number: at + 1, values: { ...entry } }));
-}
+const quoted = (text: string) => `"${text}"`;
 
-/** Houses of a CSV. Throws `CommandRefused`. */
-function readCsvRows(text: string, how: HowToRead): SourceRow[] {
-  try {
-    return readCsv(
-      text,
-      (content, delimiter) =>
-        parse(content, { delimiter, skip_empty_lines: true, relax_column_count_less: true }),
-      how,
-    );
-  } catch (error) {
-    if (error instanceof CsvRefused) throw new CommandRefused(sentence(error.problem));
-    throw error;
+function noteText(note: FileNote, { sheets }: SourceTable): string {
+  switch (note.code) {
+    case 'encoding':
+      return 'The file is not UTF-8: it was read as Windows-1251.';
+    case 'linesBefore':
+      return `Left out before the names of columns: ${note.lines.map(quoted).join(', ')}.`;
+    case 'linesBetween':
+      return `Left out, as no rows of the table: ${note.lines.map(quoted).join(', ')}.`;
+    case 'looseQuotes':
+      return 'Some quotation marks are not doubled: they were taken as they stand.';
+    case 'path':
+      return `The list ${note.path} was taken, ${note.entries === 1 ? '1 entry' : `${note.entries} entries`}.`;
+    case 'sheet':
+      return `The sheet ${quoted(note.sheet)} was taken, of ${sheets.map(quoted).join(', ')}; --sheet names another.`;
   }
 }
 
@@ -85,7 +133,7 @@ const broken = {
   other: 'makes no sense',
 };
 
-function sentence(problem: CsvProblem): string {
+function sentence(problem: CsvProblem, path: string): string {
   switch (problem.code) {
     case 'strangeColumns':
       return `The CSV has columns that no house has: ${problem.names.map((name) => `"${name}"`).join(', ')}.`;
@@ -98,19 +146,19 @@ function sentence(problem: CsvProblem): string {
     case 'unreadable':
       return `The CSV can't be read${problem.line === null ? '' : `: line ${problem.line} ${broken[problem.reason]}`}.`;
     case 'empty':
-      return 'The CSV is empty.';
+      return `${path} is empty.`;
     case 'notText':
-      return 'The CSV is not UTF-8 text. In a spreadsheet, save it as "CSV UTF-8".';
+      return `${path} is not text, and no workbook (.xlsx). In a spreadsheet, save it as "CSV UTF-8".`;
     case 'tooLarge':
       return `The file is too large: at most ${fileLimits.megabytes} MB and ${fileLimits.rows} rows. Cut it into several.`;
     case 'badWorkbook':
       return 'The workbook can\'t be read: it is damaged, protected by a password, or an old .xls. Save it anew as .xlsx or "CSV UTF-8".';
     case 'notJson':
-      return `The file is not JSON: ${problem.reason}.`;
+      return `${path} is not JSON: ${problem.reason}.`;
     case 'noList':
-      return 'The file holds no list of houses: somewhere in it there has to be an array of objects.';
+      return `${path} holds no list of houses: somewhere in it there has to be an array of objects.`;
     case 'strangeEntry':
-      return `Entry ${problem.entry} of the list is not a house: each has to be an object.`;
+      return `Entry ${problem.entry} of ${path} is not a house: each has to be an object.`;
     case 'badMap':
       return problem.field === null
         ? 'The mapping is not one that the import can read.'

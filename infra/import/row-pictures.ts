@@ -2,7 +2,14 @@ import { open } from 'node:fs/promises';
 import { isAbsolute, resolve } from 'node:path';
 import { DomainError } from '#domain/errors.ts';
 import type { Caravan } from '#domain/houses/caravan.ts';
-import type { PictureSources } from '#domain/houses/import/parse-row.ts';
+import type { ParsedRow } from '#domain/houses/import/parse-row.ts';
+import {
+  addressToKeep,
+  hasPicture,
+  type Pictures,
+  picturesAfter,
+  sourcesIn,
+} from '#domain/houses/import/row-pictures.ts';
 import {
   imageLimits,
   imageRefusalOf,
@@ -14,58 +21,62 @@ import {
 import { type FetchLimits, fetchPicture } from '#functions/images/legacy-pictures.ts';
 import { contentName, type PictureStore, putPicture } from '#functions/images/picture-store.ts';
 import { processPicture } from '#functions/images/process-picture.ts';
-import { RowRefused } from './plan-row.ts';
 
-export type Pictures = Pick<Caravan, 'main_image' | 'additional_images' | 'schema_image'>;
-
-const noPictures: Pictures = { main_image: null, additional_images: [], schema_image: null };
+/** The pictures of a row that could not be had, each with its reason, and what came of the row. */
+export interface BroughtPictures {
+  pictures: Pictures;
+  /** Phrases for the report: "there is no picture file a.jpg". */
+  missing: readonly string[];
+}
 
 /**
- * The house's pictures after the row: those the row names, and the house's own for every column it
- * leaves out. Without a main one the first additional picture becomes it, as in the staff form.
+ * Brings the row's pictures. One that can't be had refuses no row: its address, if it has one, is
+ * kept for Image Migration.
  */
 export async function picturesOf(
-  sources: PictureSources | null,
+  { sources, fields }: Pick<ParsedRow, 'sources' | 'fields'>,
   house: Caravan | null,
   bring: ImportPicture,
-): Promise<Pictures> {
-  const own: Pictures = house
-    ? {
-        main_image: house.main_image,
-        additional_images: house.additional_images,
-        schema_image: house.schema_image,
-      }
-    : noPictures;
-  if (sources === null) return own;
-  const bringOrKeep = (source: string) =>
-    isOf(own, source) ? Promise.resolve(source) : bring(source);
-  const { main_image, additional_images, schema_image } = sources;
-  const pictures: Pictures = { ...own };
-  if (main_image !== undefined) pictures.main_image = await bringOrKeep(main_image);
-  if (schema_image !== undefined)
-    pictures.schema_image = schema_image && (await bringOrKeep(schema_image));
-  if (additional_images !== undefined) {
-    pictures.additional_images = [];
-    for (const source of additional_images)
-      pictures.additional_images.push(await bringOrKeep(source));
+): Promise<BroughtPictures> {
+  const stored = new Map<string, string | null>();
+  const missing: string[] = [];
+  // A hidden house may wait for pictures that are to be had by now.
+  const isWaiting = house !== null && fields.is_visible && !house.is_visible;
+  for (const source of sourcesIn(sources)) {
+    if (hasPicture(house, source) && !(isWaiting && !isOwnImage(source))) {
+      stored.set(source, source);
+      continue;
+    }
+    try {
+      stored.set(source, await bring(source));
+    } catch (error) {
+      if (!(error instanceof PictureMissing)) throw error;
+      missing.push(error.message);
+      stored.set(source, error.isForbidden ? null : addressToKeep(source));
+    }
   }
-  if (pictures.main_image === null) {
-    const [first, ...rest] = pictures.additional_images;
-    if (first !== undefined) return { ...pictures, main_image: first, additional_images: rest };
-  }
-  return pictures;
+  const pictures = picturesAfter(sources, house, (source) => stored.get(source) ?? null);
+  return { pictures, missing };
 }
 
-/**
- * A file exported from this table names legacy pictures by the addresses that the house has: these
- * stay as they are.
- */
-function isOf({ main_image, additional_images, schema_image }: Pictures, address: string): boolean {
-  return main_image === address || schema_image === address || additional_images.includes(address);
+/** A picture is not to be had; the message is a phrase for the report. */
+export class PictureMissing extends Error {
+  /** Its address is not one of the public internet, and is not kept. */
+  readonly isForbidden: boolean;
+
+  constructor(reason: string, isForbidden = false) {
+    super(reason);
+    this.isForbidden = isForbidden;
+  }
 }
 
-/** Stores a picture in the product's storage and answers its address there. Throws `RowRefused`. */
+/** Stores a picture in the product's storage and answers its address there. Throws `PictureMissing`. */
 export type ImportPicture = (source: string) => Promise<string>;
+
+/** ms for one picture on the web. */
+const fetchedWithin = 8000;
+/** A host that did not send so many pictures in a row is not asked for more: it holds an import up. */
+const triesOfHost = 3;
 
 export interface PictureImporterOptions {
   store: PictureStore;
@@ -87,13 +98,32 @@ export function createPictureImporter({
   dryRun,
   limits,
 }: PictureImporterOptions): ImportPicture {
+  /** Pictures in a row that a host did not send, by host. */
+  const silent = new Map<string, number>();
+  const fetched = async (source: string): Promise<Buffer> => {
+    const host = URL.canParse(source) ? new URL(source).host : '';
+    const failures = silent.get(host) ?? 0;
+    if (failures >= triesOfHost)
+      throw new PictureMissing(`the picture ${source} was not tried: ${host} does not answer`);
+    try {
+      const bytes = await fetchPicture(source, { timeLimit: fetchedWithin, ...limits });
+      silent.set(host, 0);
+      return bytes;
+    } catch (error) {
+      if (!(error instanceof PictureNotFetched)) throw error;
+      const isSilent = error.reason === 'tooSlow' || error.reason === 'unreachable';
+      silent.set(host, isSilent ? failures + 1 : 0);
+      const isForbidden = error.reason === 'privateAddress';
+      throw new PictureMissing(`the picture ${source} ${error.message}`, isForbidden);
+    }
+  };
   const bring = async (source: string): Promise<string> => {
     if (isOwnImage(source)) {
       if (await store.exists(source)) return source;
-      throw new RowRefused(`there is no picture ${source} in the storage`);
+      throw new PictureMissing(`there is no picture ${source} in the storage`);
     }
     const bytes = /^https?:/i.test(source)
-      ? await fetched(source, limits)
+      ? await fetched(source)
       : await readPicture(isAbsolute(source) ? source : resolve(folder, source), source);
     try {
       if (!dryRun) return (await putPicture(store, bytes, 'caravan')).url;
@@ -103,7 +133,7 @@ export function createPictureImporter({
       return stored?.url ?? `/media/${uploadKinds.caravan.folder}/${name}.jpg`;
     } catch (error) {
       if (error instanceof DomainError && imageRefusalOf(error))
-        throw new RowRefused(`the picture ${source} can't be used: ${error.message}`);
+        throw new PictureMissing(`the picture ${source} can't be used: ${error.message}`);
       throw error;
     }
   };
@@ -115,32 +145,24 @@ export function createPictureImporter({
   };
 }
 
-async function fetched(source: string, limits: FetchLimits | undefined): Promise<Buffer> {
-  try {
-    return await fetchPicture(source, limits);
-  } catch (error) {
-    if (error instanceof PictureNotFetched)
-      throw new RowRefused(`the picture ${source} ${error.message}`);
-    throw error;
-  }
-}
-
 async function readPicture(path: string, source: string): Promise<Buffer> {
   try {
     const file = await open(path);
     try {
       const about = await file.stat();
-      if (!about.isFile()) throw new RowRefused(`the picture ${source} is not a file`);
+      if (!about.isFile()) throw new PictureMissing(`the picture ${source} is not a file`);
       if (about.size > maxImageBytes)
-        throw new RowRefused(`the picture ${source} is larger than ${imageLimits.megabytes} MB`);
+        throw new PictureMissing(
+          `the picture ${source} is larger than ${imageLimits.megabytes} MB`,
+        );
       return await file.readFile();
     } finally {
       await file.close();
     }
   } catch (error) {
-    if (error instanceof RowRefused) throw error;
+    if (error instanceof PictureMissing) throw error;
     const missing = error instanceof Error && 'code' in error && error.code === 'ENOENT';
-    throw new RowRefused(
+    throw new PictureMissing(
       missing
         ? `there is no picture file ${source}`
         : `the picture ${source} can't be read: ${error instanceof Error ? error.message : String(error)}`,

@@ -7,6 +7,7 @@ import type { SaleStatus } from '../houses/sale-status.ts';
 import type { Campaign } from '../offers/campaign.ts';
 import type { IndividualDiscount } from '../offers/individual-discount.ts';
 import { withheldPriceSchema, withheldPrices } from '../offers/withheld-prices.ts';
+import { isOwnImage } from '../pictures.ts';
 import { bankStatuses, isFinalStatus } from '../requests/bank-status.ts';
 import type { Enquiry } from '../requests/enquiry.ts';
 import { type LoanRequest, waitsForStaff } from '../requests/loan-request.ts';
@@ -310,7 +311,9 @@ const issueTests: Record<
   StockIssue,
   (house: Caravan, days: Days, makers: readonly Maker[]) => boolean
 > = {
-  picture: ({ main_image }) => main_image === null,
+  // A hidden house's picture elsewhere has still to be brought here.
+  picture: ({ main_image, is_visible }) =>
+    main_image === null || (!is_visible && !isOwnImage(main_image)),
   plan: ({ schema_image }) => schema_image === null,
   english: ({ description_en }) => description_en === '',
   // The condition of a new home is not shown to visitors.

@@ -39,7 +39,7 @@ function run(
   const dryRun = extra.dryRun ?? false;
   return Promise.resolve(
     typeof list === 'string'
-      ? readRows(list, { now: new Date('2026-11-21T08:00:00.000Z') })
+      ? readRows(list, { now: new Date('2026-11-21T08:00:00.000Z') }).then(({ rows }) => rows)
       : rowsOf(list),
   ).then((rows) =>
     importHouses(rows, {
@@ -311,7 +311,7 @@ describe('importing pictures', () => {
     });
   });
 
-  test('that are missing or unusable refuses their row alone', async () => {
+  test('that are missing or unusable refuses no row: the house is hidden, and each is named', async () => {
     writeFileSync(join(folder, 'drawing.png'), '<svg xmlns="http://www.w3.org/2000/svg"/>');
     const icon = sharp({ create: { width: 64, height: 64, channels: 3, background: '#333' } });
     writeFileSync(join(folder, 'icon.png'), await icon.png().toBuffer());
@@ -322,15 +322,113 @@ describe('importing pictures', () => {
       { ...inventory[3], main_image: '/media/images/none.jpg' },
       { ...inventory[4], main_image: 'icon.png' },
     ]);
-    expect(reasons(outcomes)).toEqual([
-      'there is no picture file none.jpg',
-      expect.stringContaining("drawing.png can't be used"),
-      'there is no picture /media/images/none.jpg in the storage',
-      expect.stringContaining(
-        "icon.png can't be used: The picture is smaller than 320 × 200 pixels",
-      ),
+    expect(outcomes.map((outcome) => outcome.kind !== 'refused' && outcome.missing)).toEqual([
+      ['there is no picture file none.jpg'],
+      [expect.stringContaining("drawing.png can't be used")],
+      [],
+      ['there is no picture /media/images/none.jpg in the storage'],
+      [
+        expect.stringContaining(
+          "icon.png can't be used: The picture is smaller than 320 × 200 pixels",
+        ),
+      ],
     ]);
-    expect(outcomes[2]).toMatchObject({ kind: 'created' });
+    expect(outcomes.every((outcome) => outcome.kind === 'created' && outcome.hidden)).toBe(true);
+    expect(await stored(first.id)).toMatchObject({ main_image: null, is_visible: false });
+  });
+
+  test('that their host does not send keeps their addresses, and shows the house once they came', async () => {
+    const bytes = await picture('#448800');
+    let isUp = false;
+    const server = createServer((_, res) => {
+      if (isUp) res.writeHead(200, { 'content-type': 'image/png' }).end(bytes);
+      else res.writeHead(404).end();
+    });
+    await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
+    const { port } = server.address() as AddressInfo;
+    const [main, other] = ['a', 'b'].map((name) => `http://127.0.0.1:${port}/${name}.png`);
+    const row = { ...first, main_image: main, additional_images: [other, 'c.jpg'] };
+    expect(await run([row])).toMatchObject([
+      {
+        kind: 'created',
+        hidden: true,
+        missing: [/answers 404/, /answers 404/, /c\.jpg/].map((reason) =>
+          expect.stringMatching(reason),
+        ),
+      },
+    ]);
+    const kept = { main_image: main, additional_images: [other], is_visible: false };
+    expect(await stored(first.id)).toMatchObject(kept);
+    expect(await run([row])).toMatchObject([{ kind: 'unchanged', hidden: true }]);
+    isUp = true;
+    expect(await run([row])).toMatchObject([{ kind: 'updated', hidden: false }]);
+    server.close();
+    expect(await stored(first.id)).toMatchObject({
+      main_image: expect.stringMatching(/^\/media/),
+      is_visible: true,
+    });
+    // What is here already is not given up for pictures that are not to be had.
+    const mine = (await stored(first.id)).main_image;
+    expect(await run([{ ...first, main_image: 'none.jpg' }])).toMatchObject([
+      { kind: 'unchanged', hidden: false },
+    ]);
+    expect(await stored(first.id)).toMatchObject({ main_image: mine });
+  });
+
+  test('at private addresses are not kept, and a silent host is not asked for more', async () => {
+    const limits = { isForbidden: (address: string) => address === '127.0.0.1', timeLimit: 200 };
+    const bring = createPictureImporter({ store: stores.pictures, folder, dryRun: false, limits });
+    const hidden = 'http://127.0.0.1:9/a.png';
+    await run([{ ...first, main_image: hidden }], { bring });
+    expect((await stored(first.id)).main_image).toBeNull();
+    const silent = createServer(() => undefined);
+    await new Promise<void>((done) => silent.listen(0, '127.0.0.2', done));
+    const { port } = silent.address() as AddressInfo;
+    const list = ['a', 'b', 'c', 'd', 'e'].map((name) => `http://127.0.0.2:${port}/${name}.png`);
+    const [outcome] = await run([{ ...second, additional_images: list }], { bring });
+    silent.closeAllConnections();
+    silent.close();
+    const missing = outcome?.kind === 'created' ? outcome.missing : [];
+    expect(missing.filter((reason) => reason.includes('too long'))).toHaveLength(3);
+    expect(missing.filter((reason) => reason.includes('was not tried'))).toHaveLength(2);
+    expect((await stored(second.id)).additional_images).toEqual(list.slice(1));
+  });
+});
+
+describe('importing rows without an id', () => {
+  const plain = (over: Record<string, unknown> = {}) => {
+    const { id: _, created_at: _created, ...rest } = first;
+    return { ...rest, ...over };
+  };
+  const numbered = (stock_number: string, over: Record<string, unknown> = {}) =>
+    plain({ internal: { stock_number }, ...over });
+
+  test('finds them again by their stock number, so that the same file twice makes nothing twice', async () => {
+    const rows = [numbered('A-1'), numbered('00123')];
+    expect(kinds(await run(rows))).toMatchObject({ created: 2 });
+    expect(kinds(await run(rows))).toMatchObject({ created: 0, unchanged: 2 });
+    const again = await run([numbered(' a-1\u200b', { price: 23_000 }), numbered('123')]);
+    expect(again.map(({ kind }) => kind)).toEqual(['updated', 'created']);
+    expect((await stores.houses.all()).map(({ price }) => price)).toContain(23_000);
+  });
+
+  test('adds one without a number each time', async () => {
+    await run([plain()]);
+    expect(kinds(await run([plain()]))).toMatchObject({ created: 1 });
+  });
+
+  test('refuses a number that two rows have, or two houses', async () => {
+    const twice = await run([numbered('7'), numbered('7 ')]);
+    expect(twice.map(({ kind }) => kind)).toEqual(['created', 'refused']);
+    expect(reasons(twice)).toEqual(['row 1 has the same stock number "7 "']);
+    await run([{ ...second, internal: { stock_number: '7' } }]);
+    expect(reasons(await run([numbered('7')]))).toEqual([
+      expect.stringMatching(/^several houses have its stock number "7": /),
+    ]);
+    const eight = [{ ...second, internal: { stock_number: '8' } }, numbered('8')];
+    expect(reasons(await run(eight))).toEqual(['row 1 has the same stock number "8"']);
+    const renumbered = [{ ...second, internal: { stock_number: '9' } }, numbered('8')];
+    expect(reasons(await run(renumbered))).toEqual(['row 1 has the same id']);
   });
 });
 

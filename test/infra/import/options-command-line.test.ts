@@ -10,6 +10,10 @@ test('the import of a file without a stage goes to the local stage', () => {
     file: 'houses.csv',
     dryRun: false,
     confirm: false,
+    map: null,
+    sheet: null,
+    isBgn: false,
+    listSeparator: null,
     stage: null,
   });
 });
@@ -30,7 +34,21 @@ test('the import into a deployed stage needs its table and bucket', () => {
     file: 'houses.csv',
     dryRun: true,
     confirm: true,
+    map: null,
+    sheet: null,
+    isBgn: false,
+    listSeparator: null,
     stage: { name: 'prod', table: 't', bucket: 'b' },
+  });
+});
+
+test('how a stranger’s file is read can be said on the command line', () => {
+  const args = ['a.xlsx', '--map', 'map.json', '--sheet', 'Stock', '--bgn', '--lists', 'comma'];
+  expect(readImportOptions(args)).toMatchObject({
+    map: 'map.json',
+    sheet: 'Stock',
+    isBgn: true,
+    listSeparator: ',',
   });
 });
 
@@ -40,6 +58,7 @@ test.each([
   [['a', '--dryrun'], /--dryrun/],
   [['a', '--stage', 'prod'], /--table and --bucket/],
   [['a', '--table', 't'], /--stage/],
+  [['a', '--lists', 'dots'], /bar, semicolon, comma/],
 ])('the import’s arguments %j are refused in a sentence', (args, sentence) => {
   expect(() => readImportOptions(args)).toThrow(sentence);
 });
@@ -52,7 +71,7 @@ test('the import’s report counts rows, and names refused rows and hidden house
   const lines = reportLines(
     'houses.csv',
     [
-      { row: 1, id: 'a', name: 'ABI Torino', kind: 'created', hidden: true },
+      { row: 1, id: 'a', name: 'ABI Torino', kind: 'created', hidden: true, missing: [] },
       {
         row: 2,
         id: null,
@@ -60,7 +79,14 @@ test('the import’s report counts rows, and names refused rows and hidden house
         kind: 'refused',
         reasons: ['it has no id', 'price is missing'],
       },
-      { row: 3, id: 'c', name: 'ABI', kind: 'unchanged', hidden: false },
+      {
+        row: 3,
+        id: 'c',
+        name: 'ABI',
+        kind: 'unchanged',
+        hidden: false,
+        missing: ['there is no picture file a.jpg'],
+      },
     ],
     true,
   );
@@ -70,6 +96,8 @@ test('the import’s report counts rows, and names refused rows and hidden house
     '  row 2: it has no id; price is missing.',
     'Hidden until they have a picture (name one in the file, or add it in the staff area):',
     '  row 1, ABI Torino (a)',
+    'Pictures that are not to be had (addresses on the web are kept for Image Migration):',
+    '  row 3, ABI (c): there is no picture file a.jpg.',
     'This was a dry run: nothing was written.',
   ]);
 });

@@ -320,28 +320,30 @@ const money = new Set(['EUR', 'BGN', 'GBP', 'USD']);
 const takesUnit = (field: ColumnField, unit: string) =>
   field === 'price' ? money.has(unit) : field.startsWith('specs.') && !money.has(unit);
 
-/** What a name may mean, the likeliest first, and the unit that it names. */
-export function meaningsOf(name: string): { meanings: readonly Meaning[]; unit: string | null } {
-  const exact = byKey.get(keyOf(name));
-  if (exact) return { meanings: exact, unit: signOf(name) };
-  const parts = heard(name).split(' ');
-  const unit = units[parts.at(-1) ?? ''] ?? signOf(name);
-  const bare = units[parts.at(-1) ?? ''] ? parts.slice(0, -1) : parts;
-  const tries = [bare, bare.filter((part) => !fillers.has(part))];
-  for (const tried of tries) {
-    const found = byKey.get(tried.join('')) ?? [];
-    const meanings = found
-      .filter(({ field }) => unit === null || takesUnit(field, unit) || signOf(name) !== null)
-      .map((meaning) => ({ ...meaning, by: 'word' as const, weight: meaning.weight / 10 }));
-    if (meanings.length > 0) return { meanings, unit };
-  }
-  return { meanings: [], unit: null };
+/** The unit that a name says - "mm" of "Length (mm)" - as far as the field has one; else null. */
+export function unitOf(name: string, field: ColumnField): string | null {
+  const last = heard(name).split(' ').at(-1) ?? '';
+  const unit = units[last] ?? units[/[£$]/.exec(name)?.[0] ?? ''];
+  return unit !== undefined && takesUnit(field, unit) ? unit : null;
 }
 
-/** A currency that a name says by its sign: "Price (£)". */
-const signOf = (name: string) => units[/[£$]/.exec(name)?.[0] ?? ''] ?? null;
+/** What a name may mean, the likeliest first. */
+export function meaningsOf(name: string): readonly Meaning[] {
+  const exact = byKey.get(keyOf(name));
+  if (exact) return exact;
+  const parts = heard(name).split(' ');
+  const unit = units[parts.at(-1) ?? ''];
+  const bare = unit === undefined ? parts : parts.slice(0, -1);
+  for (const tried of [bare, bare.filter((part) => !fillers.has(part))]) {
+    const found = (byKey.get(tried.join('')) ?? [])
+      .filter(({ field }) => unit === undefined || takesUnit(field, unit))
+      .map(({ field, weight }): Meaning => ({ field, by: 'word', weight: weight / 10 }));
+    if (found.length > 0) return found;
+  }
+  return [];
+}
 
 /** The field that a name means by itself; null for a name that is not known. */
 export function fieldOfName(name: string): ColumnField | null {
-  return meaningsOf(name).meanings[0]?.field ?? null;
+  return meaningsOf(name)[0]?.field ?? null;
 }

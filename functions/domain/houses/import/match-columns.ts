@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { videoOf } from '../video.ts';
-import { type ColumnField, type Meaning, meaningsOf } from './column-words.ts';
+import { type ColumnField, type Meaning, meaningsOf, unitOf } from './column-words.ts';
 import { CsvRefused, columns } from './columns.ts';
 import { readInstant } from './parse-row.ts';
 import { isFilled } from './table/find-heading.ts';
@@ -16,7 +16,7 @@ export interface ColumnMatch {
   samples: readonly string[];
   /** Null for a column that is left out. */
   field: ColumnField | null;
-  /** Where the column is named after a unit: "mm" of "Length (mm)", written behind bare figures. */
+  /** Where its name says one: "mm" of "Length (mm)". It is written behind bare figures. */
   unit: string | null;
 }
 
@@ -37,7 +37,7 @@ export function matchColumns(
 ): ColumnMatch[] {
   const read = heading.map((name, at) => {
     const values = valuesIn(records, at);
-    return { at, name: name || '', values, ...meaningsOf(name) };
+    return { at, name, values, meanings: meaningsOf(name) };
   });
   const fields = new Map<number, ColumnField>();
   const taken = new Set<string>();
@@ -59,13 +59,11 @@ export function matchColumns(
     )
     .sort((one, other) => other.weight - one.weight || one.at - other.at);
   for (const { at, field } of guesses) give(at, field);
-  return read.map(({ at, name, values, unit }) => ({
-    at,
-    name,
-    samples: [...new Set(values)].slice(0, sampled),
-    field: fields.get(at) ?? null,
-    unit,
-  }));
+  return read.map(({ at, name, values }) => {
+    const field = fields.get(at) ?? null;
+    const samples = [...new Set(values)].slice(0, sampled);
+    return { at, name, samples, field, unit: field && unitOf(name, field) };
+  });
 }
 
 const isKnownField = (name: string): name is ColumnField => columns.has(name);
@@ -136,7 +134,7 @@ export function leftOut(matches: readonly ColumnMatch[]): string[] {
 const mapSchema = z.object({
   version: z.literal(1),
   columns: z.record(z.string(), z.nullable(z.string())),
-  listSeparator: z.optional(z.string()),
+  listSeparator: z.optional(z.enum(['|', 'lines', 'bullets', ';', ','])),
   isBgn: z.optional(z.boolean()),
 });
 /** A mapping as a file: the preview writes it, `npm run import -- FILE --map MAP.json` takes it. */

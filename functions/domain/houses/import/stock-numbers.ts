@@ -21,13 +21,18 @@ export function stockNumberOf({ values: { internal } }: SourceRow): string {
   return typeof own === 'string' ? own : '';
 }
 
+export const lacksId = ({ values: { id } }: SourceRow) =>
+  id === undefined || id === null || id === '';
+
+/** Rows that the same file would bring a second time: nothing tells them from new houses. */
+export const unnumbered = (rows: readonly SourceRow[]) =>
+  rows.filter((row) => lacksId(row) && stockKey(stockNumberOf(row)) === '').length;
+
 export interface FoundRows {
   /** The rows; one without an id that has the number of a stored house now has that house's id. */
   rows: readonly SourceRow[];
   /** By row number: whose number is not one house's. */
   problems: ReadonlyMap<number, RowProblem>;
-  /** Rows with neither an id nor a number: the same file would bring them a second time. */
-  unnumbered: number;
 }
 
 /** Finds rows without an id again by the dealer's own number, among the houses there are. */
@@ -38,18 +43,17 @@ export function findByStockNumber(
   const byKey = Map.groupBy(houses, ({ internal }) => stockKey(internal.stock_number));
   const byId = new Map(rows.map((row) => [idOrNull(row), row.number]));
   const first = new Map<string, number>();
+  for (const row of rows) {
+    const key = stockKey(stockNumberOf(row));
+    if (!lacksId(row) && !first.has(key)) first.set(key, row.number);
+  }
   const problems = new Map<number, RowProblem>();
-  let unnumbered = 0;
 
   function found(row: SourceRow): SourceRow {
-    const { id } = row.values;
-    if (id !== undefined && id !== null && id !== '') return row;
+    if (!lacksId(row)) return row;
     const number = stockNumberOf(row);
     const key = stockKey(number);
-    if (key === '') {
-      unnumbered += 1;
-      return row;
-    }
+    if (key === '') return row;
     const earlier = first.get(key);
     if (earlier !== undefined) {
       problems.set(row.number, { code: 'sameStockNumber', number, row: earlier });
@@ -67,5 +71,5 @@ export function findByStockNumber(
     if (named !== undefined) problems.set(row.number, { code: 'sameId', row: named });
     return { ...row, values: { ...row.values, id: house.id } };
   }
-  return { rows: rows.map(found), problems, unnumbered };
+  return { rows: rows.map(found), problems };
 }

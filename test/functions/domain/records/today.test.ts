@@ -181,6 +181,7 @@ test('Today lists starts and ends of offers within seven days in order, to the m
 
 describe('the houses that Today lists for what they lack', () => {
   const fine: Partial<Caravan> = {
+    main_image: '/media/images/front.jpg',
     schema_image: '/media/images/plan.jpg',
     description_en: 'Light.',
     is_new: true,
@@ -203,6 +204,12 @@ describe('the houses that Today lists for what they lack', () => {
   const cases: [string, Partial<Caravan>, StockIssue[]][] = [
     ['nothing of a house that has all', {}, []],
     ['no picture', { main_image: null, is_visible: false }, ['picture']],
+    [
+      'a picture elsewhere that was not to be had',
+      { main_image: 'https://old.example/a.jpg', is_visible: false },
+      ['picture'],
+    ],
+    ['a picture elsewhere that is shown', { main_image: 'https://old.example/a.jpg' }, []],
     ['no floor plan', { schema_image: null }, ['plan']],
     ['no English', { description_en: '' }, ['english']],
     ['no condition of a used home', { is_new: false }, ['condition']],

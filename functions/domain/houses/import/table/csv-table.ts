@@ -27,10 +27,13 @@ const looked = 40;
  * the one by which the most names of columns are known. Throws `CsvRefused`.
  */
 export function readCsvTable(text: string, cut: CutRecords): SourceTable {
-  const named = /^\s*sep=(.)[ \t]*(?:\r\n|\r|\n)/i.exec(text);
-  const delimiter = named?.[1] ?? separatorOf(text, cut);
-  const { records, notes } = recordsOf(text, delimiter, cut);
-  const lines = records.map((cells, at): GridLine => ({ line: at + 1, cells }));
+  const [line = '', named] = /^\s*sep=(.)[ \t]*(?:\r\n|\r|\n)/i.exec(text) ?? [];
+  const rest = text.slice(line.length);
+  const delimiter = named ?? separatorOf(rest, cut);
+  const { records, notes } = recordsOf(rest, delimiter, cut);
+  if (named !== undefined) notes.push({ code: 'linesBefore', lines: [line.trim()] });
+  const first = named === undefined ? 1 : 2;
+  const lines = records.map((cells, at): GridLine => ({ line: at + first, cells }));
   const table = tableOfLines(lines, delimiter);
   return { ...table, notes: [...notes, ...table.notes] };
 }
@@ -49,12 +52,12 @@ function separatorOf(text: string, cut: CutRecords): string {
   return best?.separator ?? ',';
 }
 
-/** The first records, cut at this separator; none where it does not cut the text. */
+/** The first records, cut at this separator; by the bare sign where quotation marks are broken. */
 function tryCut(text: string, delimiter: string, cut: CutRecords): string[][] {
   try {
     return cut(text, { delimiter, to: looked, relax_quotes: true, relax_column_count: true });
   } catch {
-    return [];
+    return text.split(/\r\n|\r|\n/, looked).map((line) => line.split(delimiter));
   }
 }
 
