@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import type { ListSeparator } from '#domain/houses/import/read-list.ts';
+import { type ListSeparator, listSeparatorKinds } from '#domain/houses/import/read-list.ts';
 
 export interface ImportOptions {
   file: string;
@@ -69,19 +69,19 @@ export function readImportOptions(args: readonly string[]): ImportOptions | null
   };
 }
 
-const separators = new Map<string, ListSeparator>([
-  ['bar', '|'],
-  ['|', '|'],
-  ['semicolon', ';'],
-  [';', ';'],
-  ['comma', ','],
-  [',', ','],
-  ['lines', 'lines'],
-  ['bullets', 'bullets'],
-]);
+/** How the command line names the separators of lists, whose own signs shells take for theirs. */
+export const separatorNames: Record<ListSeparator, string> = {
+  '|': 'bar',
+  lines: 'lines',
+  bullets: 'bullets',
+  ';': 'semicolon',
+  ',': 'comma',
+};
 
 function separatorOf(lists: string): ListSeparator {
-  const separator = separators.get(lists);
+  const separator = listSeparatorKinds.find(
+    (kind) => kind === lists || separatorNames[kind] === lists,
+  );
   if (!separator)
     throw new CommandRefused('--lists is one of bar, semicolon, comma, lines and bullets.');
   return separator;

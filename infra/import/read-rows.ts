@@ -6,17 +6,18 @@ import {
   type ColumnMap,
   type ColumnMatch,
   leftOut,
+  listCells,
   matchColumns,
   parseColumnMap,
 } from '#domain/houses/import/match-columns.ts';
-import type { ListSeparator } from '#domain/houses/import/read-list.ts';
+import { doubtfulSeparators, type ListSeparator } from '#domain/houses/import/read-list.ts';
 import { rowsOf } from '#domain/houses/import/rows-of-table.ts';
 import type { SourceRow } from '#domain/houses/import/source-row.ts';
 import { unnumbered } from '#domain/houses/import/stock-numbers.ts';
 import { fileLimits } from '#domain/houses/import/table/limits.ts';
 import { type FileNote, readTable, type SourceTable } from '#domain/houses/import/table.ts';
 import { fileReaders } from './file-readers.ts';
-import { CommandRefused } from './options.ts';
+import { CommandRefused, separatorNames } from './options.ts';
 
 /** How the operator wants a file to be read. */
 export interface ReadingOptions {
@@ -44,6 +45,7 @@ export async function readRows(path: string, options: ReadingOptions): Promise<R
     const table = await readTable(bytes, path, fileReaders, { sheet: sheet ?? undefined });
     const matches = matchColumns(table, map?.columns);
     const separator = listSeparator ?? map?.listSeparator;
+    if (!separator) refuseDoubtfulLists(table, matches);
     const rows = rowsOf(table, matches, {
       now,
       isBgn: isBgn || (map?.isBgn ?? false),
@@ -54,6 +56,16 @@ export async function readRows(path: string, options: ReadingOptions): Promise<R
     if (error instanceof CsvRefused) throw new CommandRefused(sentence(error.problem, path));
     throw error;
   }
+}
+
+/** A file of the product's own has its lists cut at `|`. */
+function refuseDoubtfulLists(table: SourceTable, matches: readonly ColumnMatch[]): void {
+  if (table.entries || matches.some(({ field }) => field === 'version')) return;
+  const doubtful = doubtfulSeparators(listCells(table, matches));
+  if (doubtful.length > 0)
+    throw new CommandRefused(
+      `The entries of lists may be parted by ${doubtful.map(quoted).join(' or ')}, which also stand inside entries. Say which with --lists ${doubtful.map((kind) => separatorNames[kind]).join(' or --lists ')}.`,
+    );
 }
 
 async function readMap(path: string): Promise<ColumnMap> {

@@ -186,6 +186,24 @@ describe('an imported file of another system', () => {
     expect(await remarksOn(writeCsv([buildCaravan()], ';'))).toEqual([]);
   });
 
+  test('is refused once where its lists could be cut at two signs, and taken once one is named', async () => {
+    const path = file('id,make,Extras\n,ABI,"Бойлер, 80 л; Душ"\n,ABI,"Веранда, Печка"\n');
+    await expect(readRowsAt(path, { now })).rejects.toThrow(
+      'Say which with --lists semicolon or --lists comma.',
+    );
+    const listsBy = async (listSeparator: ',' | ';') =>
+      (await readRowsAt(path, { now, listSeparator })).rows.map(({ values }) => values.features);
+    expect(await listsBy(';')).toEqual([['Бойлер, 80 л', 'Душ'], ['Веранда, Печка']]);
+    expect(await listsBy(',')).toEqual([
+      ['Бойлер, 80 л', 'Душ'],
+      ['Веранда', 'Печка'],
+    ]);
+    const map = file(JSON.stringify({ version: 1, columns: {}, listSeparator: ';' }), 'json');
+    expect((await readRowsAt(path, { now, map })).rows[1]?.values.features).toEqual([
+      'Веранда, Печка',
+    ]);
+  });
+
   test('goes where a mapping says', async () => {
     const map = file(
       JSON.stringify({ version: 1, columns: { Marke: 'make', Model: null } }),

@@ -7,8 +7,8 @@ import { readRows } from '#infra/import/read-rows.ts';
 import { understoodLines } from '#infra/import/understood-lines.ts';
 
 const now = new Date('2026-11-25T10:00:00.000Z');
-const rowsIn = (name: string, how: Partial<HowToRead> = {}) =>
-  readRows(join(import.meta.dirname, 'files', `${name}.csv`), { now, ...how });
+const rowsIn = async (name: string, how: Partial<HowToRead> = {}) =>
+  (await readRows(join(import.meta.dirname, 'files', `${name}.csv`), { now, ...how })).rows;
 
 /** The value that each row of a file gives a field, or why the row is refused. */
 async function outcomes(name: string, field: string, how: Partial<HowToRead> = {}) {

@@ -3,6 +3,7 @@ import { videoOf } from '../video.ts';
 import { type ColumnField, type Meaning, meaningsOf, unitOf } from './column-words.ts';
 import { CsvRefused, columns } from './columns.ts';
 import { readInstant } from './parse-row.ts';
+import { listSeparatorKinds } from './read-list.ts';
 import { isFilled } from './table/find-heading.ts';
 import type { SourceTable } from './table.ts';
 import { understandCell } from './understand-cell.ts';
@@ -124,6 +125,15 @@ function isOfKind(field: ColumnField, text: string): boolean {
   return read.kind !== 'refused' || !['notUnderstood', 'invalid'].includes(read.problem.code);
 }
 
+/** The cells of a table's lists, in which a separator has to be found. */
+export function listCells(
+  { records }: Pick<SourceTable, 'records'>,
+  matches: readonly ColumnMatch[],
+): string[] {
+  const lists = matches.filter(({ field }) => field && columns.get(field) === 'list');
+  return lists.flatMap(({ at }) => records.flatMap(({ cells }) => cells[at] ?? []));
+}
+
 /** Columns that are left out although something stands in them, by name or by number from 1. */
 export function leftOut(matches: readonly ColumnMatch[]): string[] {
   return matches
@@ -134,7 +144,7 @@ export function leftOut(matches: readonly ColumnMatch[]): string[] {
 const mapSchema = z.object({
   version: z.literal(1),
   columns: z.record(z.string(), z.nullable(z.string())),
-  listSeparator: z.optional(z.enum(['|', 'lines', 'bullets', ';', ','])),
+  listSeparator: z.optional(z.enum(listSeparatorKinds)),
   isBgn: z.optional(z.boolean()),
 });
 /** A mapping as a file: the preview writes it, `npm run import -- FILE --map MAP.json` takes it. */

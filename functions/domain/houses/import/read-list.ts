@@ -40,6 +40,24 @@ export function listSeparators(cells: Iterable<string>): ListSeparator[] {
 }
 
 /**
+ * The separators of which somebody has to say which one cuts: a weak one cuts some cells, and is
+ * part of the entries of others, which a surer one cuts. Empty where nothing is in doubt.
+ */
+export function doubtfulSeparators(cells: readonly string[]): ListSeparator[] {
+  const found = listSeparators(cells);
+  const weak = weakSeparators.find(
+    (kind) =>
+      found.includes(kind) &&
+      cells.some((text) => {
+        const own = separatorIn(text);
+        return own !== null && own !== kind && cut[own](text).map(withoutEnd).some(isIn[kind]);
+      }),
+  );
+  return weak === undefined ? [] : found.filter((kind) => kind !== 'lines' && kind !== 'bullets');
+}
+const weakSeparators = [';', ','] as const;
+
+/**
  * The entries of a list's cell. It is cut at the surest separator that it has, down to `least`:
  * with `;` a comma cuts nothing.
  */

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import {
+  doubtfulSeparators,
   joinList,
   listSeparators,
   splitList,
@@ -14,6 +15,16 @@ describe('the separators that a file’s lists use', () => {
     expect(listSeparators(['a', '["a, b"]', 'Бойлер 2,5 kW'])).toEqual([]);
     expect(listSeparators(['a; b, c'])).toEqual([';']);
     expect(listSeparators(['<ul><li>a, b</li><li>c</li></ul>'])).toEqual(['lines']);
+  });
+
+  test('are in doubt where a weak one is part of entries that a surer one cuts', () => {
+    expect(doubtfulSeparators(['a, b; c', 'd, e'])).toEqual([';', ',']);
+    expect(doubtfulSeparators(['a; b|c', 'd; e'])).toEqual(['|', ';']);
+    expect(doubtfulSeparators(['a, b\nc', 'd, e'])).toEqual([',']);
+    // Each cell has one of its own.
+    expect(doubtfulSeparators(['a, b,', 'c; d', '["e"]', 'f|g', 'h'])).toEqual([]);
+    expect(doubtfulSeparators(['a, b; c', 'd; e'])).toEqual([]);
+    expect(doubtfulSeparators(['Бойлер 2,5 kW; Душ', 'd, e'])).toEqual([]);
   });
 });
 
