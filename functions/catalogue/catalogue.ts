@@ -1,8 +1,9 @@
 import { commonSpellings, foldName } from '#domain/fold.ts';
 import type { PublicCaravan } from '#domain/houses/caravan.ts';
-import { metres, slugIdLength } from '#domain/houses/caravan-facts.ts';
+import { slugIdLength } from '#domain/houses/caravan-facts.ts';
 import { type ExtraName, extraNames } from '#domain/houses/caravan-fields.ts';
 import { heatingKindsOf } from '#domain/houses/equipment.ts';
+import { readMetres } from '#domain/houses/length.ts';
 import {
   bandOf,
   bedroomsOptions,
@@ -116,7 +117,8 @@ export function buildCatalogue(
   const byPrice = visible
     .map((house, number) => {
       const offer = offerOf(house);
-      const [length, width] = [metres(house.specs.length), metres(house.specs.width)];
+      const length = readMetres(house.specs.length, 'length');
+      const width = readMetres(house.specs.width, 'width');
       return {
         number,
         house,

@@ -1,4 +1,3 @@
-import { widestUsualLoad } from '../law.ts';
 import type { Language } from '../locale.ts';
 
 /** What buyers of a used home ask about, in the order they ask. */
@@ -58,42 +57,6 @@ export function caravanSlug(house: SlugSource): string {
 export function slugIdPrefix(slug: string): string | null {
   const last = slug.slice(slug.lastIndexOf('-') + 1);
   return /^[0-9a-f]{8}$/.test(last) ? last : null;
-}
-
-/** Metres in a unit that staff may write after the number, by how the unit begins. */
-const units = [
-  [/^\s*(?:см|cm)/i, 0.01],
-  [/^\s*(?:мм|mm)/i, 0.001],
-  [/^\s*(?:фут|ft|feet|foot|['’′])/i, 0.3048],
-] as const;
-
-/**
- * The first number of a size as staff typed it ("10,67 м", "1067 cm", "35 ft"), in metres; null
- * when there is none.
- */
-export function metres(text: string): number | null {
-  const match = /\d+(?:[.,]\d+)?/.exec(text);
-  if (!match) return null;
-  const after = text.slice(match.index + match[0].length);
-  const [, size = 1] = units.find(([unit]) => unit.test(after)) ?? [];
-  return Number(match[0].replace(',', '.')) * size;
-}
-
-/** Whether a house travels as an oversize load; false where staff have not entered its width. */
-export function isOversize(specs: { width: string }): boolean {
-  return (metres(specs.width) ?? 0) > widestUsualLoad;
-}
-
-/** Halves are rounded up, as by hand: 3.05 is "3.1", where `toFixed` gives "3.0". */
-const one = (value: number, language: Language) =>
-  (Math.round(value * 10) / 10).toFixed(1).replace('.', language === 'bg' ? ',' : '.');
-
-/** "10,7 × 3,7 м": length by width to one decimal, empty when either is missing. */
-export function shortSize(specs: { length: string; width: string }, language: Language): string {
-  const length = metres(specs.length);
-  const width = metres(specs.width);
-  if (length === null || width === null) return '';
-  return `${one(length, language)} × ${one(width, language)} ${language === 'bg' ? 'м' : 'm'}`;
 }
 
 /**

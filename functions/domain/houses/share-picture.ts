@@ -4,7 +4,7 @@ import { isLanguage, type Language } from '../locale.ts';
 import { isOwnImage } from '../pictures.ts';
 import { toSofia } from '../time.ts';
 import type { PublicCaravan } from './caravan.ts';
-import { shortSize } from './caravan-facts.ts';
+import { shortSize } from './length.ts';
 
 /**
  * Words drawn into the pictures beside links. Networks keep these for months, so they name no price

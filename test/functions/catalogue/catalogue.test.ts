@@ -36,6 +36,20 @@ test('a make is one whatever its apostrophe, blanks, invisible signs and mixed a
   }
 });
 
+test('filters and order by length take the size that a text says, and none that no home has', () => {
+  const specs = (length: string) => ({ ...house().specs, length });
+  const lengths = ['10 670 мм', '1067 м', '28 ft', 'дълга', '850', '416"'];
+  const catalogue = buildCatalogue(lengths.map((length) => house({ specs: specs(length) })));
+  const listing = (typed: string) =>
+    queryListing(catalogue, parseListingQuery(new URLSearchParams(typed)));
+  const typedLengths = (typed: string) => listing(typed).items.map((one) => one.specs.length);
+  expect(typedLengths('sort=length').slice(0, 4)).toEqual(['850', '28 ft', '416"', '10 670 мм']);
+  expect(typedLengths('sort=length&dir=desc').slice(0, 2)).toEqual(['10 670 мм', '416"']);
+  expect(new Set(typedLengths('length=10-12'))).toEqual(new Set(['416"', '10 670 мм']));
+  const counts = listing('').facets.length.map(({ count }) => count);
+  expect(counts).toEqual([0, 2, 2, 0]);
+});
+
 test('the first characters of an id find their house in either case, and nothing else', () => {
   const one = house({ id: 'abcdef01-1111-4111-8111-111111111111' });
   const catalogue = buildCatalogue([one, house()]);

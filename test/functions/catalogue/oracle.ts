@@ -1,7 +1,7 @@
 import type { PublicCaravan } from '#domain/houses/caravan.ts';
-import { metres } from '#domain/houses/caravan-facts.ts';
 import { inCyrillic } from '#domain/houses/cyrillic-names.ts';
 import { equipmentWords, heatingKindsOf } from '#domain/houses/equipment.ts';
+import { type Dimension, readMetres } from '#domain/houses/length.ts';
 import {
   bedroomsOptions,
   bedsOptions,
@@ -43,9 +43,9 @@ const searchedIn = (house: PublicCaravan) => [
 const beginsWord = (text: string, word: string) =>
   new RegExp(`(?<![\\p{L}\\p{N}])${word}`, 'u').test(text);
 
-function inBand(text: string, band: string): boolean {
+function inBand(text: string, of: Dimension, band: string): boolean {
   const [from, to] = band.split('-');
-  const size = metres(text);
+  const size = readMetres(text, of);
   return size !== null && size >= Number(from) && (to === '' || size < Number(to));
 }
 const isHeatedBy = (house: PublicCaravan, kind: HeatingKind) =>
@@ -78,8 +78,8 @@ const passes: Record<Exclude<FilterName, 'max_monthly'>, Test> = {
   beds: (house, { beds }) => beds === undefined || house.beds === beds,
   bedrooms: (house, { bedrooms }) => bedrooms === undefined || house.bedrooms === bedrooms,
   year: (house, { year }) => year === undefined || house.year === year,
-  length: ({ specs }, { length }) => length === undefined || inBand(specs.length, length),
-  width: ({ specs }, { width }) => width === undefined || inBand(specs.width, width),
+  length: ({ specs }, { length }) => length === undefined || inBand(specs.length, 'length', length),
+  width: ({ specs }, { width }) => width === undefined || inBand(specs.width, 'width', width),
   heating: (house, { heating }) => heating === undefined || isHeatedBy(house, heating),
   doubleGlazing: (house, { doubleGlazing }) => !doubleGlazing || house.has_double_glazing,
   freeDelivery: (house, { freeDelivery }) => !freeDelivery || house.has_free_delivery,
@@ -126,7 +126,10 @@ export function bruteForceListing(
     if (query.sort === 'newest') return Date.parse(b.created_at) - Date.parse(a.created_at);
     if (query.sort !== 'length') return a[query.sort] - b[query.sort];
     const unknown = query.dir === 'asc' ? 1000 : -1;
-    return (metres(a.specs.length) ?? unknown) - (metres(b.specs.length) ?? unknown);
+    return (
+      (readMetres(a.specs.length, 'length') ?? unknown) -
+      (readMetres(b.specs.length, 'length') ?? unknown)
+    );
   };
   const all = matching([]).sort(
     (a, b) =>

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { shortSize } from '#domain/houses/caravan-facts.ts';
-import { measure } from '#shared/formats/measure.ts';
+import { shortSize } from '#domain/houses/length.ts';
+import { measure, shownSize } from '#shared/formats/measure.ts';
 
 test.each([
   ['11,58 м', '11.58 m'],
@@ -26,4 +26,13 @@ test('the short size of a house has one decimal and the unit of the language', (
 test('a size with only one side is not shown', () => {
   expect(shortSize({ length: '', width: '3,66 м' }, 'bg')).toBe('');
   expect(shortSize({ length: '11,58 м', width: '' }, 'bg')).toBe('');
+});
+
+test('a size that says no length is shown as typed where people read, and machines get none', () => {
+  const odd = { length: 'по поръчка', width: '3,66 м' };
+  expect(shortSize(odd, 'bg')).toBe('');
+  expect(shownSize(odd, 'bg')).toBe('по поръчка × 3,66 м');
+  expect(shownSize(odd, 'en')).toBe('по поръчка × 3.66 m');
+  expect(shownSize({ length: '1067 м', width: '' }, 'bg')).toBe('');
+  expect(shownSize({ length: '35 x 12 ft', width: '35 x 12 ft' }, 'bg')).toBe('10,7 × 3,7 м');
 });

@@ -1,3 +1,4 @@
+import { shortSize } from '#domain/houses/length.ts';
 import type { Language } from '#domain/locale.ts';
 
 const latinUnits: Record<string, string> = { м: 'm', см: 'cm', мм: 'mm', т: 't', кг: 'kg' };
@@ -14,4 +15,14 @@ export function measure(text: string, language: Language): string {
       const latin = latinUnits[unit];
       return latin ? number + latin : whole;
     });
+}
+
+/**
+ * Length by width for people: in figures, or as staff typed both where they say none; empty where
+ * either is missing.
+ */
+export function shownSize(specs: { length: string; width: string }, language: Language): string {
+  const isTyped = specs.length !== '' && specs.width !== '';
+  const typed = `${measure(specs.length, language)} × ${measure(specs.width, language)}`;
+  return shortSize(specs, language) || (isTyped ? typed : '');
 }

@@ -1,10 +1,11 @@
-import { caravanSlug, shortSize } from '#domain/houses/caravan-facts.ts';
+import { caravanSlug } from '#domain/houses/caravan-facts.ts';
 import type { ExtraName } from '#domain/houses/caravan-fields.ts';
 import { caravanBadge } from '#domain/houses/sale-status.ts';
 import type { Language } from '#domain/locale.ts';
 import type { CaravanCard } from '#domain/offers/offered-house.ts';
 import type { LoanExample } from '#domain/requests/loan-example.ts';
 
+import { shownSize } from '#shared/formats/measure.ts';
 import { type Offer, priced } from '#shared/formats/offer.ts';
 import { extrasOf } from './extras.tsx';
 
@@ -63,7 +64,7 @@ function makeCard(
     beds: card.beds,
     bedrooms: card.bedrooms,
     picture: card.main_image,
-    size: shortSize(card.specs, language),
+    size: shownSize(card.specs, language),
     badge: caravanBadge(card),
     extras: extrasOf(card),
     offer,

@@ -84,6 +84,33 @@ describe('a house’s page', () => {
     expect(html).toContain('tag-reserved');
   });
 
+  test('gives machines the size that a text says, whatever its unit', async () => {
+    const specs = { ...granada.specs, length: '35 x 12 ft', width: '366 cm', height: '3 400 мм' };
+    const { html } = await renderSite(`/en/houses/${caravanSlug(granada)}`, [
+      { ...granada, specs },
+    ]);
+    expect(definition(html, 'Length')).toBe('35 x 12 ft');
+    expect(structuredData(html)[0]).toMatchObject({
+      depth: { value: 10.67 },
+      width: { value: 3.66 },
+      height: { value: 3.4 },
+    });
+    expect(html).toContain('10.7 × 3.7 m');
+  });
+
+  test('shows a text that says no size to readers alone', async () => {
+    const specs = { ...granada.specs, length: '1067 м', width: 'по поръчка', height: '34' };
+    const { html } = await renderSite(`/bg/houses/${caravanSlug(granada)}`, [
+      { ...granada, specs },
+    ]);
+    expect(definition(html, 'Дължина')).toBe('1067 м');
+    expect(definition(html, 'Ширина')).toBe('по поръчка');
+    const [product] = structuredData(html);
+    for (const property of ['depth', 'width', 'height'])
+      expect(product).not.toHaveProperty(property);
+    expect(html.match(/<meta name="description" content="([^"]*)"/)?.[1]).not.toMatch(/1067|×/);
+  });
+
   test('converts sizes for English readers and marks texts that stay Bulgarian', async () => {
     const { html } = await page('en');
     expect(definition(html, 'Length')).toBe('11.58 m');

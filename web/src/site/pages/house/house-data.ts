@@ -1,4 +1,5 @@
-import { housePictures, metres } from '#domain/houses/caravan-facts.ts';
+import { housePictures } from '#domain/houses/caravan-facts.ts';
+import { type Dimension, readMetres } from '#domain/houses/length.ts';
 import { schemaAvailability } from '#domain/houses/sale-status.ts';
 
 import { toSofia } from '#domain/time.ts';
@@ -14,9 +15,9 @@ interface HousePage {
   description: string;
 }
 
-/** A measure in metres; undefined where staff left it out. */
-function measured(property: string, text: string): Record<string, SchemaThing> {
-  const value = metres(text);
+/** A measure in metres; nothing where it is not known. */
+function measured(property: string, text: string, of: Dimension): Record<string, SchemaThing> {
+  const value = readMetres(text, of);
   if (value === null) return {};
   return {
     [property]: {
@@ -55,9 +56,9 @@ export function houseData(
     model: house.model,
     productionDate: String(house.year),
     image: housePictures(house).map((picture) => new URL(picture, origin).href),
-    ...measured('depth', house.specs.length),
-    ...measured('width', house.specs.width),
-    ...measured('height', house.specs.height),
+    ...measured('depth', house.specs.length, 'length'),
+    ...measured('width', house.specs.width, 'width'),
+    ...measured('height', house.specs.height, 'height'),
     additionalProperty: [
       property(specs.beds, house.beds),
       property(specs.bedrooms, house.bedrooms),

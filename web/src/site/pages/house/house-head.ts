@@ -1,4 +1,5 @@
-import { caravanSlug, shortSize } from '#domain/houses/caravan-facts.ts';
+import { caravanSlug } from '#domain/houses/caravan-facts.ts';
+import { shortSize } from '#domain/houses/length.ts';
 import { houseShareCard, shareAddress } from '#domain/houses/share-picture.ts';
 import { formatPrice, type Language } from '#domain/locale.ts';
 import type { HeadTags } from '../../head.ts';

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { dealer } from '#domain/dealer/dealer.ts';
-import { shortSize } from '#domain/houses/caravan-facts.ts';
 import { caravanBadge } from '#domain/houses/sale-status.ts';
 import { formatPrice } from '#domain/locale.ts';
+import { shownSize } from '#shared/formats/measure.ts';
 import type { Offer } from '#shared/formats/offer.ts';
 import { useSite } from '#shared/site-context.tsx';
 import { LowestPrice } from '#shared/ui/lowest-price.tsx';
@@ -42,7 +42,7 @@ export function PricePanel({ house, name, actions, below }: PricePanelProps) {
         )}
         <h1>{name}</h1>
         <Facts
-          house={{ year, size: shortSize(house.specs, language), beds, bedrooms }}
+          house={{ year, size: shownSize(house.specs, language), beds, bedrooms }}
           words={messages.common.facts}
         />
         <Price eur={price} offer={offer} language={language} words={messages.campaign.price} />

@@ -1,7 +1,7 @@
 import { dealer } from '#domain/dealer/dealer.ts';
 import type { MadeBy } from '#domain/dealer/made-by.ts';
 import { paymentWays } from '#domain/dealer/payment.ts';
-import { isOversize } from '#domain/houses/caravan-facts.ts';
+import { isOversize } from '#domain/houses/length.ts';
 import { widestUsualLoad } from '#domain/law.ts';
 import { localeTag } from '#domain/locale.ts';
 import { useSite } from '#shared/site-context.tsx';

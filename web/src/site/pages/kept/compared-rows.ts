@@ -1,9 +1,9 @@
 import { foldName, sameName } from '#domain/fold.ts';
-import { checkNames, shortSize } from '#domain/houses/caravan-facts.ts';
+import { checkNames } from '#domain/houses/caravan-facts.ts';
 import { extraNames } from '#domain/houses/caravan-fields.ts';
 import { extras, featureIn, heatingIn, type Worded } from '#domain/houses/equipment.ts';
 import type { Language } from '#domain/locale.ts';
-import { measure } from '#shared/formats/measure.ts';
+import { measure, shownSize } from '#shared/formats/measure.ts';
 import type { Messages } from '#shared/texts/en.ts';
 import type { ShortlistPageMessages } from '#shared/texts/shortlist-page-messages.ts';
 import type { ComparedHouse } from './compared-house.ts';
@@ -41,7 +41,7 @@ export function comparedRows(
     row(rows.status, (house) => status[house.status]),
     row(specs.year, (house) => String(house.year)),
     row(specs.condition, (house) => (house.isNew ? specs.new : specs.used)),
-    row(rows.size, (house) => shortSize(house.specs, language)),
+    row(rows.size, (house) => shownSize(house.specs, language)),
     row(specs.height, (house) => measure(house.specs.height, language)),
     row(specs.weight, (house) => measure(house.specs.weight, language)),
     row(specs.beds, (house) => String(house.beds)),

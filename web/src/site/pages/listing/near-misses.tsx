@@ -1,5 +1,5 @@
 import type { NearMiss } from '#domain/api/public-routes.ts';
-import { metres } from '#domain/houses/caravan-facts.ts';
+import { readMetres } from '#domain/houses/length.ts';
 import type { ListingQuery } from '#domain/houses/listing.ts';
 import { formatPrice, type Language } from '#domain/locale.ts';
 import { useSite } from '#shared/site-context.tsx';
@@ -68,7 +68,8 @@ function differenceOf(
     case 'width': {
       const { filter, caravan } = nearMiss;
       const band = filter === 'length' ? length : width;
-      const size = filters.size(sizeWords(metres(caravan.specs[filter]) ?? 0, language));
+      const metres = readMetres(caravan.specs[filter], filter) ?? 0;
+      const size = filters.size(sizeWords(metres, language));
       return band === undefined
         ? ''
         : near.instead(chips[filter](size), bandWords(band, messages, language));

@@ -1,5 +1,5 @@
-import { shortSize } from '#domain/houses/caravan-facts.ts';
 import type { CaravanCard } from '#domain/offers/offered-house.ts';
+import { shownSize } from '#shared/formats/measure.ts';
 import type { Priced } from '#shared/formats/offer.ts';
 import { useSite } from '#shared/site-context.tsx';
 import { adminMessages } from '#shared/texts/admin-messages.ts';
@@ -63,7 +63,7 @@ export function PriceSheet({ houses }: { houses: readonly Listed[] }) {
                   )}
                 </th>
                 <td>{house.year}</td>
-                <td>{shortSize(house.specs, language) || '–'}</td>
+                <td>{shownSize(house.specs, language) || '–'}</td>
                 <td>{house.beds}</td>
                 <td>{house.bedrooms}</td>
                 <td>
