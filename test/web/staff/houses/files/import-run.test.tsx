@@ -39,7 +39,10 @@ const plansOf = (rows: readonly Record<string, unknown>[], houses: readonly Cara
   );
 
 function show(language: Language, plans: ReturnType<typeof plansOf>) {
-  opened = openStaff(<ImportRun file="homes.csv" plans={plans} />, server.houses, language);
+  const run = (
+    <ImportRun file="homes.csv" headingLine={1} plans={plans} onBegin={() => undefined} />
+  );
+  opened = openStaff(run, server.houses, language);
   return opened;
 }
 const text = () => document.body.textContent ?? '';

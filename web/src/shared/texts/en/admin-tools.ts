@@ -191,10 +191,10 @@ export const adminTools = {
     intro:
       'Export a file here, change it in a spreadsheet and import it again: you see every change before anything is saved. Columns you leave out change nothing.',
     rules: [
-      'CSV in UTF-8 or UTF-16; commas, semicolons or tabs between cells. In Excel: “CSV UTF-8”.',
-      'A row with an empty id is a new house. Leave the other ids as they are: they identify the houses.',
-      'Numbers and dates may stand as Excel writes them: 22 600,00 or 22,600.00; 23.11.2026 or 46349.',
-      'Pictures are those already in the storage; upload new ones in the house’s form.',
+      'A file of another system is taken as well: CSV, Excel (.xlsx) or JSON. You see where each column goes, and what was understood of each cell.',
+      'Leave ids as they are: they identify the houses. A row without an id is found by its stock number, else it is a new house.',
+      'Numbers and dates may stand as people write them: 22 600,00 or 22,600.00; 23.11.2026 or 46349. What could mean two things is refused.',
+      'Pictures are those already in the storage; a house without any comes in hidden.',
     ],
     template: 'Template for new houses',
     templateName: 'new-houses',
@@ -211,7 +211,7 @@ export const adminTools = {
       video: 'a link to YouTube or Vimeo',
       picture: 'the address of a picture that is uploaded already',
     },
-    choose: 'Choose a CSV file',
+    choose: 'Choose a file',
     another: 'Choose another file',
     reading: 'Reading the file…',
     back: 'Back to the list',
@@ -244,6 +244,47 @@ export const adminTools = {
         other: (line: number | null) => `${lineOf(line)}: this is not a CSV that can be read.`,
       },
     },
+    match: {
+      title: 'The columns of the file',
+      summary: (taken: number, left: number) =>
+        `Columns: ${taken} taken${left > 0 ? `, ${left} left out` : ''}`,
+      from: {
+        before:
+          'A file with this heading was imported here before: its columns go where they went then.',
+        guessed:
+          'Check where each column goes; this browser remembers it for files with the same heading.',
+      },
+      none: '— left out —',
+      empty: 'empty',
+      unnamed: (number: number) => `Column ${number}, without a name`,
+      leftOut: (names: string) => `Left out: ${names}.`,
+      sheet: 'Sheet',
+      separator: 'What parts the entries of a list',
+      separators: {
+        '|': 'only a vertical bar |',
+        lines: 'lines; other signs belong to the entry',
+        bullets: 'bullets and lines; commas and semicolons belong to the entry',
+        ';': 'semicolons; commas belong to the entry',
+        ',': 'commas, semicolons, bullets and lines',
+      },
+      unnumbered:
+        'No column goes to id or stock number: the same file imported twice adds its houses twice.',
+      show: 'Show the houses',
+      download: 'Save where the columns go (for npm run import -- FILE --map)',
+      mapName: 'columns',
+      notes: {
+        encoding: 'The file is not UTF-8; it was read as Windows-1251.',
+        linesBefore: (count: number, lines: string) =>
+          `${count === 1 ? 'A line' : `${count} lines`} before the names of the columns left out: ${lines}`,
+        linesBetween: (count: number, lines: string) =>
+          `${count === 1 ? 'A line' : `${count} lines`} of one cell left out: ${lines}`,
+        looseQuotes: 'Quotation marks inside cells were taken as they stand.',
+        path: (path: string, entries: number) =>
+          `The list “${path}” of the file was taken: ${entries === 1 ? '1 entry' : `${entries} entries`}.`,
+        sheet: (sheet: string) => `The sheet “${sheet}” was taken.`,
+      },
+    },
+    understood: 'Understood as',
     kinds: { new: 'New', changed: 'Changed', unchanged: 'Unchanged', refused: 'Refused' },
     kindOne: { new: 'New', changed: 'Changed', refused: 'Refused' },
     summary: 'What the file brings',

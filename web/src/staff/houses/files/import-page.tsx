@@ -10,38 +10,42 @@ import { useTitle } from '../../kit/use-title.ts';
 import { paths } from '../../paths.ts';
 import { KeptRuns } from '../bulk/kept-runs.tsx';
 import { ImportColumns } from './import-columns.tsx';
-import { countPlans, fetchOffers, planImport, type RowPlan, readHouseFile } from './import-plan.ts';
+import { type OpenedFile, openFile, rememberChoices, rowsIn } from './import-file.ts';
+import { ImportMatch } from './import-match.tsx';
+import { countPlans, fetchOffers, planImport, type RowPlan } from './import-plan.ts';
 import { fileProblemText } from './import-row.tsx';
 import { ImportRun } from './import-run.tsx';
 
 interface Comparison {
-  /** Counts the chosen files: each gets a new preview, with no choices of the file before. */
-  number: number;
-  file: string;
+  /** The line of the file that names the columns; 0 in JSON. */
+  headingLine: number;
   plans: RowPlan[];
 }
 
 /**
- * Imports houses from a spreadsheet: a file is compared with the stored houses, and staff choose
- * which rows to import.
+ * Imports houses from a file: staff see where its columns go, then what it would change in the
+ * stored houses, and choose which rows to import.
  */
 export function ImportPage() {
   const { language, messages } = useAdmin();
   const words = messages.adminTools.import;
   useTitle(`${words.title} | ${messages.admin.title}`);
+  const [opened, setOpened] = useState<OpenedFile | null>(null);
   const [comparison, setComparison] = useState<Comparison | null>(null);
+  /** Counts the previews: each begins with no choices of the one before. */
+  const [number, setNumber] = useState(0);
   const [busy, setBusy] = useState(false);
+  const [isImporting, setImporting] = useState(false);
   const [problem, setProblem] = useState('');
 
-  async function read(file: File): Promise<void> {
+  async function attempt(work: () => Promise<void>): Promise<void> {
     setBusy(true);
     setProblem('');
     setComparison(null);
+    setImporting(false);
+    setNumber((before) => before + 1);
     try {
-      const rows = await readHouseFile(file, { now: serverNow() });
-      const [houses, offers] = await Promise.all([fetchWholeHouses(), fetchOffers()]);
-      const plans = planImport(rows, { houses, offers, now: serverNow() });
-      setComparison((before) => ({ number: (before?.number ?? 0) + 1, file: file.name, plans }));
+      await work();
     } catch (error) {
       setProblem(
         error instanceof CsvRefused
@@ -51,6 +55,23 @@ export function ImportPage() {
     } finally {
       setBusy(false);
     }
+  }
+
+  /** A file whose columns are known is compared at once; of another one staff confirm them. */
+  const read = (file: File, sheet?: string) =>
+    attempt(async () => {
+      setOpened(null);
+      const next = await openFile(file, sheet);
+      setOpened(next);
+      if (next.known !== 'guessed') await compare(next);
+    });
+
+  async function compare(next: OpenedFile): Promise<void> {
+    const rows = rowsIn(next, serverNow());
+    const [houses, offers] = await Promise.all([fetchWholeHouses(), fetchOffers()]);
+    const plans = planImport(rows, { houses, offers, now: serverNow() });
+    setComparison({ headingLine: next.table.headingLine, plans });
+    if (next.known !== 'own') rememberChoices(next);
   }
 
   return (
@@ -73,7 +94,7 @@ export function ImportPage() {
         <input
           className="hidden-text"
           type="file"
-          accept=".csv,.txt,.tsv,text/csv,text/plain"
+          accept=".csv,.txt,.tsv,.xlsx,.json,text/csv,text/plain,application/json"
           disabled={busy}
           onChange={({ target }) => {
             const file = target.files?.[0];
@@ -82,10 +103,10 @@ export function ImportPage() {
             if (file) void read(file);
           }}
         />
-        {comparison ? words.another : words.choose}
+        {opened ? words.another : words.choose}
       </label>
       <p role="status" className="import-status">
-        {busy ? words.reading : comparison && words.file(comparison.file, comparison.plans.length)}
+        {busy ? words.reading : opened && words.file(opened.file.name, opened.table.records.length)}
         {/* For screen readers: everybody else sees the boxes below. */}
         {!busy && comparison && (
           <span className="hidden-text">
@@ -98,7 +119,28 @@ export function ImportPage() {
       <div role="alert">
         {problem && <p className="staff-notice staff-notice-alarm">{problem}</p>}
       </div>
-      {comparison && <ImportRun key={comparison.number} {...comparison} />}
+      {opened && (
+        <ImportMatch
+          opened={opened}
+          fixed={busy || isImporting}
+          isShown={busy || comparison !== null}
+          onChoose={(choices) => {
+            setOpened({ ...opened, choices });
+            setComparison(null);
+          }}
+          onSheet={(sheet) => void read(opened.file, sheet)}
+          onShow={() => void attempt(() => compare(opened))}
+        />
+      )}
+      {opened && comparison && (
+        <ImportRun
+          key={number}
+          file={opened.file.name}
+          headingLine={comparison.headingLine}
+          plans={comparison.plans}
+          onBegin={() => setImporting(true)}
+        />
+      )}
     </main>
   );
 }

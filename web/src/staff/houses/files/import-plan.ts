@@ -1,4 +1,3 @@
-import { parse } from 'csv-parse/browser/esm/sync';
 import type { CaravanFields } from '#domain/houses/caravan.ts';
 import { isExample } from '#domain/houses/csv/template.ts';
 import {
@@ -9,9 +8,13 @@ import {
   prefixOf,
   readId,
 } from '#domain/houses/import/parse-row.ts';
-import { decodeText, readCsv } from '#domain/houses/import/read-csv.ts';
-import { type RowProblem, RowProblems, type SourceRow } from '#domain/houses/import/source-row.ts';
-import type { HowToRead } from '#domain/houses/import/understand-cell.ts';
+import {
+  type RowProblem,
+  RowProblems,
+  type SourceRow,
+  type UnderstoodCell,
+} from '#domain/houses/import/source-row.ts';
+import { findByStockNumber, stockKey } from '#domain/houses/import/stock-numbers.ts';
 import { settledSale } from '#domain/houses/sale.ts';
 import {
   listPriceSteps,
@@ -24,17 +27,6 @@ import { isOwnImage } from '#domain/pictures.ts';
 import { type AuditChange, type AuditValue, auditChanges } from '#domain/records/audit.ts';
 import type { WholeHouse } from '../../data/houses.ts';
 import { staffApi } from '../../session/staff-api.ts';
-
-/** The rows of a chosen file. Rejects with `CsvRefused`. */
-export async function readHouseFile(file: Blob, how: HowToRead): Promise<SourceRow[]> {
-  const text = decodeText(new Uint8Array(await file.arrayBuffer()));
-  return readCsv(
-    text,
-    (content, delimiter) =>
-      parse(content, { delimiter, skip_empty_lines: true, relax_column_count_less: true }),
-    how,
-  );
-}
 
 /** What is wrong with a row, apart from its pictures, which the browser can't check. */
 export type ImportProblem =
@@ -53,6 +45,8 @@ export type RowPlan = {
   id: string;
   /** Make and model. */
   name: string;
+  /** Cells whose meaning is not written as an export would write it. */
+  understood: readonly UnderstoodCell[];
 } & (
   | {
       kind: 'new';
@@ -96,16 +90,28 @@ interface Known {
 
 const plain = (text: string) => text.trim().toLowerCase();
 
-/** By the dealer's own number, or by make, model, year and price. */
-function isAlike(
-  one: Omit<Lookalike, 'house' | 'row'>,
-  other: Omit<Lookalike, 'house' | 'row'>,
-): boolean {
-  const [number, otherNumber] = [one, other].map(({ internal }) => plain(internal.stock_number));
-  if (number && number === otherNumber) return true;
-  const isOne = ({ make, model, year, price }: typeof one) =>
-    [plain(make), plain(model), year, price].join('\n');
-  return isOne(one) === isOne(other);
+type Facts = Omit<Lookalike, 'house' | 'row'>;
+
+/** Houses and rows that may be one: by the dealer's own number, or by make, model, year and price. */
+function createLookalikes() {
+  const known = new Map<string, Lookalike[]>();
+  const keysOf = ({ make, model, year, price, internal }: Facts) => {
+    const number = stockKey(internal.stock_number);
+    const facts = [plain(make), plain(model), year, price].join('\n');
+    return number ? [`number ${number}`, facts] : [facts];
+  };
+  return {
+    add(one: Lookalike): void {
+      for (const key of keysOf(one)) {
+        const alike = known.get(key) ?? [];
+        alike.push(one);
+        known.set(key, alike);
+      }
+    },
+    of: (one: Facts): Lookalike[] => [
+      ...new Set(keysOf(one).flatMap((key) => known.get(key) ?? [])),
+    ],
+  };
 }
 
 /**
@@ -145,18 +151,26 @@ function foreignPictures(
 }
 
 /** What each row of the file would do to the houses there are. */
-export function planImport(rows: readonly SourceRow[], { houses, offers, now }: Known): RowPlan[] {
+export function planImport(all: readonly SourceRow[], { houses, offers, now }: Known): RowPlan[] {
+  const { rows, problems: numbers } = findByStockNumber(all, houses);
   const clashes = findClashes(rows);
   const taken = new Set(
     [...houses.map(({ id }) => id), ...rows.map(idOrNull)].map((id) => prefixOf(id ?? '')),
   );
-  const alike: Lookalike[] = houses.map((house) => ({ ...house, house: house.id }));
+  const byPrefix = Map.groupBy(houses, ({ id }) => prefixOf(id.toLowerCase()));
+  const alike = createLookalikes();
+  for (const house of houses) alike.add({ ...house, house: house.id });
   return rows.map(planRow);
 
   function planRow(row: SourceRow): RowPlan {
     const { make, model, version } = row.values;
     const typed = [make, model].filter((part) => typeof part === 'string').join(' ');
-    const about = { row: row.number, id: idOrNull(row) ?? `row ${row.number}`, name: typed };
+    const about = {
+      row: row.number,
+      id: idOrNull(row) ?? `row ${row.number}`,
+      name: typed,
+      understood: row.understood ?? [],
+    };
     const refuse = (...problems: ImportProblem[]): RowPlan => ({
       ...about,
       kind: 'refused',
@@ -164,12 +178,12 @@ export function planImport(rows: readonly SourceRow[], { houses, offers, now }: 
     });
     try {
       const named = readId(row);
-      const clash = clashes.get(row.number);
+      const clash = numbers.get(row.number) ?? clashes.get(row.number);
       if (clash) return refuse(clash);
       if (isExample(row)) return refuse({ code: 'example' });
       const id = named ?? freshId(taken);
       taken.add(prefixOf(id));
-      const sharing = houses.filter((one) => prefixOf(one.id.toLowerCase()) === prefixOf(id));
+      const sharing = byPrefix.get(prefixOf(id)) ?? [];
       const house = sharing.find((one) => one.id.toLowerCase() === id) ?? null;
       const [other] = sharing;
       if (!house && other)
@@ -202,8 +216,8 @@ export function planImport(rows: readonly SourceRow[], { houses, offers, now }: 
       );
       const odd = oddPrices(steps);
       if (!house) {
-        const like = alike.filter((one) => isAlike(one, after));
-        alike.push({ ...after, row: row.number });
+        const like = alike.of(after);
+        alike.add({ ...after, row: row.number });
         return { ...known, kind: 'new', input: after, odd, like };
       }
       const outdated = typeof version === 'number' && version < house.version;

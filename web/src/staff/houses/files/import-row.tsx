@@ -1,11 +1,12 @@
 import { memo } from 'react';
 import type { CsvProblem } from '#domain/houses/import/columns.ts';
 import { formatPrice, type Language } from '#domain/locale.ts';
+import type { AuditValue } from '#domain/records/audit.ts';
 import { ApiError } from '#shared/api/api-error.ts';
 import type { AdminMessages } from '#shared/texts/admin-messages.ts';
 import { useAdmin } from '../../kit/admin-context.tsx';
 import { Badge, type Tone } from '../../kit/badge.tsx';
-import { ChangeTable, fieldWord } from '../../kit/changes.tsx';
+import { ChangeTable, fieldWord, valueLines } from '../../kit/changes.tsx';
 import { failureText } from '../../kit/failure-text.ts';
 import { OddPriceList } from '../../kit/forms/odd-prices-dialog.tsx';
 import type { ItemState } from '../../kit/lists/batch.tsx';
@@ -16,6 +17,8 @@ import { type ImportProblem, type RowPlan, valuesOfNew } from './import-plan.ts'
 
 interface PlanRowProps {
   plan: Exclude<RowPlan, { kind: 'unchanged' }>;
+  /** The line of the file that names the columns: rows are counted from it. */
+  headingLine: number;
   taken: boolean;
   /** The import has begun: the choice is fixed. */
   fixed: boolean;
@@ -37,11 +40,11 @@ const tones: Partial<Record<RowPlan['kind'] | ItemState['state'], Tone>> = {
  * rows only those are drawn again that changed.
  */
 export const PlanRow = memo(function PlanRow(props: PlanRowProps) {
-  const { plan, taken, fixed, state, isUndo, onTake } = props;
+  const { plan, headingLine, taken, fixed, state, isUndo, onTake } = props;
   const { language, messages } = useAdmin();
   const words = messages.adminTools.import;
-  // The file's first line has the column names.
-  const sheetRow = plan.row + 1;
+  // The number that a spreadsheet shows beside the row.
+  const sheetRow = plan.row + headingLine;
   const name = plan.name || words.row(sheetRow);
   const houseName = (id: string) => id;
 
@@ -81,10 +84,13 @@ export const PlanRow = memo(function PlanRow(props: PlanRowProps) {
       {plan.kind === 'refused' && (
         <ul className="plan-problems">
           {plan.problems.map((problem) => (
-            <li key={JSON.stringify(problem)}>{problemText(problem, messages, language)}</li>
+            <li key={JSON.stringify(problem)}>
+              {problemText(problem, { messages, language, headingLine })}
+            </li>
           ))}
         </ul>
       )}
+      <UnderstoodCells cells={plan.understood} label={name} />
       {plan.kind !== 'refused' && plan.odd.length > 0 && (
         <div className="plan-odd">
           <p>{words.odd}</p>
@@ -97,7 +103,7 @@ export const PlanRow = memo(function PlanRow(props: PlanRowProps) {
           <ChangeTable changes={plan.changes} houseName={houseName} label={name} />
         </>
       )}
-      {plan.kind === 'new' && <Lookalikes like={plan.like} />}
+      {plan.kind === 'new' && <Lookalikes like={plan.like} headingLine={headingLine} />}
       {plan.kind === 'new' && plan.input.main_image === null && (
         <p className="plan-outdated">{words.noPicture}</p>
       )}
@@ -111,18 +117,47 @@ export const PlanRow = memo(function PlanRow(props: PlanRowProps) {
   );
 });
 
+/** What was made of the cells that are not written as an export writes them. */
+function UnderstoodCells({ cells, label }: { cells: RowPlan['understood']; label: string }) {
+  const { language, messages } = useAdmin();
+  const words = messages.adminTools.import;
+  if (cells.length === 0) return null;
+  const saying = { language, messages, houseName: (id: string) => id };
+  return (
+    <ul className="plan-understood" aria-label={`${words.understood}: ${label}`}>
+      {cells.map(({ column, text, value }) => (
+        <li key={column}>
+          {fieldWord(column, messages)}: <span>{quotedIn(text, messages)}</span> →{' '}
+          <b>{valueLines(column, asValue(value), saying).map(shortLine).join(' · ')}</b>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function asValue(value: unknown): AuditValue {
+  if (Array.isArray(value)) return value.map(String);
+  if (typeof value === 'number' || typeof value === 'boolean') return value;
+  return value === null || value === undefined ? null : String(value);
+}
+
+interface LookalikesProps {
+  like: Extract<RowPlan, { kind: 'new' }>['like'];
+  headingLine: number;
+}
+
 /**
  * Houses that a new row may be a copy of: links that open in a page of their own, so that the
  * preview stays.
  */
-function Lookalikes({ like }: { like: Extract<RowPlan, { kind: 'new' }>['like'] }) {
+function Lookalikes({ like, headingLine }: LookalikesProps) {
   const { language, messages } = useAdmin();
   const words = messages.adminTools.import.like;
   const houses = like.flatMap((one) => ('house' in one ? [one] : []));
   const [row] = like.flatMap((one) => ('row' in one ? [one.row] : []));
   return (
     <>
-      {row !== undefined && <p className="plan-outdated">{words.row(row + 1)}</p>}
+      {row !== undefined && <p className="plan-outdated">{words.row(row + headingLine)}</p>}
       {houses.length > 0 && (
         <div className="plan-outdated">
           {words.house}
@@ -149,16 +184,24 @@ const lookalikesShown = 5;
 /** Characters of a value that are quoted. */
 const maxQuoted = 60;
 
+const shortLine = (text: string) =>
+  text.length > maxQuoted ? `${text.slice(0, maxQuoted)}…` : text;
+
 function quotedIn(value: unknown, { adminTools }: AdminMessages): string {
   const text = typeof value === 'string' ? value : (JSON.stringify(value) ?? '');
-  return adminTools.import.quoted(text.length > maxQuoted ? `${text.slice(0, maxQuoted)}…` : text);
+  return adminTools.import.quoted(shortLine(text));
+}
+
+interface WordedFor {
+  messages: AdminMessages;
+  language: Language;
+  headingLine: number;
 }
 
 /** What is wrong with a row, in the page's language. */
 export function problemText(
   problem: ImportProblem,
-  messages: AdminMessages,
-  language: Language,
+  { messages, language, headingLine }: WordedFor,
 ): string {
   const words = messages.adminTools.import.problems;
   const quoted = (value: unknown) => quotedIn(value, messages);
@@ -176,12 +219,11 @@ export function problemText(
     case 'pictureElsewhere':
       return words[problem.code](quoted(problem.value));
     case 'sameId':
-      // The number that a spreadsheet shows beside the row: the line of column names counts.
-      return words.sameId(problem.row + 1);
+      return words.sameId(problem.row + headingLine);
     case 'samePrefix':
       return words.samePrefix(problem.prefix);
     case 'sameStockNumber':
-      return words.sameStockNumber(quoted(problem.number), problem.row + 1);
+      return words.sameStockNumber(quoted(problem.number), problem.row + headingLine);
     case 'stockNumberTwice':
       return words.stockNumberTwice(quoted(problem.number), problem.ids.length);
     case 'missing':

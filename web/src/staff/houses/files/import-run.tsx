@@ -31,11 +31,20 @@ function changeOf(plan: Taking, confirmed: string | undefined): HouseChange {
   return { id, make, model, version: plan.house.version, change, undo: restoring(plan.house) };
 }
 
+interface ImportRunProps {
+  file: string;
+  /** The line of the file that names the columns: rows are counted from it. */
+  headingLine: number;
+  plans: readonly RowPlan[];
+  /** The choice of the columns is fixed from now on. */
+  onBegin: () => void;
+}
+
 /**
  * The changes that a file would make: staff look at them and choose; then they are made house by
  * house, each on the compared version, and can be taken back as a whole.
  */
-export function ImportRun({ file, plans }: { file: string; plans: readonly RowPlan[] }) {
+export function ImportRun({ file, headingLine, plans, onBegin }: ImportRunProps) {
   const { messages } = useAdmin();
   const words = messages.adminTools.import;
   const takable = plans.filter(isTaking);
@@ -80,6 +89,7 @@ export function ImportRun({ file, plans }: { file: string; plans: readonly RowPl
     else setAsked({ odd: odd.slice(0, step), count: odd.length, plans: wanted });
   }
   function begin(wanted: readonly Taking[]): void {
+    onBegin();
     run.change(
       { kind: 'import', file },
       wanted.map((plan) => changeOf(plan, confirmed.current.get(plan.id))),
@@ -169,6 +179,7 @@ export function ImportRun({ file, plans }: { file: string; plans: readonly RowPl
           <PlanRow
             key={plan.row}
             plan={plan}
+            headingLine={headingLine}
             taken={taken.has(plan.id)}
             fixed={fixed}
             state={plan.kind === 'refused' ? undefined : batch.states.get(plan.id)}
