@@ -279,6 +279,7 @@ describe('another dealer’s site shows nothing of the demo dealer', () => {
         id: crypto.randomUUID(),
         make: 'ABI',
         model: 'A',
+        number: 10_042,
       });
     } catch {
       return null;

@@ -93,6 +93,8 @@ export interface Catalogue {
   readonly typical: ListedHouse | null;
   /** Kinds of heating of the houses, in the order of the list. */
   readonly heating: readonly HeatingKind[];
+  /** By the number that the shop gave it. */
+  readonly numbered: ReadonlyMap<number, ListedHouse>;
   /** By the id in lower case. */
   readonly byId: ReadonlyMap<string, ListedHouse>;
   /** By the first eight characters of the id, which end a slug. */
@@ -172,6 +174,9 @@ export function buildCatalogue(
     },
     typical: (middle && listed.find(({ house }) => house.id === middle.id)) ?? null,
     heating: heatingOptions.filter((kind) => listed.some(({ heating }) => heating.includes(kind))),
+    numbered: new Map(
+      listed.flatMap((one) => (one.house.number === null ? [] : [[one.house.number, one]])),
+    ),
     byId: new Map(listed.map((one) => [one.house.id.toLowerCase(), one])),
     byNumber: Map.groupBy(listed, ({ house }) => house.id.slice(0, slugIdLength).toLowerCase()),
   };
@@ -258,6 +263,7 @@ const extrasOf = (house: PublicCaravan) =>
 function cardOf(house: PublicCaravan, offer: Offer): CaravanCard {
   return {
     id: house.id,
+    number: house.number,
     make: house.make,
     model: house.model,
     year: house.year,

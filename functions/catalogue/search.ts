@@ -3,6 +3,7 @@ import type { PublicCaravan } from '#domain/houses/caravan.ts';
 import { extraNames } from '#domain/houses/caravan-fields.ts';
 import { inCyrillic } from '#domain/houses/cyrillic-names.ts';
 import { equipmentWords, extras } from '#domain/houses/equipment.ts';
+import { readHouseNumber } from '#domain/houses/house-number.ts';
 import type { Catalogue, ListedHouse } from './catalogue.ts';
 import { shortestCorrected, wordIndexOf } from './word-index.ts';
 
@@ -45,13 +46,21 @@ export function createSearchTexts() {
 const anyHouse = new Set(['каравана', 'каравани', 'caravan', 'caravans']);
 
 /**
- * Whether a house has every word typed. A name has to begin a word ("рио" is not found in
+ * Whether a house has the number typed, or every word. A name has to begin a word ("рио" is not found in
  * "интериор"), any other word may be inside one.
  */
 export function searchTest(catalogue: Catalogue, typed: string): (one: ListedHouse) => boolean {
+  const numbered = houseByNumber(catalogue, typed);
+  if (numbered) return (one) => one === numbered;
   const words = wordsOf(typed).filter((word) => !anyHouse.has(word));
   const found = words.map((word) => housesWith(catalogue, word));
   return ({ number }) => found.every((houses) => houses[number] === 1);
+}
+
+/** The visible house whose number was typed, "№ 10042"; of a hidden one this tells nothing. */
+export function houseByNumber({ numbered }: Catalogue, typed: string): ListedHouse | undefined {
+  const number = readHouseNumber(typed);
+  return number === null ? undefined : numbered.get(number);
 }
 
 /** By `ListedHouse.number`: 1 where a house has the word. */

@@ -18,7 +18,7 @@ import { parseKnown } from '#domain/stored-entity.ts';
  * not read an older snapshot. Each format has a pointer and snapshots of its own, so releases of
  * two formats work beside each other (ADR 8).
  */
-export const snapshotFormat = 7;
+export const snapshotFormat = 8;
 
 /**
  * Days for which a removed item is remembered: an old change that the stream delivers late must not
@@ -141,6 +141,19 @@ function merge<T>(
 }
 
 /**
+ * A number is given once and for all: a write without it comes from an index that lags behind, or
+ * from an earlier release, and takes none away.
+ */
+function keepNumber(
+  change: Change<SnapshotHouse>,
+  before: SnapshotHouse | undefined,
+): Change<SnapshotHouse> {
+  const { value } = change;
+  const number = value?.house.number ?? before?.house.number ?? null;
+  return value ? { ...change, value: { ...value, house: { ...value.house, number } } } : change;
+}
+
+/**
  * The snapshot after these writes. They may come in any order and more than once, as a stream
  * delivers them after a failure: the latest write wins.
  */
@@ -155,8 +168,9 @@ export function applyChanges(snapshot: Snapshot, changes: Changes, now: Date): S
     version,
     updated_at: house.updated_at,
   });
+  const houses = changes.houses.map((change) => keepNumber(change, snapshot.houses[change.id]));
   return {
-    houses: merge(snapshot.houses, gone, changes.houses, stampOfHouse, now),
+    houses: merge(snapshot.houses, gone, houses, stampOfHouse, now),
     campaigns: merge(snapshot.campaigns, gone, changes.campaigns, itself, now),
     discounts: merge(snapshot.discounts, gone, changes.discounts, itself, now),
     images: merge(snapshot.images, gone, changes.images, itself, now),

@@ -9,6 +9,7 @@ import {
   createHousePrices,
   createHouseSummaries,
 } from '../store/caravans.ts';
+import { createHouseNumbers } from '../store/house-numbers.ts';
 import { createCampaignRepository, createDiscountRepository } from '../store/offers.ts';
 import { createSettingsRepository } from '../store/settings.ts';
 import {
@@ -53,6 +54,7 @@ let opened: Promise<PictureCheck> | undefined;
 const caravans = createCaravanRepository(table, log);
 const deps = {
   caravans,
+  numbers: createHouseNumbers(table),
   campaigns: createCampaignRepository(table, log),
   discounts: createDiscountRepository(table, log),
   houses: createHouseSummaries(table, log),

@@ -7,6 +7,7 @@ import { start, systemClock } from '../platform/env.ts';
 import { createSecretReader } from '../platform/secret.ts';
 import { openTable } from '../platform/table.ts';
 import { createCaravanRepository } from '../store/caravans.ts';
+import { createHouseNumbers } from '../store/house-numbers.ts';
 import { createCampaignRepository, createDiscountRepository } from '../store/offers.ts';
 import { createAddressHash, createPersonalDataRecords } from '../store/personal-data.ts';
 import { createPriceNotices } from '../store/price-notices.ts';
@@ -63,6 +64,7 @@ const deps = {
   campaigns: createCampaignRepository(table, log),
   discounts: createDiscountRepository(table, log),
   caravans,
+  numbers: createHouseNumbers(table),
   state: createScheduleState(table),
   refreshSchemes: () => refreshSchemes(lending),
   refreshCatalogue: () => rebuildCatalogue(publisher),

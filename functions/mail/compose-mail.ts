@@ -1,7 +1,6 @@
 import { brandColours } from '#domain/brand-colours.ts';
 import type { OpeningLines } from '#domain/dealer/opening-hours.ts';
 import { isMailable } from '#domain/email-address.ts';
-import type { SlugSource } from '#domain/houses/caravan-facts.ts';
 import { isConfirmation, isToDealer, type MailKind } from '#domain/requests/outbox.ts';
 import {
   type Block,
@@ -10,6 +9,7 @@ import {
   enquiryValues,
   type Fact,
   type Letter,
+  type LetterHouse,
   loanValues,
   type MailSubject,
   subjectLine,
@@ -163,37 +163,38 @@ function written(
   kind: MailKind,
   about: MailSubject | WithheldSubject,
   { origin, hours }: Pick<MailSettings, 'origin' | 'hours'>,
-  shown: SlugSource | null,
+  house: LetterHouse | null,
 ): Letter {
   const { lang } = about.kind === 'prices' ? about : about.request;
   const words = letters[lang];
+  const number = house?.number ?? null;
   if (about.kind === 'prices') {
     if (kind === 'odd-prices') return words[kind](withheldValues(about, origin));
   } else if (about.kind === 'enquiry') {
-    if (kind === 'enquiry') return words.enquiry(enquiryValues(about.request, origin));
+    if (kind === 'enquiry') return words.enquiry(enquiryValues(about.request, origin, number));
     if (kind === 'enquiry-confirmation')
-      return words[kind](confirmationValues(about, { origin, hours, shown }));
+      return words[kind](confirmationValues(about, { origin, hours, shown: house }));
   } else {
     if (kind === 'loan-confirmation')
-      return words[kind](confirmationValues(about, { origin, hours, shown }));
+      return words[kind](confirmationValues(about, { origin, hours, shown: house }));
     if (kind !== 'enquiry' && kind !== 'enquiry-confirmation' && kind !== 'odd-prices')
-      return words[kind](loanValues(about.request, origin));
+      return words[kind](loanValues(about.request, origin, number));
   }
   throw new Error(`There is no ${kind} mail about this`);
 }
 
 /**
  * Recipients and words of a mail. A letter about a customer goes to the dealer, and the dealer's
- * answer to the customer; answers to a customer's letter go to the dealer. `shown`: the house that a
- * confirmation may name.
+ * answer to the customer; answers to a customer's letter go to the dealer. `house`: the request's,
+ * for its number; for a confirmation only where the letter may name it.
  */
 export function composeMail(
   kind: MailKind,
   about: MailSubject | WithheldSubject,
   { to, ...settings }: MailSettings,
-  shown: SlugSource | null = null,
+  house: LetterHouse | null = null,
 ): ComposedMail {
-  const letter = written(kind, about, settings, shown);
+  const letter = written(kind, about, settings, house);
   const customer = about.kind === 'prices' ? '' : customerEmail(about);
   const toDealer = isToDealer(kind);
   const recipient = toDealer ? to : addressOf(customer);

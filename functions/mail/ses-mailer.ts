@@ -6,12 +6,11 @@ import {
 } from '@aws-sdk/client-ses';
 import { type HoursSettings, openingLines } from '#domain/dealer/hours-settings.ts';
 import { linesAround, type OpeningLines } from '#domain/dealer/opening-hours.ts';
-import type { SlugSource } from '#domain/houses/caravan-facts.ts';
 import { isConfirmation, type MailKind, type MailProblem } from '#domain/requests/outbox.ts';
 import { isOutage } from '../platform/api-answer.ts';
 import { type Env, systemClock } from '../platform/env.ts';
 import { type ComposedMail, composeMail, type MailSettings } from './compose-mail.ts';
-import type { MailSubject, WithheldSubject } from './letters/letter.ts';
+import type { LetterHouse, MailSubject, WithheldSubject } from './letters/letter.ts';
 
 /** The error of a mail that SES did not take. Its message names no customer. */
 export class MailFailure extends Error {
@@ -128,15 +127,15 @@ export function createMailer({ from, configurationSet, readHours, ...settings }:
     /**
      * Composes and sends one mail, about a request or about withheld prices, and answers SES's id of
      * it; rejects with MailFailure. The mail's own id comes back with a bounce or complaint.
-     * `shown`: the house that a confirmation may name.
+     * `house`: as `composeMail` takes it.
      */
     async send(
       { id, kind }: { id: string; kind: MailKind },
       about: MailSubject | WithheldSubject,
-      shown: SlugSource | null = null,
+      house: LetterHouse | null = null,
     ): Promise<string> {
       const hours = isConfirmation(kind) ? await hoursNow() : [];
-      const mail = composeMail(kind, about, { ...settings, hours }, shown);
+      const mail = composeMail(kind, about, { ...settings, hours }, house);
       const request = about.kind !== 'prices' && { request: about.request.id };
       const tags = { kind, ...request, mail: id };
       try {

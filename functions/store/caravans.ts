@@ -141,6 +141,10 @@ export function createCaravanRepository(table: Table, log: Logger) {
     rememberPrices: ({ id, version }: Caravan, price_history: PriceHistory): Promise<boolean> =>
       writer.setAttribute(id, 'price_history', price_history, version),
 
+    /** Writes the number and nothing else. False when the stored version is another. */
+    setNumber: ({ id, version }: Caravan, number: number): Promise<boolean> =>
+      writer.setAttribute(id, 'number', number, version),
+
     /** A page, newest first. May lag behind the last writes by moments. */
     list: page,
     /** All of them, page by page. May lag behind the last writes by moments. */

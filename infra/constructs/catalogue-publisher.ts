@@ -17,6 +17,7 @@ import { explain } from './explained.ts';
 import {
   announcesCatalogue,
   listsOf,
+  numbersHouses,
   publishesCatalogue,
   repairsCatalogue,
   rows,
@@ -85,7 +86,8 @@ export class CataloguePublisher extends Construct {
       // Catalogues of other formats that nothing reads any more.
       { actions: ['Query', 'DeleteItem'], keys: [rows.catalogue] },
       { actions: ['GetItem', 'PutItem', 'DeleteItem'], keys: [rows.catalogueReads] },
-      // Past prices, and reservations that are over.
+      numbersHouses,
+      // Past prices, numbers, and reservations that are over.
       { actions: ['UpdateItem', 'PutItem'], keys: [rows.houses] },
       // Past terms, flags of campaigns that are over, and offers that no price history needs.
       { actions: ['PutItem', 'UpdateItem', 'DeleteItem'], keys: [rows.campaigns, rows.discounts] },

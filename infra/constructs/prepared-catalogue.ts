@@ -7,7 +7,7 @@ import type { Settings } from '../config.ts';
 import { BundledFunction } from './bundled-function.ts';
 import { runEveryMinute } from './every-minute.ts';
 import { explain, logicalName } from './explained.ts';
-import { publishesCatalogue, repairsCatalogue, rows } from './table-access.ts';
+import { numbersHouses, publishesCatalogue, repairsCatalogue, rows } from './table-access.ts';
 
 /**
  * Publishes the catalogue in the format of the release that is being deployed, before its first
@@ -35,6 +35,8 @@ export class PreparedCatalogue extends Construct {
     this.function.giveTable(table, [
       ...publishesCatalogue,
       repairsCatalogue,
+      numbersHouses,
+      { actions: ['UpdateItem'], keys: [rows.houses] },
       { actions: ['GetItem'], keys: [rows.schedule] },
       { actions: ['PutItem'], keys: [rows.catalogueReads] },
     ]);

@@ -8,6 +8,7 @@ import { indexNames } from '#functions/platform/table.ts';
 import { auditPartition } from '#functions/store/audit.ts';
 import { caravanKind, caravanPartition } from '#functions/store/caravans.ts';
 import { confirmationsPartition } from '#functions/store/confirmation-count.ts';
+import { numbersPartition } from '#functions/store/house-numbers.ts';
 import { campaignKey, campaignKind, discountKey, discountKind } from '#functions/store/offers.ts';
 import { recordRows } from '#functions/store/personal-data.ts';
 import { submissionsPartition } from '#functions/store/rate-limit.ts';
@@ -34,6 +35,7 @@ const any = '*';
 /** Partition keys of everything in the table, as the code that stores it makes them. */
 export const rows = {
   houses: caravanPartition(any),
+  houseNumbers: numbersPartition,
   campaigns: campaignKey(any).pk,
   discounts: discountKey(any).pk,
   websiteImages: websiteImagePartition,
@@ -78,6 +80,12 @@ export const publishesCatalogue: readonly TableGrant[] = [
   { actions: ['GetItem'], keys: [rows.bankSchemes, rows.settings] },
   listsOf(caravanKind, campaignKind, discountKind),
 ];
+
+/** Giving a house its number. */
+export const numbersHouses: TableGrant = {
+  actions: ['GetItem', 'PutItem', 'UpdateItem'],
+  keys: [rows.houseNumbers],
+};
 
 /** Noting that the CDN was told of it. */
 export const announcesCatalogue: TableGrant = { actions: ['UpdateItem'], keys: [rows.catalogue] };

@@ -19,7 +19,9 @@ import type { Clock } from '#functions/platform/env.ts';
 import { silentLogger } from '#functions/platform/logger.ts';
 import { openTable } from '#functions/platform/table.ts';
 import { createCaravanRepository } from '#functions/store/caravans.ts';
+import { createHouseNumbers } from '#functions/store/house-numbers.ts';
 import { createCampaignRepository, createDiscountRepository } from '#functions/store/offers.ts';
+import { numberHouses } from '#functions/use-cases/houses/number-houses.ts';
 import {
   newCaravan,
   nextCaravan,
@@ -47,6 +49,8 @@ export interface ImportDeps {
   /** Campaigns and discounts. */
   offers: () => Promise<Offers>;
   bring: ImportPicture;
+  /** Gives the houses that are new their numbers. */
+  numberHouses: () => Promise<unknown>;
   now: Clock;
   dryRun: boolean;
   /** Confirms prices that look mistyped: their rows are not refused. */
@@ -83,6 +87,8 @@ export async function importHouses(
     done += 1;
     deps.step?.(done, rows.length);
   });
+  // Should that fail, the schedule's next full run gives them.
+  if (!deps.dryRun && !gone) await deps.numberHouses().catch(() => undefined);
   return [...outcomes.values()].sort((a, b) => a.row - b.row);
 }
 
@@ -237,6 +243,15 @@ function changeOf(
 /** The houses of a table, reached with the endpoints and credentials of the environment. */
 export function openHouseStore(table: string): HouseStore {
   return createCaravanRepository(openTable(table), silentLogger);
+}
+
+/** Gives the houses of a table the numbers that they lack. */
+export function numberHousesOf(name: string) {
+  const table = openTable(name);
+  return numberHouses({
+    caravans: createCaravanRepository(table, silentLogger),
+    numbers: createHouseNumbers(table),
+  });
 }
 
 /** Every campaign and discount of a table. */

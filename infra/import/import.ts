@@ -5,7 +5,13 @@ import { openBucket } from '#functions/images/bucket.ts';
 import { createPictureStore } from '#functions/images/picture-store.ts';
 import { systemClock } from '#functions/platform/env.ts';
 import { StartRefused } from '../local/shared/start-refused.ts';
-import { importHouses, type Outcome, openHouseStore, readOffers } from './import-houses.ts';
+import {
+  importHouses,
+  numberHousesOf,
+  type Outcome,
+  openHouseStore,
+  readOffers,
+} from './import-houses.ts';
 import { CommandRefused, type ImportOptions, readImportOptions, usage } from './options.ts';
 import { createProgress } from './progress.ts';
 import { readRows } from './read-rows.ts';
@@ -61,6 +67,7 @@ async function importInto(
         folder: dirname(resolve(file)),
         dryRun,
       }),
+      numberHouses: () => numberHousesOf(target.table),
       now: systemClock,
       dryRun,
       confirmed: confirm,

@@ -13,6 +13,7 @@ import * as z from 'zod/mini';
 import { theRestore } from '#domain/records/audit.ts';
 import { isErased, type PersonalDataRecord } from '#domain/records/personal-data.ts';
 import { publishedPartitions } from '#functions/platform/table.ts';
+import { numbersPartition } from '#functions/store/house-numbers.ts';
 import { createAddressHash, privacyKind, recordRows } from '#functions/store/personal-data.ts';
 import { recipientKey, recipientPartition } from '#functions/store/recipients.ts';
 import { enquiryRows, loanRows, orderPartition } from '#functions/store/requests.ts';
@@ -23,8 +24,8 @@ type Row = Record<string, AttributeValue>;
 const published: readonly string[] = publishedPartitions;
 /** Rows that say who was erased. */
 const erasures = [`${privacyKind}#`];
-/** Rows that are only ever added. */
-const records = ['AUDIT#', ...erasures];
+/** Rows that are only ever added: a house keeps the number that it was given. */
+const records = ['AUDIT#', numbersPartition, ...erasures];
 /**
  * What customers sent, and what belongs to it. A row that still exists stays: it is newer, and may
  * hold answers of the bank and mails that were sent since.

@@ -180,6 +180,11 @@ export const priceHistorySchema = z.strictObject({
 export const caravanSchema = z.strictObject({
   ...editableShape,
   id: z.uuid('invalid'),
+  /**
+   * By which people name it; the shop gives it once and for all. Null until then. See
+   * store/house-numbers.ts.
+   */
+  number: z._default(z.nullable(z.int()), null),
   /** Null only for a hidden house whose pictures have not been added yet. */
   main_image: z.nullable(imageUrlSchema),
   price_history: z._default(priceHistorySchema, { list_prices: [], past_offers: [] }),
@@ -215,6 +220,7 @@ export type PublicCaravan = z.infer<typeof publicCaravanSchema>;
 export const caravanRowSchema = z.extend(
   z.pick(z.object(caravanSchema.shape), {
     id: true,
+    number: true,
     make: true,
     model: true,
     year: true,

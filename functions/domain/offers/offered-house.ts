@@ -44,6 +44,7 @@ const everyExtra = Object.fromEntries(extraNames.map((name) => [name, true])) as
 /** What a listing card shows. */
 const caravanCardSchema = z.pick(publicCaravanSchema, {
   id: true,
+  number: true,
   make: true,
   model: true,
   year: true,

@@ -3,6 +3,7 @@ import { companyLines } from '#domain/dealer/dealer-contact.ts';
 import { type OpeningLines, openingWords } from '#domain/dealer/opening-hours.ts';
 import { isEmailAddress } from '#domain/email-address.ts';
 import { caravanSlug, type SlugSource } from '#domain/houses/caravan-facts.ts';
+import { numberedName } from '#domain/houses/house-number.ts';
 import { formatPrice, type Language } from '#domain/locale.ts';
 import type { PriceNotice } from '#domain/offers/withheld-prices.ts';
 import type { Enquiry } from '#domain/requests/enquiry.ts';
@@ -23,6 +24,9 @@ export interface WithheldSubject {
   lang: Language;
   notice: Pick<PriceNotice, 'prices' | 'count'>;
 }
+
+/** The house of a request as a letter names it; its number is null where it has none yet. */
+export type LetterHouse = SlugSource & { number: number | null };
 
 /** The customer's e-mail address; empty where they gave none. */
 export function customerEmail({ kind, request }: MailSubject): string {
@@ -197,7 +201,11 @@ function webUrl(url: string | null | undefined): string | undefined {
   return protocol === 'https:' || protocol === 'http:' ? href : undefined;
 }
 
-export function enquiryValues(enquiry: Enquiry, origin: string | undefined): EnquiryValues {
+export function enquiryValues(
+  enquiry: Enquiry,
+  origin: string | undefined,
+  number: number | null,
+): EnquiryValues {
   const { name, email, phone, message, caravan_id, caravan_name, lang } = enquiry;
   const house = caravan_name === null ? null : plainLine(caravan_name) || null;
   return {
@@ -207,13 +215,17 @@ export function enquiryValues(enquiry: Enquiry, origin: string | undefined): Enq
     phone: plainLine(phone),
     phoneHref: phoneHref(phone),
     message: plainText(message),
-    house,
+    house: house && numberedName(house, number, lang),
     houseUrl: house === null ? undefined : houseUrl(origin, lang, caravan_id, house),
     staffUrl: staffUrl(origin, lang, 'enquiries'),
   };
 }
 
-export function loanValues(loan: LoanRequest, origin: string | undefined): LoanValues {
+export function loanValues(
+  loan: LoanRequest,
+  origin: string | undefined,
+  number: number | null,
+): LoanValues {
   const { customer_data: customer, lang, down_payment, rejection_reason } = loan;
   const house = plainLine(loan.caravan_name);
   return {
@@ -222,7 +234,7 @@ export function loanValues(loan: LoanRequest, origin: string | undefined): LoanV
     emailHref: emailHref(customer.email),
     phone: plainLine(customer.phone),
     phoneHref: phoneHref(customer.phone),
-    house,
+    house: numberedName(house, number, lang),
     houseUrl: houseUrl(origin, lang, loan.caravan_id, house),
     price: formatPrice(loan.caravan_price, lang),
     downPayment:
@@ -263,7 +275,7 @@ export function confirmationValues(
     origin,
     hours,
     shown,
-  }: { origin?: string | undefined; hours: OpeningLines; shown: SlugSource | null },
+  }: { origin?: string | undefined; hours: OpeningLines; shown: LetterHouse | null },
 ): ConfirmationValues {
   const { lang } = request;
   const house = shown && (plainLine(`${shown.make} ${shown.model}`) || null);
@@ -272,7 +284,7 @@ export function confirmationValues(
     '',
   );
   return {
-    house,
+    house: house && numberedName(house, shown.number, lang),
     houseUrl: shown && house ? houseUrl(origin, lang, shown.id, house) : undefined,
     reference: referenceOf(request.id),
     phoneEnd: digits.length < phoneDigits ? null : digits.slice(-3),

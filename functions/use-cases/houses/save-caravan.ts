@@ -19,6 +19,7 @@ import { dayOf } from '#domain/time.ts';
 import type { PictureCheck } from '../../images/bucket.ts';
 import { tenAtOnce } from '../../platform/ten-at-once.ts';
 import { type CaravanStore, houseConflict, noHouse } from '../../store/caravans.ts';
+import type { HouseNumbers } from '../../store/house-numbers.ts';
 import type { OfferStore } from '../../store/offers.ts';
 
 type Pictures = Pick<Caravan, 'main_image' | 'schema_image' | 'additional_images'>;
@@ -64,8 +65,8 @@ function salePrice(house: Shown) {
 }
 
 /**
- * A house as it is first stored at `now`; one that comes from elsewhere was added at `created_at`
- * (ISO).
+ * A house as it is first stored at `now`, still without a number; one that comes from elsewhere was
+ * added at `created_at` (ISO).
  */
 export function newCaravan(
   fields: CaravanFields,
@@ -78,6 +79,7 @@ export function newCaravan(
   return {
     ...fields,
     id,
+    number: null,
     price_history: {
       list_prices,
       past_offers: [],
@@ -199,7 +201,9 @@ export async function createCaravan(
   if (earlier) return updateCaravan(deps, earlier.id, { ...input, version: 1, confirmed }, by);
   await checkPictures(deps.pictures, input);
   const added = newCaravan(input, form_id ?? deps.newId(), deps.clock());
-  const caravan = await withOddPrices(deps, null, added, confirmed);
+  const priced = await withOddPrices(deps, null, added, confirmed);
+  // Last, so that a form which is refused takes none; sent again, it gets the same one.
+  const caravan = { ...priced, number: await deps.numbers.give(added.id) };
   await deps.caravans.create(caravan, by);
   return caravan;
 }
@@ -285,6 +289,7 @@ export async function releaseReservations({
 /** The parts that changing houses needs. */
 interface CaravanDeps {
   caravans: CaravanStore;
+  numbers: Pick<HouseNumbers, 'give'>;
   pictures: PictureCheck;
   /** A new list price is checked together with what campaigns and discounts make of it. */
   campaigns: Pick<OfferStore<Campaign>, 'all'>;

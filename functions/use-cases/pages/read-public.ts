@@ -14,6 +14,7 @@ import {
   unsoldFirst,
 } from '../../catalogue/catalogue.ts';
 import { queryListing } from '../../catalogue/listing.ts';
+import { houseByNumber } from '../../catalogue/search.ts';
 import { campaignHouses, publicCampaign, type Showroom } from '../../catalogue/showroom.ts';
 
 /**
@@ -57,6 +58,11 @@ export function createPublicReads(
       const { catalogue, validUntil } = await open();
       const chosen = unsoldFirst(numbers.flatMap((number) => catalogue.byNumber.get(number) ?? []));
       return { items: chosen.map(({ card }) => card), valid_until: validUntil };
+    },
+    /** The visible house whose number is typed, "№ 10042"; else null. */
+    async findNumbered(search: string) {
+      const { catalogue, validUntil } = await open();
+      return { house: houseByNumber(catalogue, search)?.house ?? null, valid_until: validUntil };
     },
     /** Rejects with `bad_slug` or `not_found`. */
     async getCaravan(slug: string) {

@@ -116,14 +116,12 @@ async function fromTable<T>(asked: Promise<T>): Promise<T> {
   }
 }
 
-/** The request's house, if visitors may see it at this moment. */
-async function shownHouse(
+/** The request's house as it is at this moment; null without one, or where it is gone. */
+const houseOf = (
   { caravans }: MailDeps,
   { request: { caravan_id } }: MailSubject,
-): Promise<Caravan | null> {
-  const house = caravan_id === null ? null : await caravans.find(caravan_id);
-  return house && isShown(house) ? house : null;
-}
+): Promise<Caravan | null> =>
+  fromTable(caravan_id === null ? Promise.resolve(null) : caravans.find(caravan_id));
 
 async function sendConfirmation(
   deps: MailDeps,
@@ -135,15 +133,16 @@ async function sendConfirmation(
   if (withheld === 'rush')
     deps.log.warn('a confirmation is withheld: too many went out', { request: about.request.id });
   if (withheld) return { withheld };
-  const shown = await fromTable(shownHouse(deps, about));
-  return { messageId: await deps.mailer.send(mail, about, shown) };
+  // Whoever knows the id of a hidden house must not learn anything of it by a form.
+  const house = await houseOf(deps, about);
+  return { messageId: await deps.mailer.send(mail, about, house && isShown(house) ? house : null) };
 }
 
 async function send(deps: MailDeps, mail: OutgoingMail, about: MailSubject): Promise<Try> {
   const { mailer, log } = deps;
   try {
     if (isConfirmation(mail.kind)) return await sendConfirmation(deps, mail, about);
-    return { messageId: await mailer.send(mail, about) };
+    return { messageId: await mailer.send(mail, about, await houseOf(deps, about)) };
   } catch (error) {
     const fields = { mail: mail.kind, request: about.request.id, attempts: mail.attempts + 1 };
     if (error instanceof MailFailure) {

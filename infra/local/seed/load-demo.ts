@@ -6,9 +6,11 @@ import { silentLogger } from '#functions/platform/logger.ts';
 import { openTable, type Table } from '#functions/platform/table.ts';
 import { createAuditLog } from '#functions/store/audit.ts';
 import { createCaravanRepository } from '#functions/store/caravans.ts';
+import { createHouseNumbers } from '#functions/store/house-numbers.ts';
 import { createCampaignRepository, createDiscountRepository } from '#functions/store/offers.ts';
 import { createEnquiryRepository, createLoanRepository } from '#functions/store/requests.ts';
 import { createSettingsRepository } from '#functions/store/settings.ts';
+import { numberHouses } from '#functions/use-cases/houses/number-houses.ts';
 import inventory from '../demo/inventory.json' with { type: 'json' };
 import { localNames } from '../shared/names.ts';
 import { demoOffers } from './demo-offers.ts';
@@ -41,6 +43,7 @@ export async function loadDemo({
       if (!(error instanceof DomainError) || error.code !== 'conflict') throw error;
     }
   });
+  await numberHouses({ caravans: houses, numbers: createHouseNumbers(table) });
   await createAuditLog(table, silentLogger, systemClock).write(demo.entries);
   if (offers) {
     await loadOffers(table);

@@ -21,6 +21,7 @@ export function house(fields: Partial<PublicCaravan> = {}): PublicCaravan {
   made += 1;
   return {
     id: `${made.toString(16).padStart(8, '0')}-0000-4000-8000-000000000000`,
+    number: null,
     make: 'Willerby',
     model: 'Granada',
     year: 2018,

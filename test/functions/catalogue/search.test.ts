@@ -46,6 +46,19 @@ describe('the listing’s search finds', () => {
     expect(found('климатик')).toEqual(['Bordeaux']);
   });
 
+  test('a house by its number alone, and nothing by the number of a house that is not shown', () => {
+    const numbered = buildCatalogue([
+      house({ model: 'Rio', number: 10_042 }),
+      house({ model: 'Torino', number: 10_043, description: 'Като № 10042.' }),
+    ]);
+    for (const typed of ['10042', '№ 10042', 'No. 10042'])
+      expect(found(typed, '', numbered)).toEqual(['Rio']);
+    expect(found('10044', '', numbered)).toEqual([]);
+    const { items, ...unknown } = ask('10044', '', numbered);
+    const { items: none, ...hidden } = ask('10045', '', numbered);
+    expect([items, unknown]).toEqual([none, hidden]);
+  });
+
   test('both descriptions', () => {
     const one = buildCatalogue([
       house({ model: 'Rio', description_en: 'A sunny home by the reservoir.' }),

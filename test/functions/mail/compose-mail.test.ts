@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import { dealer } from '#domain/dealer/dealer.ts';
 import { companyLines } from '#domain/dealer/dealer-contact.ts';
-import type { SlugSource } from '#domain/houses/caravan-facts.ts';
 import { type Language, languages } from '#domain/locale.ts';
 import type { Enquiry } from '#domain/requests/enquiry.ts';
 import type { LoanRequest } from '#domain/requests/loan-request.ts';
 import { type MailKind, mailKinds } from '#domain/requests/outbox.ts';
 import { composeMail, type MailSettings } from '#functions/mail/compose-mail.ts';
+import type { LetterHouse } from '#functions/mail/letters/letter.ts';
 import {
   buildBankApplication,
   buildCustomer,
@@ -23,13 +23,18 @@ const ofEnquiry = (
   overrides: Partial<Enquiry> = {},
   sent: MailSettings = settings,
   kind: MailKind = 'enquiry',
-  shown: SlugSource | null = null,
+  shown: LetterHouse | null = null,
 ) => composeMail(kind, { kind: 'enquiry', request: buildEnquiry(overrides) }, sent, shown);
-const granada = { id: buildEnquiry().caravan_id ?? '', make: 'Willerby', model: 'Granada' };
+const granada = {
+  id: buildEnquiry().caravan_id ?? '',
+  make: 'Willerby',
+  model: 'Granada',
+  number: null,
+};
 const ofLoan = (
   kind: MailKind,
   overrides: Partial<LoanRequest> = {},
-  shown: SlugSource | null = null,
+  shown: LetterHouse | null = null,
 ) =>
   composeMail(
     kind,
@@ -152,11 +157,7 @@ describe('the mail with the bank’s link', () => {
   const url = 'https://bank.example/application/?order_id=22&token=a';
 
   test.each([
-    [
-      'bg',
-      'Продължете заявлението си за кредит: Willerby Granada',
-      'Здравейте, Мария Георгиева!',
-    ],
+    ['bg', 'Продължете заявлението си за кредит: Willerby Granada', 'Здравейте, Мария Георгиева!'],
     ['en', 'Continue your loan application: Willerby Granada', 'Hello Мария Георгиева,'],
   ] as const)(
     'goes to the customer in %s, with the link as a button and as text, and is answered to the dealer',
@@ -192,7 +193,7 @@ describe('the mail with the bank’s link', () => {
 
 describe('the confirmation', () => {
   const id = 'abcdef01-2a34-4be2-9b43-6f0e3a9c0a11';
-  const confirmation = (overrides: Partial<Enquiry> = {}, shown: SlugSource | null = granada) =>
+  const confirmation = (overrides: Partial<Enquiry> = {}, shown: LetterHouse | null = granada) =>
     ofEnquiry({ id, ...overrides }, settings, 'enquiry-confirmation', shown);
 
   test('of an enquiry has its reference, the house, the hours and three digits of the phone, and is answered to the dealer', () => {
@@ -379,7 +380,7 @@ describe('every letter of every kind', () => {
               { lang, name: hostile, phone: hostile, message: hostile, caravan_name: hostile },
               settings,
               kind,
-              { id: granada.id, make: hostile, model: hostile },
+              { id: granada.id, make: hostile, model: hostile, number: null },
             )
           : ofLoan(kind, {
               lang,
@@ -447,5 +448,20 @@ describe.each(languages)('every letter in %s', (lang) => {
     for (const { text } of letters)
       for (const { label, shown } of [dealer.phones.sales, dealer.phones.service])
         expect(text).toContain(`${label[lang]}: ${shown}`);
+  });
+});
+
+describe('a house’s number stands behind its name', () => {
+  const numbered = { ...granada, number: 10_042 };
+  test.each<[Language, string]>([
+    ['bg', 'Willerby Granada, №\u00a010042'],
+    ['en', 'Willerby Granada, No.\u00a010042'],
+  ])('in every letter about it, in %s', (lang, said) => {
+    for (const kind of ['enquiry', 'enquiry-confirmation'] as const)
+      expect(ofEnquiry({ lang }, settings, kind, numbered).text).toContain(said);
+    for (const kind of ['loan-notification', 'loan-confirmation', 'loan-link'] as const)
+      expect(ofLoan(kind, { lang }, numbered).text).toContain(said);
+    const link = `/houses/willerby-granada-${granada.id.slice(0, 8)}`;
+    expect(ofEnquiry({ lang }, settings, 'enquiry', numbered).text).toContain(link);
   });
 });

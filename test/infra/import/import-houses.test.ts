@@ -13,6 +13,7 @@ import { createCampaignRepository, createDiscountRepository } from '#functions/s
 import {
   type ImportDeps,
   importHouses,
+  numberHousesOf,
   type Outcome,
   readOffers,
 } from '#infra/import/import-houses.ts';
@@ -52,6 +53,7 @@ function run(
         dryRun,
         limits: { isForbidden: () => false },
       }),
+      numberHouses: () => numberHousesOf(localNames.table),
       now: () => new Date('2026-11-21T08:00:00.000Z'),
       dryRun,
       ...extra,

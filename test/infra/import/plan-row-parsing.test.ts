@@ -22,6 +22,7 @@ const stored: Caravan = {
   ).fields,
   has_free_delivery: true,
   id,
+  number: 10_042,
   main_image: '/media/images/a.jpg',
   additional_images: [],
   schema_image: null,

@@ -20,6 +20,7 @@ import { silentLogger } from '#functions/platform/logger.ts';
 import { openTable, tableDefinition } from '#functions/platform/table.ts';
 import { auditPartition } from '#functions/store/audit.ts';
 import { caravanKey, createCaravanRepository } from '#functions/store/caravans.ts';
+import { createHouseNumbers, numbersPartition } from '#functions/store/house-numbers.ts';
 import { createCampaignRepository } from '#functions/store/offers.ts';
 import {
   type AddressHash,
@@ -64,6 +65,8 @@ let bucket: string;
 /** The moment when all was well. */
 let moment: string;
 let before: Row[];
+/** The number of the house that was to be kept. */
+let given: number;
 /** What the restore of customers' rows printed. */
 let customersSaid: string[] = [];
 
@@ -96,6 +99,7 @@ const hours = {
 
 const by = 'staff@example.com';
 const caravans = () => createCaravanRepository(openTable(table), silentLogger);
+const numbers = () => createHouseNumbers(openTable(table));
 const campaigns = () => createCampaignRepository(openTable(table), silentLogger);
 const loans = () => createLoanRepository(openTable(table), silentLogger, () => new Date());
 const recipients = () =>
@@ -210,6 +214,7 @@ beforeAll(async () => {
   );
 
   for (const one of [kept, spoilt, deleted]) await caravans().create(one, by);
+  given = await numbers().give(kept.id);
   await campaigns().create(campaign, by);
   await settings().put(hours, 0, by);
   for (const one of [lost, answered, erasedEnquiry, erasedBefore, returning])
@@ -256,6 +261,9 @@ beforeAll(async () => {
     1,
     by,
   );
+  // The counter was lost, too.
+  for (const row of before)
+    if (row.pk?.S === numbersPartition) await remove({ pk: row.pk, sk: row.sk ?? { S: '' } });
   await caravans().create({ ...later, updated_at: new Date().toISOString() }, by);
   for (const one of [lost, returning]) await enquiries().remove(one.id);
   await erase(erasedEmail);
@@ -405,6 +413,11 @@ describe('the runbook of a restore, step by step', () => {
     );
     expect(await applyRow(dynamodb, table, change, new Date())).toBe(false);
     expect((await caravans().get(kept.id))?.price).toBe(2);
+  });
+
+  test('keeps the numbers of houses, and gives none twice', async () => {
+    expect(await numbers().give(kept.id)).toBe(given);
+    expect(await numbers().give(later.id)).toBeGreaterThan(given);
   });
 
   test('is named as the author in the audit log', async () => {

@@ -20,6 +20,7 @@ export function buildCaravan(overrides: Partial<Caravan> = {}): Caravan {
   return {
     ...buildCaravanInput(),
     id: crypto.randomUUID(),
+    number: null,
     price_history: { list_prices: [], past_offers: [] },
     archived_at: null,
     sale: null,

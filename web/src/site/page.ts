@@ -33,6 +33,8 @@ export interface MadePage {
   status?: number;
   /** When a price on it changes, ISO; null or absent where no change is known. */
   validUntil?: string | null;
+  /** Path of another page that the visitor is sent to, instead of this one. */
+  leadsTo?: string;
   /** HTTP headers of its own. */
   headers?: Readonly<Record<string, string>>;
 }

@@ -9,6 +9,8 @@ import { type SaleStatus, saleStatuses } from '../sale-status.ts';
  */
 export const columns: ReadonlyMap<string, ColumnKind> = new Map<string, ColumnKind>([
   ['id', 'text'],
+  // Given by the shop: an import does not read it.
+  ['number', 'number'],
   ...caravanFieldNames.map((name) => [name, caravanFields[name].kind] as const),
   ['created_at', 'text'],
   ['updated_at', 'text'],

@@ -116,8 +116,8 @@ export function findClashes(rows: readonly SourceRow[]): Map<number, RowProblem>
 
 /**
  * Checks the row by the schema of the staff form. The row has to have the form's required fields;
- * for an optional column that it leaves out, the house keeps its value. `version`, `updated_at` and
- * `price_history` are the table's own and are not read. Throws `RowProblems`.
+ * for an optional column that it leaves out, the house keeps its value. `number`, `version`,
+ * `updated_at` and `price_history` are the table's own and are not read. Throws `RowProblems`.
  */
 export function parseRow(
   { values, problems: ofCells = {} }: SourceRow,
@@ -125,6 +125,7 @@ export function parseRow(
 ): ParsedRow {
   const {
     id: _id,
+    number: _number,
     version: _version,
     updated_at: _updated,
     price_history: _history,

@@ -15,6 +15,8 @@ import { extrasOf } from './extras.tsx';
  */
 export interface CardData {
   slug: string;
+  /** Null until the shop gave it one. */
+  number: number | null;
   make: string;
   model: string;
   year: number;
@@ -57,6 +59,7 @@ function makeCard(
   const { price, offer } = priced(card);
   return {
     slug: caravanSlug(card),
+    number: card.number,
     make: card.make,
     model: card.model,
     year: card.year,

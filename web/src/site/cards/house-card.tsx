@@ -54,7 +54,7 @@ export function HouseCard({
         {offer && badge !== 'sold' && <Countdown end={offer.until} variant="card" />}
         <div className="card-body">
           <Heading>{`${house.make} ${house.model}`}</Heading>
-          {Facts({ house, words: messages.common.facts })}
+          {Facts({ house, language, words: messages.common.facts })}
           {detailed && <Extras extras={house.extras} />}
           {Price({ eur: house.price, offer, language, words })}
           {offer && LowestPrice({ offer, language, words })}

@@ -51,7 +51,9 @@ export async function renderPage(request: PageRequest, reads: PublicReads): Prom
     reads.listMakes(),
     reads.openingHours(),
   ]);
-  const { status = 200, validUntil = null, headers = {} } = made;
+  const { status = 200, validUntil = null, headers = {}, leadsTo } = made;
+  if (leadsTo !== undefined)
+    return { status: 302, html: '', validUntil, headers: { location: leadsTo } };
   return {
     status,
     html: madeDocument(made, context, { sheet: page.sheet, makes: makes.items, hours, drawCode }),

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { caravanSlug } from '#domain/houses/caravan-facts.ts';
+import { houseNumber } from '#domain/houses/house-number.ts';
 import { formatPrice } from '#domain/locale.ts';
 import { bankStatus } from '#domain/requests/bank-status.ts';
 import { type HistoryEntry, readTermsDetail } from '#domain/requests/stored-request.ts';
@@ -154,6 +155,7 @@ export function HouseReference({ id, name }: HouseReferenceProps) {
       )}
       {house && (
         <span className="request-house-more">
+          {house.number !== null && <span>{houseNumber(house.number, language)} · </span>}
           {isShown ? (
             house.sale_status !== 'available' && (
               <span>{adminHouses.statuses[house.sale_status]} · </span>

@@ -55,6 +55,21 @@ describe('a house’s page', () => {
     );
   });
 
+  test('names its number beside the facts, and in messages and what is shared', async () => {
+    const numbered = { ...granada, number: 10_042 };
+    for (const [language, said] of [
+      ['bg', '№\u00a010042'],
+      ['en', 'No.\u00a010042'],
+    ] as const) {
+      const { html } = await renderSite(`/${language}/houses/${caravanSlug(numbered)}`, [numbered]);
+      expect(html).toContain(`<span>${said}</span>`);
+      expect(html).toContain(`data-title="Willerby Granada, ${said}"`);
+      const message = /https:\/\/wa\.me\/359888123456\?text=([^"]*)/.exec(html)?.[1] ?? '';
+      expect(decodeURIComponent(message)).toContain(`Willerby Granada, ${said}: https://`);
+    }
+    expect((await page('bg')).html).not.toContain('<span>№');
+  });
+
   test('is printed with Sofia’s date, in the first hours of a year too', async () => {
     const now = new Date('2026-12-31T22:30:00Z');
     const { html } = await renderSite(`/bg/houses/${caravanSlug(granada)}`, [granada], { now });

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { caravanSlug } from '#domain/houses/caravan-facts.ts';
 import { filterNames } from '#domain/houses/listing.ts';
 import { buildScheme } from '#support/builders/build-scheme.ts';
 import { renderSite } from '#support/render-site.ts';
@@ -53,6 +54,46 @@ describe('the listing’s title names what is listed', () => {
     expect(heading(html)).toBe(expected);
     expect(html).toContain(`<title>${expected}`);
     expect(status).toBe(200);
+  });
+});
+
+describe('a number in the search', () => {
+  const [first = house()] = yard;
+  const numbered = { ...first, number: 10_042 };
+  test.each(['10042', '№ 10042', 'No. 10042', '№10042&type=new&page=9'])(
+    'opens the house: %s',
+    async (search) => {
+      for (const language of ['bg', 'en']) {
+        const { status, html, headers } = await renderSite(
+          `/${language}/houses?search=${encodeURI(search)}`,
+          [numbered, ...yard.slice(1)],
+        );
+        expect({ status, html, headers }).toEqual({
+          status: 302,
+          html: '',
+          headers: { location: `/${language}/houses/${caravanSlug(numbered)}` },
+        });
+      }
+    },
+  );
+
+  test('of a hidden house gives the page of a number that nobody has', async () => {
+    const pages = await Promise.all(
+      ['10043', '10044'].map((number) => renderSite(`/bg/houses?search=${number}`, [numbered])),
+    );
+    const [hidden, unknown] = pages.map(({ html, ...rest }) => ({
+      ...rest,
+      html: html.replaceAll(/1004[34]/g, ''),
+    }));
+    expect(hidden).toEqual(unknown);
+    expect(hidden?.status).toBe(200);
+  });
+
+  test('of a house with a Cyrillic name leads to an address that a header can carry', async () => {
+    const one = house({ make: 'Уилърби', model: 'Рио', number: 10_050 });
+    const { headers } = await renderSite('/bg/houses?search=10050', [one]);
+    expect(headers?.location).toBe(encodeURI(`/bg/houses/${caravanSlug(one)}`));
+    expect(headers?.location).toMatch(/^[!-~]+$/);
   });
 });
 

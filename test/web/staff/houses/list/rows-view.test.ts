@@ -17,6 +17,7 @@ const everything: HousesQuery = {
 function row(overrides: Partial<CaravanRow>): CaravanRow {
   return {
     id: '00000000-0000-4000-8000-000000000001',
+    number: null,
     make: 'Willerby',
     model: 'Herald',
     year: 2010,

@@ -1,6 +1,7 @@
 import { dealer } from '#domain/dealer/dealer.ts';
 import { chatLink, chatNames } from '#domain/dealer/dealer-contact.ts';
 import { caravanSlug } from '#domain/houses/caravan-facts.ts';
+import { numberedName } from '#domain/houses/house-number.ts';
 import { useSite } from '#shared/site-context.tsx';
 import { Icon } from '#shared/ui/icon.tsx';
 import { HouseTools } from '../../cards/house-tools.tsx';
@@ -21,6 +22,7 @@ export function PanelActions({ house, name }: PanelActionsProps) {
   const { call, enquire, taken } = messages.house;
   const { sales } = dealer.phones;
   const { id, sale_status } = house;
+  const told = numberedName(name, house.number, language);
   return (
     <div className="panel-actions">
       <a className="button panel-enquire" href={`#${enquiryId}`}>
@@ -30,14 +32,14 @@ export function PanelActions({ house, name }: PanelActionsProps) {
         <Icon name="phone" />
         {call(sales.shown)}
       </a>
-      <ChatLinks house={house} name={name} />
+      <ChatLinks house={house} name={told} />
       <LoanLink
         house={{ id, name, slug: caravanSlug(house) }}
         price={house.price}
         saleStatus={sale_status}
       />
       <HouseTools house={{ id, name }} language={language} />
-      <ShareLinks path={encodeURI(`/${language}/houses/${caravanSlug(house)}`)} title={name} />
+      <ShareLinks path={encodeURI(`/${language}/houses/${caravanSlug(house)}`)} title={told} />
     </div>
   );
 }

@@ -28,7 +28,7 @@ export function PricePanel({ house, name, actions, below }: PricePanelProps) {
   const { help } = messages.house;
   const { sales, service } = dealer.phones;
   const status = caravanBadge(house);
-  const { year, price, offer, beds, bedrooms } = house;
+  const { year, price, offer, beds, bedrooms, number } = house;
   return (
     <div className="panel-hold">
       <section className="panel" aria-label={name}>
@@ -42,7 +42,8 @@ export function PricePanel({ house, name, actions, below }: PricePanelProps) {
         )}
         <h1>{name}</h1>
         <Facts
-          house={{ year, size: shownSize(house.specs, language), beds, bedrooms }}
+          house={{ year, size: shownSize(house.specs, language), beds, bedrooms, number }}
+          language={language}
           words={messages.common.facts}
         />
         <Price eur={price} offer={offer} language={language} words={messages.campaign.price} />

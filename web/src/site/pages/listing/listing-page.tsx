@@ -1,10 +1,13 @@
 import './listing.css';
+import { caravanSlug } from '#domain/houses/caravan-facts.ts';
+import { readHouseNumber } from '#domain/houses/house-number.ts';
 import { type ListingQuery, parseListingQuery } from '#domain/houses/listing.ts';
+import type { Language } from '#domain/locale.ts';
 import { useSite } from '#shared/site-context.tsx';
 import { type CardData, cardsData } from '../../cards/card-data.ts';
 import { LoanFiguresLine } from '../../cards/loan-figures.tsx';
 import type { HeadTags } from '../../head.ts';
-import { firstEdge, type PageContext, type SitePage } from '../../page.ts';
+import { firstEdge, type MadePage, type PageContext, type SitePage } from '../../page.ts';
 import { PageLinks } from '../../parts/page-links.tsx';
 import { ShareLinks } from '../../parts/share-links.tsx';
 import type { PublicReads } from '../../reads.ts';
@@ -120,11 +123,27 @@ function headOf(
   return { ...tags, canonical: listingHref(language, { page }), structuredData: found.map(onPage) };
 }
 
+/** A house's number in the search opens the house, whatever else is chosen. */
+async function openNumbered(
+  { search }: ListingQuery,
+  language: Language,
+  reads: PublicReads,
+): Promise<MadePage | null> {
+  if (search === undefined || readHouseNumber(search) === null) return null;
+  const { house, valid_until } = await reads.findNumbered(search);
+  if (!house) return null;
+  const path = encodeURI(`/${language}/houses/${caravanSlug(house)}`);
+  const head = { title: '', description: '', keywords: '', canonical: path, noindex: true };
+  return { body: null, head, leadsTo: path, validUntil: valid_until };
+}
+
 export const listingPage: SitePage = {
   sheet: 'listing',
   indexed: true,
   async make(context, reads) {
     const query = parseListingQuery(context.search);
+    const numbered = await openNumbered(query, context.language, reads);
+    if (numbered) return numbered;
     const [answer, banner] = await Promise.all([
       reads.listCaravans(query),
       query.discount ? null : readBanner(reads, context.language),

@@ -4,6 +4,7 @@ import { Link, useNavigate, useParams, useSearchParams } from 'react-router-dom'
 import { fieldValue } from '#domain/form-fields.ts';
 import { type Caravan, type CaravanInput, caravanSchema } from '#domain/houses/caravan.ts';
 import { findings, vatSchemes } from '#domain/houses/caravan-facts.ts';
+import { numberedName } from '#domain/houses/house-number.ts';
 import { Picture } from '#shared/ui/picture.tsx';
 import { createHouse, houseQuery, rememberRow, updateHouse } from '../../data/houses.ts';
 import { useAdmin } from '../../kit/admin-context.tsx';
@@ -114,7 +115,8 @@ function EditForm({ house }: { house: Caravan }) {
       )}
     </>
   );
-  const title = messages.adminForm.editTitle(`${start.draft.make} ${start.draft.model}`);
+  const name = `${start.draft.make} ${start.draft.model}`;
+  const title = messages.adminForm.editTitle(numberedName(name, house.number, language));
   return <HouseForm id={house.id} start={start} title={title} about={about} />;
 }
 

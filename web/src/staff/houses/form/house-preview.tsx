@@ -50,6 +50,7 @@ function publicView(draft: HouseDraft, now: Date): PublicCaravan {
   return {
     ...rest,
     id: '00000000-0000-4000-8000-000000000000',
+    number: null,
     year: number(year),
     price: readWholeNumber(price) ?? 0,
     beds: number(beds),

@@ -2,6 +2,7 @@ import { Link } from 'react-router-dom';
 import type { HousePrice } from '#domain/api/house-price-routes.ts';
 import type { Caravan, CaravanRow } from '#domain/houses/caravan.ts';
 import { caravanSlug } from '#domain/houses/caravan-facts.ts';
+import { houseNumber } from '#domain/houses/house-number.ts';
 import { daysInStock } from '#domain/houses/sale.ts';
 import { saleStatuses } from '#domain/houses/sale-status.ts';
 import { formatPrice, type Language } from '#domain/locale.ts';
@@ -111,6 +112,7 @@ export function houseColumns(options: HouseColumnsOptions): Column<CaravanRow>[]
         <>
           <Link to={editPath(row)}>{nameOf(row)}</Link>
           <span>
+            {row.number !== null && `${houseNumber(row.number, language)} · `}
             {row.year} · {words.beds(row.beds)} · {words.bedrooms(row.bedrooms)}
             {row.stock_number && ` · ${row.stock_number}`}
           </span>

@@ -72,8 +72,8 @@ export function viewRows(
    * Whether the word is found in the row's name, number, id or state, or is its year or its price.
    */
   function isSaid(word: string, row: CaravanRow): boolean {
-    const { make, model, id, stock_number = '', year, price } = row;
-    const text = foldText(`${make} ${model} ${id} ${stock_number} ${say(row)}`);
+    const { make, model, number, id, stock_number = '', year, price } = row;
+    const text = foldText(`${make} ${model} № ${number ?? ''} ${id} ${stock_number} ${say(row)}`);
     return text.includes(word) || word === String(year) || word === String(price);
   }
   return rows

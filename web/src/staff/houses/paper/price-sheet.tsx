@@ -1,3 +1,4 @@
+import { numberedName } from '#domain/houses/house-number.ts';
 import type { CaravanCard } from '#domain/offers/offered-house.ts';
 import { shownSize } from '#shared/formats/measure.ts';
 import type { Priced } from '#shared/formats/offer.ts';
@@ -57,7 +58,7 @@ export function PriceSheet({ houses }: { houses: readonly Listed[] }) {
             {listed.map((house) => (
               <tr key={house.id}>
                 <th scope="row">
-                  {nameOf(house)}
+                  {numberedName(nameOf(house), house.number, language)}
                   {house.sale_status === 'reserved' && (
                     <small> {messages.common.badge.reserved}</small>
                   )}
