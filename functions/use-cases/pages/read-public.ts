@@ -13,6 +13,7 @@ import {
   similar,
   unsoldFirst,
 } from '../../catalogue/catalogue.ts';
+import { housesInstead } from '../../catalogue/instead.ts';
 import { queryListing } from '../../catalogue/listing.ts';
 import { houseByNumber } from '../../catalogue/search.ts';
 import { campaignHouses, publicCampaign, type Showroom } from '../../catalogue/showroom.ts';
@@ -63,6 +64,11 @@ export function createPublicReads(
     async findNumbered(search: string) {
       const { catalogue, validUntil } = await open();
       return { house: houseByNumber(catalogue, search)?.house ?? null, valid_until: validUntil };
+    },
+    /** Homes in place of one that visitors can't see, by the words of its address. */
+    async housesInstead(address: string) {
+      const { catalogue, validUntil } = await open();
+      return { ...housesInstead(catalogue, address), valid_until: validUntil };
     },
     /** Rejects with `bad_slug` or `not_found`. */
     async getCaravan(slug: string) {

@@ -222,9 +222,13 @@ describe('the rights of functions on the table’s rows', () => {
       expect(who(anything, 'toDo ')).toEqual(['RequestsApi', 'Scheduled']);
     },
   );
-  test('let only staff calls and the schedule write houses', () => {
+  test('let only staff calls, the schedule and a deployment write houses', () => {
     expect(who(/PutItem|DeleteItem/, 'CARAVAN#')).toEqual(['AdminApi', 'ImagesApi', 'Scheduled']);
-    expect(who(/UpdateItem/, 'CARAVAN#')).toEqual(['AdminApi', 'Scheduled']);
+    expect(who(/UpdateItem/, 'CARAVAN#')).toEqual([
+      'AdminApi',
+      'CataloguePrepareCatalogue',
+      'Scheduled',
+    ]);
   });
   test('are far below IAM’s limit for inline policies', () => {
     for (const { properties } of ofType(everything, 'AWS::IAM::Policy'))

@@ -25,6 +25,7 @@ export const pageModules = {
   home: 'pages/home/home-page.tsx',
   listing: 'pages/listing/listing-page.tsx',
   house: 'pages/house/house-page.tsx',
+  gone: 'pages/gone/gone-page.tsx',
   campaign: 'pages/campaign/campaign-page.tsx',
   about: 'pages/texts/about-page.tsx',
   contact: 'pages/texts/contact-page.tsx',

@@ -27,6 +27,8 @@ export interface MadePage {
   /** Between header and footer. */
   body: ReactNode;
   head: HeadTags;
+  /** Its style sheet, where it is another than that of its kind of page. */
+  sheet?: SheetName;
   /** The listing's filters: the site's search starts with them. */
   filtered?: ListingQuery;
   /** HTTP status, 200 unless given. */

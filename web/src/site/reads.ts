@@ -4,6 +4,16 @@ import type { OpeningLines } from '#domain/dealer/opening-hours.ts';
 import type { WebsiteSection } from '#domain/dealer/website-sections.ts';
 import type { SlugSource } from '#domain/houses/caravan-facts.ts';
 import type { ListingQuery } from '#domain/houses/listing.ts';
+import type { CaravanCard } from '#domain/offers/offered-house.ts';
+
+/** Homes in place of one that visitors can't see. */
+interface HousesInstead {
+  items: CaravanCard[];
+  /** Whether one of them has a word of the address in its name. */
+  alike: boolean;
+  /** How many unsold houses are announced at a lower price. */
+  on_offer: number;
+}
 
 type Answer<Name extends keyof ApiRoutes> = Promise<RouteResponse<ApiRoutes[Name]>>;
 export type HouseSlug = RouteRequest<ApiRoutes['getCaravan']>['params']['slug'];
@@ -24,6 +34,8 @@ export interface PublicReads {
   listChosenCaravans(numbers: readonly string[]): Answer<'listChosenCaravans'>;
   /** The house whose number was typed into the search; null where visitors see none with it. */
   findNumbered(search: string): Promise<{ house: SlugSource | null; valid_until: string | null }>;
+  /** Homes in place of one that visitors can't see, by the words of its address. */
+  housesInstead(address: string): Promise<HousesInstead & { valid_until: string | null }>;
   /** Rejects with code `bad_slug` or `not_found`. */
   getCaravan(slug: HouseSlug): Answer<'getCaravan'>;
   getActiveBannerCampaign(): Answer<'getActiveBannerCampaign'>;

@@ -56,7 +56,12 @@ export async function renderPage(request: PageRequest, reads: PublicReads): Prom
     return { status: 302, html: '', validUntil, headers: { location: leadsTo } };
   return {
     status,
-    html: madeDocument(made, context, { sheet: page.sheet, makes: makes.items, hours, drawCode }),
+    html: madeDocument(made, context, {
+      sheet: made.sheet ?? page.sheet,
+      makes: makes.items,
+      hours,
+      drawCode,
+    }),
     validUntil,
     headers,
   };

@@ -149,6 +149,11 @@ export const house = {
   description: 'Description',
   inBulgarian: 'in Bulgarian',
   similar: 'Similar mobile homes',
+  instead: {
+    newest: 'The newest homes',
+    offers: (count: number) =>
+      count === 1 ? 'One home is on offer today' : `${count} homes are on offer today`,
+  },
   bad_slug: {
     title: 'Invalid Mobile House URL',
     text: 'The address of this page is in the wrong format: its end may have been lost when it was copied.',

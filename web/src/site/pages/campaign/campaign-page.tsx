@@ -7,12 +7,15 @@ import { useSite } from '#shared/site-context.tsx';
 import { HouseCard } from '../../cards/house-card.tsx';
 import type { HeadTags } from '../../head.ts';
 import type { MadePage, PageContext, SitePage } from '../../page.ts';
+import { HousesInstead, WaysOn } from '../../parts/instead.tsx';
 import { PageLinks } from '../../parts/page-links.tsx';
+import type { PublicReads } from '../../reads.ts';
 import { crumbData } from '../../seo/list-data.ts';
 import { onPage } from '../../seo/schema-thing.ts';
+import { gonePage, readInstead } from '../gone/gone-page.tsx';
 import { campaignData } from './campaign-data.ts';
 import { CampaignHero } from './campaign-hero.tsx';
-import { type FoundCampaign, type MissingReason, readCampaign } from './read-campaign.ts';
+import { type FoundCampaign, isUnread, readCampaign, type UnreadReason } from './read-campaign.ts';
 
 const campaignHref = (language: Language, id: string, page: number) =>
   `/${language}/campaigns/${id}${page > 1 ? `?page=${page}` : ''}`;
@@ -94,16 +97,24 @@ function campaignHead(context: PageContext, found: FoundCampaign): HeadTags {
   };
 }
 
-function missingPage({ messages, path }: PageContext, reason: MissingReason): MadePage {
+/** Spec section 2. */
+function missingPage(context: PageContext, reads: PublicReads): Promise<MadePage> {
+  const { language, messages, params } = context;
+  const { title, text, home } = messages.campaign.missing;
+  return gonePage(context, reads, {
+    address: params.id ?? '',
+    words: { title, text, back: { href: `/${language}`, label: home } },
+  });
+}
+
+/** No cache keeps it, so the next visitor's page is read again. */
+function unreadPage({ messages, path }: PageContext, reason: UnreadReason): MadePage {
   const { title, text } = messages.campaign.missing;
   return {
-    body: <MissingCampaign reason={reason} />,
+    body: <UnreadCampaign reason={reason} />,
     head: { title, description: text, keywords: '', canonical: path, noindex: true },
-    // No cache keeps the page of a campaign that could not be read, so the next visitor's page is
-    // read again.
-    ...(reason.missing === 'not_found'
-      ? { status: 404 }
-      : { status: 503, validUntil: new Date(0).toISOString() }),
+    status: 503,
+    validUntil: new Date(0).toISOString(),
   };
 }
 
@@ -114,12 +125,21 @@ export const campaignPage: SitePage = {
     // The query names a page of the campaign's houses as it names one of the listing.
     const { page } = parseListingQuery(search);
     const found = await readCampaign(reads, { id: params.id ?? '', page }, language);
-    if ('missing' in found) return missingPage(context, found);
+    if ('missing' in found)
+      return isUnread(found) ? unreadPage(context, found) : missingPage(context, reads);
+    const instead = isOver(found, context.now)
+      ? await readInstead(context, reads, params.id ?? '')
+      : null;
     return {
       body: (
         <div className="wrap">
           <CampaignHero campaign={found.campaign} />
-          <CampaignHouses found={found} />
+          {instead && <WaysOn onOffer={instead.onOffer} />}
+          {instead && found.houses.length === 0 ? (
+            <HousesInstead {...instead} />
+          ) : (
+            <CampaignHouses found={found} />
+          )}
         </div>
       ),
       head: campaignHead(context, found),
@@ -128,16 +148,16 @@ export const campaignPage: SitePage = {
   },
 };
 
-/** Says that there is no such campaign, or that it could not be read; spec sections 2 and 8. */
-function MissingCampaign({ reason: { missing, said } }: { reason: MissingReason }) {
+/** Says that the campaign could not be read; spec section 8. */
+function UnreadCampaign({ reason: { missing, said } }: { reason: UnreadReason }) {
   const { language, messages } = useSite();
-  const { title, text, unfetched, failed, home } = messages.campaign.missing;
+  const { title, unfetched, failed, home } = messages.campaign.missing;
   // The server's own sentence is English.
   const asked = language === 'en' && said ? said : unfetched;
   return (
     <div className="wrap message">
       <h1>{title}</h1>
-      <p>{{ not_found: text, unfetched: asked, failed }[missing]}</p>
+      <p>{{ unfetched: asked, failed }[missing]}</p>
       <p className="message-actions">
         <a className="button" href={`/${language}`}>
           {home}

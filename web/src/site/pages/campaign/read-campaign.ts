@@ -17,16 +17,20 @@ export interface FoundCampaign {
 /**
  * Why there is no campaign to show: none with that id, one that the server refused, or no answer.
  */
-export interface MissingReason {
-  missing: 'not_found' | 'unfetched' | 'failed';
+export type MissingReason = { missing: 'not_found' } | UnreadReason;
+export interface UnreadReason {
+  missing: 'unfetched' | 'failed';
   /** The server's sentence, in English. */
   said?: string;
 }
 
+export const isUnread = (reason: MissingReason): reason is UnreadReason =>
+  reason.missing !== 'not_found';
+
 /**
  * Spec section 8 distinguishes a server that answers with an error from one that does not answer.
  */
-function unread(error: unknown): MissingReason {
+function unread(error: unknown): UnreadReason {
   const code = typeof error === 'object' && error !== null && 'code' in error ? error.code : null;
   if (!errorCodes.some((known) => known === code)) return { missing: 'failed' };
   return { missing: 'unfetched', ...(error instanceof Error && { said: error.message }) };

@@ -16,8 +16,7 @@ import { instalmentsPath } from '../../islands/loan/loan-link.tsx';
 import { periodOf } from '../../islands/loan/loan-terms.ts';
 import type { SitePage } from '../../page.ts';
 import type { PublicReads } from '../../reads.ts';
-import { missingHead } from '../house/house-head.ts';
-import { MissingHouse } from '../house/missing-house.tsx';
+import { missingHouse } from '../house/missing-house.ts';
 import { readHouse } from '../house/read-house.ts';
 
 /** What the form needs to know of the house. */
@@ -109,12 +108,7 @@ export const instalmentsPage: SitePage = {
   async make(context, reads) {
     const { language, params, path, search } = context;
     const answer = await readHouse(reads, params.slug ?? '', language);
-    if ('missing' in answer)
-      return {
-        body: <MissingHouse reason={answer.missing} />,
-        head: missingHead(context, answer.missing),
-        status: 404,
-      };
+    if ('missing' in answer) return missingHouse(context, reads, answer.missing);
     const { caravan, valid_until } = answer;
     const name = `${caravan.make} ${caravan.model}`;
     const { id, price, sale_status } = caravan;

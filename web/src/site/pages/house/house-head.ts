@@ -7,7 +7,7 @@ import type { PageContext } from '../../page.ts';
 import { crumbData } from '../../seo/list-data.ts';
 import { onPage } from '../../seo/schema-thing.ts';
 import { houseData } from './house-data.ts';
-import type { MissingReason, ShownHouse } from './read-house.ts';
+import type { ShownHouse } from './read-house.ts';
 
 /** The price in a house's title; null once it is sold, which the title says instead. */
 function toldPrice({ sale_status, price }: ShownHouse, language: Language): string | null {
@@ -45,9 +45,4 @@ export function houseHead(context: PageContext, house: ShownHouse): HeadTags {
       crumbData(context, [listing, { name, path: canonical }]),
     ].map(onPage),
   };
-}
-
-export function missingHead({ messages, path }: PageContext, reason: MissingReason): HeadTags {
-  const { title, text } = messages.house[reason];
-  return { title, description: text, keywords: '', canonical: path, noindex: true };
 }

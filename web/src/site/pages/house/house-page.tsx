@@ -18,8 +18,8 @@ import { instalmentsPath } from '../../islands/loan/loan-link.tsx';
 import type { SitePage } from '../../page.ts';
 import { GalleryDialogTemplate } from './gallery.tsx';
 import { HouseDetails, houseClass } from './house-details.tsx';
-import { houseHead, missingHead } from './house-head.ts';
-import { MissingHouse } from './missing-house.tsx';
+import { houseHead } from './house-head.ts';
+import { missingHouse } from './missing-house.ts';
 import { PanelActions } from './panel-actions.tsx';
 import { PrintSheet } from './print-sheet.tsx';
 import { PurchaseFacts } from './purchase-facts.tsx';
@@ -87,12 +87,7 @@ export const housePage: SitePage = {
   sheet: 'house',
   async make(context, reads) {
     const found = await readHouse(reads, context.params.slug ?? '', context.language);
-    if ('missing' in found)
-      return {
-        body: <MissingHouse reason={found.missing} />,
-        head: missingHead(context, found.missing),
-        status: 404,
-      };
+    if ('missing' in found) return missingHouse(context, reads, found.missing);
     return {
       body: (
         <House

@@ -1,0 +1,60 @@
+import { cardsData } from '../../cards/card-data.ts';
+import type { MadePage, PageContext } from '../../page.ts';
+import { HousesInstead, type ShownInstead, WaysOn } from '../../parts/instead.tsx';
+import type { PublicReads } from '../../reads.ts';
+
+interface GoneWords {
+  title: string;
+  text: string;
+  back: { href: string; label: string };
+}
+
+/** What may be shown in place of the thing at an address. */
+export async function readInstead(
+  { language }: PageContext,
+  reads: PublicReads,
+  address: string,
+): Promise<ShownInstead & { valid_until: string | null }> {
+  const { items, alike, on_offer, valid_until } = await reads.housesInstead(address);
+  return { houses: cardsData(items, language), alike, onOffer: on_offer, valid_until };
+}
+
+function Gone({ title, text, back, instead }: GoneWords & { instead: ShownInstead }) {
+  return (
+    <>
+      <div className="wrap message">
+        <h1>{title}</h1>
+        <p>{text}</p>
+        <p className="message-actions">
+          <a className="button" href={back.href}>
+            {back.label}
+          </a>
+        </p>
+        <WaysOn onOffer={instead.onOffer} />
+      </div>
+      <div className="wrap">
+        <HousesInstead {...instead} />
+      </div>
+    </>
+  );
+}
+
+/**
+ * The page of a house or campaign that visitors can't see, with others in its place. It says no
+ * word of the address, and what staff keep hidden looks like what never was.
+ */
+export async function gonePage(
+  context: PageContext,
+  reads: PublicReads,
+  { address, words }: { address: string; words: GoneWords },
+): Promise<MadePage> {
+  const { title, text } = words;
+  const instead = await readInstead(context, reads, address);
+  return {
+    body: <Gone {...words} instead={instead} />,
+    head: { title, description: text, keywords: '', canonical: context.path, noindex: true },
+    status: 404,
+    sheet: 'gone',
+    validUntil: instead.valid_until,
+  };
+}
