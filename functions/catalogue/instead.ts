@@ -1,5 +1,5 @@
+import { foldText } from '#domain/fold.ts';
 import { type Catalogue, type ListedHouse, unsoldFirst } from './catalogue.ts';
-import { foldText } from './search.ts';
 
 const shownInstead = 3;
 /** Characters and words of an address that are read at most. */
