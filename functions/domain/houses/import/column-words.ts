@@ -2,10 +2,17 @@ import { withoutInvisible } from '../../invisible.ts';
 import { type CaravanFieldName, caravanFieldNames } from '../caravan-fields.ts';
 
 /** What a column of a file may be: a field that staff write, or one that the product keeps. */
-export type ColumnField = CaravanFieldName | 'id' | 'created_at' | 'updated_at' | 'version';
+export type ColumnField =
+  | CaravanFieldName
+  | 'id'
+  | 'number'
+  | 'created_at'
+  | 'updated_at'
+  | 'version';
 
 export const columnFields: readonly ColumnField[] = [
   'id',
+  'number',
   ...caravanFieldNames,
   'created_at',
   'updated_at',

@@ -51,12 +51,19 @@ export function matchColumns(
     const choice = Object.hasOwn(chosen, name) ? chosen[name] : null;
     if (typeof choice === 'string' && isKnownField(choice)) give(at, choice);
   }
+  const isExport = heading.some((name) =>
+    meaningsOf(name).some(({ field }) => field === 'version'),
+  );
   const guesses = read
     .filter(({ name }) => !Object.hasOwn(chosen, name))
     .flatMap(({ at, meanings, values }) =>
       meanings
         .filter((meaning) => isPlausible(meaning, values))
-        .map((meaning) => ({ at, field: fieldFor(meaning, values), weight: meaning.weight })),
+        .map((meaning) => ({
+          at,
+          field: fieldFor(meaning, values, isExport),
+          weight: meaning.weight,
+        })),
     )
     .sort((one, other) => other.weight - one.weight || one.at - other.at);
   for (const { at, field } of guesses) give(at, field);
@@ -81,9 +88,11 @@ function valuesIn(records: SourceTable['records'], at: number): string[] {
 
 const isUuid = (text: string) => z.safeParse(z.uuid(), text).success;
 
-/** Another system's "ID" is its own number of a house. */
-const fieldFor = ({ field }: Meaning, values: readonly string[]): ColumnField =>
-  field === 'id' && values.length > 0 && !values.some(isUuid) ? 'internal.stock_number' : field;
+/** Only an export has versions. Another system's "ID" or "Number" is its own number of a house. */
+function fieldFor({ field }: Meaning, values: readonly string[], isExport: boolean): ColumnField {
+  const isForeignId = field === 'id' && values.length > 0 && !values.some(isUuid);
+  return isForeignId || (field === 'number' && !isExport) ? 'internal.stock_number' : field;
+}
 
 /** What a picture may be called: an address, or the name of a file. */
 const picture = /^(?:https?:\/\/|\/media\/)|\.(?:jpe?g|jfif|pjpeg|png|webp|gif|avif|heic|tiff?)\b/i;

@@ -16,6 +16,7 @@ describe.each(languages)('houses exported under the form’s labels, in %s', (la
     expect(labelled).toEqual(cells);
     expect(labels?.filter((label, at) => label === names?.[at])).toEqual([
       'id',
+      'number',
       'created_at',
       'updated_at',
       'version',
