@@ -6,7 +6,8 @@ import { oneLine } from './read-number.ts';
 const wordOf = (text: string) =>
   oneLine(text)
     .toLowerCase()
-    .replace(/^["'„“”(]+|["'“”).!;,]+$/g, '');
+    .replace(/^["'„“”(]+|["'“”).!;,]+$/g, '')
+    .replace(/(?<=\p{L})[-_\s]+(?=\p{L})/gu, ' ');
 
 /** The words of these lines; `*` stands for the endings of gender and number in Bulgarian. */
 function wordsOf(...lines: string[]): ReadonlySet<string> {
@@ -16,12 +17,17 @@ function wordsOf(...lines: string[]): ReadonlySet<string> {
   );
 }
 
-const yes = wordsOf('true, yes, y, t, on, 1, x, х, +, ✓, ✔, ☑, ✅, да, д, истина, вярно, има');
+const yes = wordsOf(
+  'true, yes, y, t, on, 1, -1, x, х, +, ✓, ✔, √, ☑, ✅, да, д, истина, вярно, има',
+);
 const no = wordsOf('false, no, n, f, off, 0, ☐, ✗, ✘, ❌, не, н, неистина, невярно, няма, без');
 
 /** Yes or no; null for other text. */
 export function readFlag(text: string): boolean | null {
-  const typed = oneLine(text).toLowerCase();
+  // Emoji may end with a sign that asks for colour.
+  const typed = oneLine(text)
+    .toLowerCase()
+    .replace(/\ufe0f$/, '');
   const word = yes.has(typed) || no.has(typed) ? typed : wordOf(text).replace(/[.,]0+$/, '');
   if (yes.has(word)) return true;
   return no.has(word) ? false : null;
@@ -29,13 +35,12 @@ export function readFlag(text: string): boolean | null {
 
 const newWords = wordsOf(
   'нов*, чисто нов*, неизползван*, неупотребяван*',
-  'new, brand new, brand-new, unused',
+  'new, brand new, unused',
 );
 const usedWords = wordsOf(
-  'употребяван*, използван*, стар*, втора ръка, втора употреба, демонстрационен',
-  'демонстрационн*, used, pre-used, preused, owned, pre-owned, preowned, second hand',
-  'second-hand, secondhand, ex demo, ex-demo, exdemo, ex demonstrator, ex-demonstrator',
-  'ex display, ex-display, ex rental, ex-rental, ex hire, ex-hire',
+  'употребяван*, употр, използван*, стар*, втора ръка, втора употреба, демонстрационен',
+  'демонстрационн*, used, pre used, preused, owned, pre owned, preowned, second hand, secondhand',
+  'ex demo, exdemo, ex demonstrator, ex display, ex showroom, ex rental, ex hire',
 );
 /** Whether there is something, which does not say whether a home is new. */
 const presence = wordsOf('има, няма, без');
@@ -51,11 +56,11 @@ export function readNewness(text: string): boolean | null {
 const statusWords: Record<SaleStatus, ReadonlySet<string>> = {
   available: wordsOf(
     'свободен, свободн*, наличен, наличн*, в наличност, на склад, за продажба, продава се',
-    'непродаден*, нерезервиран*, available, available now, free, for sale, on sale, in stock',
-    'unsold',
+    'в продажба, свободен за продажба, непродаден*, нерезервиран*, available, available now',
+    'free, for sale, on sale, in stock, instock, unsold',
   ),
   reserved: wordsOf(
-    'резервиран*, запазен*, капариран*, резервация, капаро, платено капаро, под оферта',
+    'резервиран*, резерв, запазен*, капариран*, резервация, капаро, платено капаро, под оферта',
     'reserved, under offer, on hold, held, deposit taken, deposit paid, sale agreed, stc, sstc',
     'sold stc, sold (stc, sold subject to contract, sold (subject to contract',
     'sold subject to finance',

@@ -13,7 +13,7 @@ export type Amount =
   | { kind: 'onRequest' };
 
 const currencies: Record<string, string> = {
-  EUR: '€ eur euro euros евро',
+  EUR: '€ eur euro euros евро евра',
   BGN: 'лв лева лев bgn lv leva lev',
   GBP: '£ gbp pound pounds sterling паунд паунда',
   USD: '$ usd dollar dollars долар долара',
@@ -34,7 +34,7 @@ const currencyOf = new Map(
 const thousands = new Set(['хил', 'хиляди', 'хиляда', 'k', 'thousand']);
 /** Words beside a price that leave it as it is: "22600 €/бр.", "Цена: 22600 с ДДС". */
 const neutral = new Set(
-  'бр брой за each per unit pc цена price asking only само с ддс вкл incl inc including vat'.split(
+  'бр брой броя за each ea per unit pc pcs цена price asking only само с ддс вкл incl inc including vat'.split(
     ' ',
   ),
 );
@@ -49,7 +49,7 @@ const figure = new RegExp(
 /** What stands for cents of zero: "22.600,-". */
 const noCents = /^[.,]?\s?[-–—]{1,2}(?=$|[^\d])|^[.,](?=$|\s)/u;
 const onRequest =
-  /догов|запит|поиск|обад|уточн|request|\bp\.?o\.?a\b|\bcall\b|\bask\b|\btb[ac]\b|negotia/i;
+  /догов|запит|поиск|обад|звън|уточн|споразум|request|application|\bp\.?o\.?a\b|\bcall\b|\bask\b|\btb[ac]\b|negotia/i;
 
 /** Leva by which an amount in both currencies may differ from the rate: both were rounded. */
 const roundedBy = 1;

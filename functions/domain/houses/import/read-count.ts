@@ -29,7 +29,7 @@ const unitWords = {
   beds: new Set(
     (
       'bed beds berth berths place places sleep sleeps sleeping person persons people pax guest ' +
-      'guests for up max макс за легло легла място места местен местна местно местни човек ' +
+      'guests pers for up max макс за легло легла място места местен местна местно местни човек ' +
       'човека души хора спи спят бр брой'
     ).split(' '),
   ),
@@ -53,7 +53,11 @@ export function readCount(cell: string, what: keyof typeof unitWords): CountRead
   const left = (tokens ?? [])
     .map((token) => wordValues.get(token) ?? token)
     .filter((token) => !unitWords[what].has(token))
-    .join(' ');
+    .join(' ')
+    // "2-bed", "4 (+2)", "up to 6".
+    .replace(/ -$/, '')
+    .replace(/ \( \+ (\d+) \)$/, ' + $1')
+    .replace(/^(?:до|to) (?=\d+$)/, '');
   const [, alone] = /^(\d{1,6})(?:[.,]0(?:0|0{3,})?)?$/.exec(left) ?? [];
   if (alone !== undefined) return { kind: 'number', number: Number(alone) };
   const [, total, inBrackets, plain] =

@@ -67,7 +67,7 @@ function monthOf(word: string): number {
 const zone = String.raw`z|utc|gmt|[+-]\d\d(?::?\d\d)?`;
 const timeOfDay = new RegExp(
   [
-    String.raw`(?:t|,? )\d{1,2}:\d\d(?::\d\d(?:[.,]\d+)?)?`,
+    String.raw`(?:t|,? (?:в |at )?)\d{1,2}:\d\d(?::\d\d(?:[.,]\d+)?)?`,
     String.raw`(?: ?(?:ч\.?|h|[ap]\.?m\.?))?(?: ?(?:${zone}))?$`,
   ].join(''),
 );

@@ -61,11 +61,17 @@ const names =
   'a|abbr|article|b|big|blockquote|body|br|center|code|div|em|font|footer|h[1-6]|head|header|hr|' +
   'html|i|iframe|img|ins|label|li|main|mark|meta|o:p|ol|p|pre|s|script|section|small|span|strike|' +
   'strong|style|sub|sup|table|tbody|td|tfoot|th|thead|title|tr|u|ul|video';
-const attribute = String.raw`\s+[\w:-]+\s*=\s*(?:"[^"]*"|'[^']*'|[^\s"'<>=]+)`;
+const bare = 'nowrap|noshade|controls|allowfullscreen|checked|disabled|border|hidden|data-[\\w-]+';
+const attribute = String.raw`\s+(?:[\w:-]+\s*=\s*(?:"[^"]*"|'[^']*'|[^\s"'<>=]+)|(?:${bare})\b)`;
 /** Only names of HTML make a tag: "< 3 m" and "a <b and c>" are text. */
 const tag = new RegExp(`</?(?:${names})(?:${attribute})*\\s*/?>`, 'gi');
-const unseen =
-  /<(script|style|head|title)(?:\s[^<>]*)?>[\s\S]*?(?:<\/\1\s*>|$)|<!--[\s\S]*?(?:-->|$)/gi;
+const unseen = new RegExp(
+  [
+    String.raw`<(script|style|head|title)(?:\s[^<>]*)?>[\s\S]*?(?:</\1\s*>|$)`,
+    String.raw`<!--[\s\S]*?(?:-->|$)|<!doctype[^<>]*>|<\?xml[^<>]*>`,
+  ].join('|'),
+  'gi',
+);
 const paragraph = /^<\/?(?:p|div|h[1-6]|ul|ol|table|blockquote|section|article|hr|pre)\b/i;
 const line = /^<(?:br|li|tr)\b/i;
 const cell = /^<t[dh]\b/i;
@@ -91,7 +97,8 @@ function withoutTags(markup: string): string {
 export function readMarkup(text: string): string {
   const lines = text.replace(/\\r\\n|\\n|\\r/g, '\n');
   const once = hasTags(lines) ? withoutTags(lines) : lines;
-  const decoded = decodeEntities(once);
+  // Twice: "&amp;nbsp;" is as common as "&nbsp;".
+  const decoded = decodeEntities(decodeEntities(once));
   // Some systems store markup with its signs escaped.
   const plain =
     decoded !== once && !hasTags(lines) && hasTags(decoded)

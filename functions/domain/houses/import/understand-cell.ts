@@ -28,6 +28,9 @@ export type Understood =
   | { kind: 'empty' }
   | { kind: 'refused'; problem: CellProblem };
 
+/** How some programs write a text that a spreadsheet must not change: `="00123"`. */
+const asText = /^="([^"]*)"$/;
+
 const textKinds = ['text', 'clearable', 'list', 'pictures', 'picture', 'mainPicture', 'video'];
 
 /**
@@ -36,9 +39,13 @@ const textKinds = ['text', 'clearable', 'list', 'pictures', 'picture', 'mainPict
  */
 export function understandCell(column: string, cell: string, how: HowToRead): Understood {
   const kind = columns.get(column) ?? 'text';
-  const typed = cell.trim();
+  const isText = textKinds.includes(kind);
+  const trimmed = cell.trim();
+  const formula = asText.exec(trimmed)?.[1]?.trim();
+  if (isText && formula) return { kind: 'value', value: writtenMeaning(kind, formula) };
+  const typed = formula ?? trimmed;
   if (column === 'created_at') return understandMoment(seen(typed), how.now);
-  if (!textKinds.includes(kind)) return understandWords(column, kind, seen(typed), how);
+  if (!isText) return understandWords(column, kind, seen(typed), how);
   const marked = typed.startsWith("'") ? typed.slice(1) : '';
   if (marked !== '' && isMarked(column, marked))
     return { kind: 'value', value: writtenMeaning(kind, marked) };
@@ -67,6 +74,7 @@ const seen = (text: string) => withoutInvisible(text).trim();
 const nothing = [
   /^(?:\(?null\)?|n\s*\/\s*a|n\.a\.|nan|undefined|н\s*\/\s*д|н\.д\.|[-‐-―−_]+)$/iu,
   /^#(?:ref!|n\/a|value!|name\?|div\/0!|num!|null!|spill!|calc!|error!|#+)$/i,
+  /^(?:0000-00-00|00[./]00[./]0000)(?:[t ]00:00(?::00)?)?$/i,
   /^#(?:стойност!|препратка!|име\?|дел\/0!|число!|н\/д)$/iu,
 ];
 

@@ -24,6 +24,8 @@ describe('markup in a cell', () => {
     ['<p>3 &lt; 5 &amp; b</p>', '3 < 5 & b'],
     ['Ред 1\\nРед 2\\r\\nРед 3', 'Ред 1\nРед 2\nРед 3'],
     ['<p></p>', ''],
+    ['<!DOCTYPE html><html><body><video controls></video>Дом</body></html>', 'Дом'],
+    ['Дом&amp;nbsp;и двор', 'Дом и двор'],
     ['<a href="https://x.example/?a=1&b=2" title="a > b">Виж</a>', 'Виж'],
   ])('%j becomes text', (markup, text) => {
     expect(readMarkup(markup)).toBe(text);

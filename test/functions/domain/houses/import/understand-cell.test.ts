@@ -38,6 +38,9 @@ describe('a price', () => {
     '22600 EUR.',
     '22600€',
     '22600 €/бр.',
+    '22600 EUR/pcs',
+    '22600 евра',
+    '="22600"',
     '22600 евро',
     'Цена: 22 600 евро с ДДС',
     '+22600',
@@ -101,6 +104,8 @@ describe('a price', () => {
     ['по договаряне', { code: 'noAmount' }],
     ['POA', { code: 'noAmount' }],
     ['Call for price', { code: 'noAmount' }],
+    ['Цена при запитване', { code: 'noAmount' }],
+    ['по споразумение', { code: 'noAmount' }],
     ['22.600.00', { code: 'notUnderstood', expected: 'amount' }],
     ['22 60', { code: 'notUnderstood', expected: 'amount' }],
     ['евтино', { code: 'notUnderstood', expected: 'amount' }],
@@ -133,6 +138,8 @@ describe('a status', () => {
       'Sold subject to contract',
       'SSTC',
       'Sold (STC)',
+      'under-offer',
+      'SOLD_STC',
     ].map((word) => [word, 'reserved'] as const),
     ...[
       'свободна',
@@ -146,6 +153,8 @@ describe('a status', () => {
       'за продажба',
       'For Sale',
       'in stock',
+      'In-Stock',
+      'InStock',
       'available',
       '„свободен“',
     ].map((word) => [word, 'available'] as const),
@@ -167,7 +176,7 @@ describe('a status', () => {
 });
 
 describe('yes and no', () => {
-  const yes = 'да Да ДА yes Y x X Х TRUE on + ✓ ✔ 1 1.0 вярно t'.split(' ');
+  const yes = 'да Да ДА yes Y x X Х TRUE on + ✓ ✔ 1 1.0 вярно t ✔️ √ -1'.split(' ');
   const no = 'не Не no N 0 0,0 FALSE off ✗ невярно'.split(' ');
   test.each([
     ...yes.map((text) => [text, true] as const),
@@ -188,6 +197,7 @@ describe('yes and no', () => {
       'ex demo',
       'second hand',
       'Pre-owned',
+      'Ex Showroom',
       'стара',
     ].map((text) => [text, false] as const),
   ])('are read from %j where it is asked whether a home is new, and nowhere else', (text, flag) => {
@@ -280,6 +290,10 @@ describe('a count', () => {
     ['4+2 места', 6],
     ['6 (4+2)', 6],
     ['макс. 6', 6],
+    ['4 (+2)', 6],
+    ['6-местен', 6],
+    ['up to 6 persons', 6],
+    ['до 6 човека', 6],
     ['2+2+2', 6],
   ])('of sleeping places written as %j is %i', (text, count) => {
     expect(value('beds', text)).toBe(count);
@@ -289,6 +303,9 @@ describe('a count', () => {
     ['2', 2],
     ['Two bedrooms', 2],
     ['2 bed', 2],
+    ['2-bed', 2],
+    ['two-bedroom', 2],
+    ['2BR', 2],
     ['2 bedrooms', 2],
     ['две спални', 2],
     ['1 спалня', 1],
@@ -357,6 +374,7 @@ describe('a day', () => {
     '23.11.2026 г.',
     '23.11.2026г',
     '23.11.2026 10:30',
+    '23.11.2026 в 10:30 ч.',
     '23.11.2026, 10:30:15 ч.',
     '11/23/2026 10:30 PM',
     '2026-11-23T10:30:00Z',
@@ -501,6 +519,8 @@ describe('a cell without anything', () => {
     'n/a',
     'н/д',
     '########',
+    '0000-00-00',
+    '0000-00-00 00:00:00',
   ];
   test.each(nothing)('is %j, in any column', (text) => {
     for (const column of [
@@ -543,6 +563,8 @@ describe('a text', () => {
     ['internal.stock_number', '00123', '00123'],
     ['internal.stock_number', "'00123", '00123'],
     ['internal.stock_number', "'1-2", '1-2'],
+    ['internal.stock_number', '="00123"', '00123'],
+    ['internal.stock_number', '="A-1"', 'A-1'],
     ['internal.stock_number', "'1234567890123456789", '1234567890123456789'],
     ['model', "'t Hof", "'t Hof"],
     ['description', "'<b>как е</b>", '<b>как е</b>'],
