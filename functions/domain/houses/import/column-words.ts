@@ -331,7 +331,8 @@ const takesUnit = (field: ColumnField, unit: string) =>
 export function unitOf(name: string, field: ColumnField): string | null {
   const last = heard(name).split(' ').at(-1) ?? '';
   const unit = units[last] ?? units[/[£$]/.exec(name)?.[0] ?? ''];
-  return unit !== undefined && takesUnit(field, unit) ? unit : null;
+  // A bare price is in euro already.
+  return unit !== undefined && unit !== 'EUR' && takesUnit(field, unit) ? unit : null;
 }
 
 /** What a name may mean, the likeliest first. */
@@ -349,6 +350,11 @@ export function meaningsOf(name: string): readonly Meaning[] {
   }
   return [];
 }
+
+const vatQuestions = ['vat qualifying', 'vat included', 'vat inclusive', 'с ддс'].map(keyOf);
+
+/** Whether a name asks how VAT stands in the price, so that yes and no are answers. */
+export const asksForVat = (name: string) => vatQuestions.includes(keyOf(name));
 
 /** The field that a name means by itself; null for a name that is not known. */
 export function fieldOfName(name: string): ColumnField | null {

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { videoOf } from '../video.ts';
-import { type ColumnField, type Meaning, meaningsOf, unitOf } from './column-words.ts';
+import { readFlag } from './cell-words.ts';
+import { asksForVat, type ColumnField, type Meaning, meaningsOf, unitOf } from './column-words.ts';
 import { CsvRefused, columns } from './columns.ts';
 import { readInstant } from './parse-row.ts';
 import { listSeparatorKinds } from './read-list.ts';
@@ -56,9 +57,9 @@ export function matchColumns(
   );
   const guesses = read
     .filter(({ name }) => !Object.hasOwn(chosen, name))
-    .flatMap(({ at, meanings, values }) =>
+    .flatMap(({ at, name, meanings, values }) =>
       meanings
-        .filter((meaning) => isPlausible(meaning, values))
+        .filter((meaning) => isPlausible(meaning, { name, values }))
         .map((meaning) => ({
           at,
           field: fieldFor(meaning, values, isExport),
@@ -101,7 +102,10 @@ const picture = /^(?:https?:\/\/|\/media\/)|\.(?:jpe?g|jfif|pjpeg|png|webp|gif|a
  * Whether the values of a column may be what its name says. The product's own names and the form's
  * are taken at their word: a value that can't be read refuses its row.
  */
-function isPlausible({ field, by }: Meaning, values: readonly string[]): boolean {
+function isPlausible(
+  { field, by }: Meaning,
+  { name, values }: { name: string; values: readonly string[] },
+): boolean {
   if (by !== 'word' || values.length === 0) return true;
   const most = (test: (text: string) => boolean) => values.filter(test).length * 2 >= values.length;
   switch (columns.get(field)) {
@@ -112,7 +116,7 @@ function isPlausible({ field, by }: Meaning, values: readonly string[]): boolean
     case 'finding':
     case 'status':
     case 'vat':
-      return most((text) => isOfKind(field, text));
+      return most((text) => isOfKind(field, text, name));
     case 'mainPicture':
     case 'picture':
     case 'pictures':
@@ -129,9 +133,24 @@ function isPlausible({ field, by }: Meaning, values: readonly string[]): boolean
 const someDay = new Date('2026-01-01');
 
 /** Whether a cell says something of the kind, even if it can't be taken: "22 600 лв." is a price. */
-function isOfKind(field: ColumnField, text: string): boolean {
-  const read = understandCell(field, text, { now: someDay });
+function isOfKind(field: ColumnField, text: string, name: string): boolean {
+  const read = understandCell(field, cellFor({ name, field, unit: null }, text), { now: someDay });
   return read.kind !== 'refused' || !['notUnderstood', 'invalid'].includes(read.problem.code);
+}
+
+/**
+ * A cell as its column means it: a bare figure with the unit that the column is named after, the
+ * answer to "VAT qualifying" as how VAT stands in the price.
+ */
+export function cellFor(
+  { name, field, unit }: Pick<ColumnMatch, 'name' | 'field' | 'unit'>,
+  cell: string,
+): string {
+  const typed = cell.trim();
+  if (unit !== null && /^\d[\d\s.,]*$/.test(typed)) return `${typed} ${unit}`;
+  const answer = field === 'vat' && asksForVat(name) ? readFlag(typed) : null;
+  if (answer === null) return cell;
+  return answer ? 'included' : 'margin';
 }
 
 /** The cells of a table's lists, in which a separator has to be found. */

@@ -1,6 +1,7 @@
+import { fieldValue } from '../../form-fields.ts';
 import { CsvRefused } from './columns.ts';
-import type { ColumnMatch } from './match-columns.ts';
-import type { SourceRow } from './source-row.ts';
+import { type ColumnMatch, cellFor } from './match-columns.ts';
+import type { SourceRow, UnderstoodCell } from './source-row.ts';
 import type { SourceRecord, SourceTable } from './table.ts';
 import type { HowToRead } from './understand-cell.ts';
 import { isCleared, understandRow } from './understand-row.ts';
@@ -21,13 +22,19 @@ export function rowsOf(
       throw new CsvRefused({ code: 'unreadable', reason: 'cells', line });
     }
     // A field that JSON does not name changes nothing, while an empty one may be cleared.
-    const named = matches.flatMap(({ at, field, unit }) => {
-      const cell = at < record.cells.length ? record.cells[at] : '';
-      return field === null || cell === undefined ? [] : [{ field, cell: withUnit(cell, unit) }];
+    const named = matches.flatMap((match) => {
+      const cell = match.at < record.cells.length ? record.cells[match.at] : '';
+      if (match.field === null || cell === undefined) return [];
+      return [{ name: match.field, typed: cell, cell: cellFor(match, cell) }];
     });
-    const names = named.map(({ field }) => field);
-    const cells = named.map(({ cell }) => cell);
-    return understandRow(record.number, names, cells, how);
+    const names = named.map(({ name }) => name);
+    const row = understandRow(
+      record.number,
+      names,
+      named.map(({ cell }) => cell),
+      how,
+    );
+    return withTyped(row, named);
   });
 }
 
@@ -39,8 +46,23 @@ function isCutOff({ cells }: SourceRecord, matches: readonly ColumnMatch[]): boo
   return matches.some(({ at, field }) => at >= cells.length && field !== null && isCleared(field));
 }
 
-/** A bare figure with the unit that its column is named after: "10670" of "Length (mm)". */
-function withUnit(cell: string, unit: string | null): string {
-  const figure = cell.trim();
-  return unit !== null && /^\d[\d\s.,]*$/.test(figure) ? `${figure} ${unit}` : cell;
+/** Shows cells as they were typed where their column added to them, and what it made of them. */
+function withTyped(
+  row: SourceRow,
+  named: readonly { name: string; typed: string; cell: string }[],
+): SourceRow {
+  const changed = named.filter(({ typed, cell }) => typed !== cell);
+  if (changed.length === 0) return row;
+  const others = (row.understood ?? []).filter(
+    ({ column }) => !changed.some(({ name }) => name === column),
+  );
+  const own = changed
+    .filter(({ name }) => row.problems?.[name] === undefined)
+    .map(({ name, typed }): UnderstoodCell => {
+      const known = row.understood?.find(({ column }) => column === name);
+      const value = known?.value ?? fieldValue(row.values, name);
+      return { ...known, column: name, text: typed.trim(), value };
+    });
+  const understood = [...others, ...own];
+  return understood.length === 0 ? row : { ...row, understood };
 }
