@@ -50,6 +50,14 @@ export function inOneScript(text: string): string {
   return passage.test(text) ? text.replace(words, wordInOneScript) : text;
 }
 
+/** The words of a text that `inOneScript` changes, each once, with what was probably meant. */
+export function mixedWords(text: string): { typed: string; meant: string }[] {
+  if (!passage.test(text)) return [];
+  return [...new Set(text.match(words))]
+    .map((typed) => ({ typed, meant: wordInOneScript(typed) }))
+    .filter(({ typed, meant }) => typed !== meant);
+}
+
 /**
  * Text as it is compared: what looks the same is the same. Composed, without case, invisible signs
  * and mixed alphabets, with one kind of apostrophe and of dash. Blanks stay as they are.

@@ -1,4 +1,5 @@
-import { caravanRow } from '#domain/houses/caravan.ts';
+import { type Caravan, caravanRow } from '#domain/houses/caravan.ts';
+import { understoodSizes } from '#domain/houses/length.ts';
 import type { PictureCheck } from '../images/bucket.ts';
 import { createApi } from '../platform/api.ts';
 import { start, systemClock } from '../platform/env.ts';
@@ -72,6 +73,12 @@ const deps = {
   newId: () => crypto.randomUUID(),
 };
 
+/** A house, with what was understood of its sizes. */
+const understood = (caravan: Caravan) => ({
+  caravan,
+  understood: understoodSizes(caravan.specs),
+});
+
 /** The staff's calls on houses, campaigns, individual discounts and settings. */
 export const handler = createApi({
   name,
@@ -81,11 +88,10 @@ export const handler = createApi({
       const { items, next } = await caravans.list(query.cursor);
       return { items: items.map(caravanRow), next };
     },
-    getCaravanById: async ({ params }) => ({ caravan: await getCaravanById(caravans, params.id) }),
-    createCaravan: async ({ body }, { by }) => ({ caravan: await createCaravan(deps, body, by) }),
-    updateCaravan: async ({ params, body }, { by }) => ({
-      caravan: await updateCaravan(deps, params.id, body, by),
-    }),
+    getCaravanById: async ({ params }) => understood(await getCaravanById(caravans, params.id)),
+    createCaravan: async ({ body }, { by }) => understood(await createCaravan(deps, body, by)),
+    updateCaravan: async ({ params, body }, { by }) =>
+      understood(await updateCaravan(deps, params.id, body, by)),
     patchCaravan: async ({ params, body }, { by }) => ({
       caravan: await patchCaravan(deps, params.id, body, by),
     }),

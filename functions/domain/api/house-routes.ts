@@ -22,6 +22,16 @@ const caravanUpdateSchema = z.extend(caravanFieldsSchema, { version, confirmed: 
  * as `current`.
  */
 const oneCaravan = z.object({ caravan: caravanSchema });
+/** With what was understood of each size: "10.67 m"; absent where none is typed. */
+const understoodCaravan = z.extend(oneCaravan, {
+  understood: z.optional(
+    z.object({
+      length: z.optional(z.string()),
+      width: z.optional(z.string()),
+      height: z.optional(z.string()),
+    }),
+  ),
+});
 
 export const houseRoutes = {
   listCaravanRows: defineRoute({
@@ -43,7 +53,7 @@ export const houseRoutes = {
         confirmed: confirmedField,
       })
       .check(shownWithPicture()),
-    response: oneCaravan,
+    response: understoodCaravan,
     status: 201,
   }),
   getCaravanById: defineRoute({
@@ -51,7 +61,7 @@ export const houseRoutes = {
     access: 'staff',
     summary: 'One house, visible or not.',
     params: idParams,
-    response: oneCaravan,
+    response: understoodCaravan,
   }),
   updateCaravan: defineRoute({
     ...staffCalls.updateCaravan,
@@ -61,7 +71,7 @@ export const houseRoutes = {
     params: idParams,
     body: caravanUpdateSchema.check(shownWithPicture()),
     ignores: answeredOnly(caravanSchema, caravanUpdateSchema),
-    response: oneCaravan,
+    response: understoodCaravan,
   }),
   patchCaravan: defineRoute({
     ...staffCalls.patchCaravan,

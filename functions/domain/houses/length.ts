@@ -92,6 +92,18 @@ export function understoodLength(text: string, of: Dimension, language: Language
   return language === 'bg' ? `${figure.replace('.', ',')}\u00a0м` : `${figure}\u00a0m`;
 }
 
+/** The same of every size that was typed, in English: for the API's answers and the command. */
+export function understoodSizes(
+  specs: Readonly<Record<Dimension, string>>,
+): Partial<Record<Dimension, string>> {
+  return Object.fromEntries(
+    dimensions.flatMap((of) => {
+      const size = understoodLength(specs[of], of, 'en') ?? 'not understood: shown as typed';
+      return specs[of] === '' ? [] : [[of, size.replace('\u00a0', ' ')]];
+    }),
+  );
+}
+
 /** Whether a house travels as an oversize load; false where its width is not known. */
 export function isOversize(specs: { width: string }): boolean {
   return (readMetres(specs.width, 'width') ?? 0) > widestUsualLoad;

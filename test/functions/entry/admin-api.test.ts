@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Caravan } from '#domain/houses/caravan.ts';
+import { type Caravan, caravanSchema } from '#domain/houses/caravan.ts';
 import { buildCaravanInput } from '#support/builders/build-caravan.ts';
 import { gatewayEvent, readAnswer, staffClaims } from '#support/calls/gateway-event.ts';
 import { startEmulators } from '#support/emulators.ts';
@@ -89,6 +89,22 @@ describe('the list of houses', () => {
 });
 
 describe('adding a house', () => {
+  test('answers what was understood of its sizes', async () => {
+    const { specs, ...input } = buildCaravanInput();
+    const sizes = { length: '35 x 12 ft', width: '366 cm', height: '' };
+    const body = { ...input, is_visible: false, main_image: null, additional_images: [] };
+    const typed = { ...body, schema_image: null, specs: { ...specs, ...sizes } };
+    const { body: added } = await call('POST /api/admin/caravans', { body: typed });
+    expect(added.understood).toEqual({ length: '10.67 m', width: '3.66 m' });
+    expect(added.caravan).toMatchObject({ specs: sizes });
+    const changed = { ...specs, ...sizes, length: '1067 м' };
+    const { body: saved } = await update(caravanSchema.parse(added.caravan), { specs: changed });
+    expect(saved.understood).toEqual({
+      length: 'not understood: shown as typed',
+      width: '3.66 m',
+    });
+  });
+
   test('refuses pictures that were never uploaded', async () => {
     const body = buildCaravanInput({
       main_image: '/media/images/never.jpg',

@@ -228,7 +228,15 @@ export const adminForm = {
     none: '(empty)',
     pictures: (count: number) => (count === 1 ? '1 picture' : `${count} pictures`),
   },
-  understood: { nothing: 'Not understood as an amount' },
+  understood: {
+    nothing: 'Not understood as an amount',
+    noSize: 'Not understood: shown as typed',
+  },
+  mixed: {
+    found: (words: readonly string[]) =>
+      `Latin and Cyrillic letters are mixed in ${words.map((word) => `“${word}”`).join(', ')}.`,
+    take: (words: readonly string[]) => `Write ${words.map((word) => `“${word}”`).join(', ')}`,
+  },
   odd: {
     title: (count: number): string =>
       count === 1 ? 'Is this price right?' : 'Are these prices right?',

@@ -5,6 +5,7 @@ import { checkNames, findings, vatSchemes } from '#domain/houses/caravan-facts.t
 import { caravanFields, type FieldGroup, fieldGroups } from '#domain/houses/caravan-fields.ts';
 import { listedNotes, listedRenewals } from '#domain/houses/condition.ts';
 import { listedFeatures, listedHeating } from '#domain/houses/equipment.ts';
+import { dimensions } from '#domain/houses/length.ts';
 import { saleStatuses } from '#domain/houses/sale-status.ts';
 import type { AdminMessages } from '#shared/texts/admin-messages.ts';
 import { Icon } from '#shared/ui/icon.tsx';
@@ -20,9 +21,11 @@ import {
   UnderstoodPrice,
   useField,
 } from '../../kit/forms/fields.tsx';
+import { MixedLetters } from '../../kit/forms/mixed-letters.tsx';
 import { type HousePart, houseLabel, partsOf } from './house-draft.ts';
 import { type HouseQueues, PicturesField, PlanField } from './house-pictures.tsx';
 import { stockQuery, stockTexts } from './stock-texts.ts';
+import { UnderstoodSize } from './understood-size.tsx';
 
 const bulgarian = (list: readonly { bg: string }[]) => list.map(({ bg }) => bg);
 
@@ -136,6 +139,7 @@ function HouseField({ part }: { part: HousePart }) {
   };
   if (part === 'pictures') return null;
   const field = caravanFields[part];
+  const size = dimensions.find((dimension) => part === `specs.${dimension}`);
   switch (field.kind) {
     case 'status':
       return (
@@ -194,6 +198,9 @@ function HouseField({ part }: { part: HousePart }) {
           multiline={field.max > maxLine}
           suggestions={offers}
           inputMode={field.kind === 'video' ? 'url' : undefined}
+          {...(size && {
+            beside: (typed) => <UnderstoodSize field={part} typed={typed} of={size} />,
+          })}
         />
       );
     default:
@@ -268,6 +275,12 @@ function LinesField({ field, words }: LinesFieldProps) {
                 >
                   <Icon name="close" />
                 </button>
+                <MixedLetters
+                  typed={text}
+                  onTake={(meant) =>
+                    onChange(lines.map((other, at) => (at === index ? meant : other)))
+                  }
+                />
                 <FieldError field={path} error={problem} />
               </li>
             );
@@ -299,6 +312,7 @@ function LinesField({ field, words }: LinesFieldProps) {
         </button>
         <Suggestions field={field} texts={offers ?? []} />
       </div>
+      <MixedLetters typed={entry} onTake={setEntry} />
       <FieldError field={field} error={error} />
       <output className="hidden-text">{said}</output>
     </div>

@@ -10,6 +10,7 @@ import {
 import { useController, useFormContext } from 'react-hook-form';
 import { formatPrice, readWholeNumber } from '#domain/locale.ts';
 import { useAdmin } from '../admin-context.tsx';
+import { MixedLetters } from './mixed-letters.tsx';
 
 /** What is wrong with a field, in words. */
 export interface FormError {
@@ -171,6 +172,13 @@ export function Field({
             />
           )}
           {suggestions && <Suggestions field={frame.field} texts={suggestions} />}
+          <MixedLetters
+            typed={value}
+            onTake={(meant) => {
+              onChange(meant);
+              document.getElementById(input.id)?.focus();
+            }}
+          />
         </>
       )}
     </FieldFrame>
@@ -264,13 +272,17 @@ export function Understood({
   field,
   typed,
   text,
+  nothing,
 }: {
   field: string;
   typed: string;
   text: string | null;
+  /** What is said where it can't; without it, that it is no amount. */
+  nothing?: string;
 }) {
   const words = useAdmin().messages.adminForm.understood;
-  const shown = typed.trim() === '' ? '' : text === null ? words.nothing : `= ${text}`;
+  const unread = nothing ?? words.nothing;
+  const shown = typed.trim() === '' ? '' : text === null ? unread : `= ${text}`;
   const [said, setSaid] = useState('');
   // The text that is there when the form opens is not announced: screen readers read it with the
   // field.
