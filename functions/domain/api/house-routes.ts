@@ -15,7 +15,13 @@ import { answeredOnly, defineRoute } from './route.ts';
 const idParams = z.object({ id: z.uuid('invalid') });
 const version = z.int('required').check(z.gte(1, 'invalid'));
 const kind = z.enum(Object.keys(uploadKinds) as [UploadKind, ...UploadKind[]], 'invalid');
-const caravanUpdateSchema = z.extend(caravanFieldsSchema, { version, confirmed: confirmedField });
+/** Addresses of pictures elsewhere are kept for Image Migration; only a hidden house can have them. */
+const keeps_addresses = z.optional(z.boolean('invalid'));
+const caravanUpdateSchema = z.extend(caravanFieldsSchema, {
+  version,
+  confirmed: confirmedField,
+  keeps_addresses,
+});
 
 /**
  * Answer of the calls that change one house; a conflict's error body carries the house as it is now
@@ -46,11 +52,12 @@ export const houseRoutes = {
     ...staffCalls.createCaravan,
     access: 'staff',
     summary:
-      'Adds a house. `form_id`, a UUID made with the form, becomes its id: sent again, it adds no second one. An odd price wants `confirmed`.',
+      'Adds a house. `form_id`, a UUID made with the form, becomes its id: sent again, it adds no second one. An odd price wants `confirmed`, and a hidden house’s picture elsewhere `keeps_addresses`.',
     body: z
       .extend(caravanFieldsSchema, {
         form_id: z.optional(z.uuid('invalid').check(z.toLowerCase())),
         confirmed: confirmedField,
+        keeps_addresses,
       })
       .check(shownWithPicture()),
     response: understoodCaravan,
@@ -67,7 +74,7 @@ export const houseRoutes = {
     ...staffCalls.updateCaravan,
     access: 'staff',
     summary:
-      'Replaces what staff can edit; `version` is the one the form was opened on. An odd price wants `confirmed`.',
+      'Replaces what staff can edit; `version` is the one the form was opened on. An odd price wants `confirmed`, and a hidden house’s picture elsewhere `keeps_addresses`.',
     params: idParams,
     body: caravanUpdateSchema.check(shownWithPicture()),
     ignores: answeredOnly(caravanSchema, caravanUpdateSchema),

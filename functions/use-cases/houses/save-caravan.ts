@@ -2,6 +2,7 @@ import { DomainError, type FieldErrors } from '#domain/errors.ts';
 import type { ConfirmedAs } from '#domain/form-fields.ts';
 import type { Caravan, CaravanFields, CaravanPatch } from '#domain/houses/caravan.ts';
 import { isShown } from '#domain/houses/caravan-facts.ts';
+import { addressToKeep } from '#domain/houses/import/row-pictures.ts';
 import { settledSale } from '#domain/houses/sale.ts';
 import type { Campaign } from '#domain/offers/campaign.ts';
 import type { IndividualDiscount } from '#domain/offers/individual-discount.ts';
@@ -23,6 +24,9 @@ import type { HouseNumbers } from '../../store/house-numbers.ts';
 import type { OfferStore } from '../../store/offers.ts';
 
 type Pictures = Pick<Caravan, 'main_image' | 'schema_image' | 'additional_images'>;
+interface KeepsAddresses {
+  keeps_addresses?: boolean | undefined;
+}
 
 function named(house: Pictures): [string, string][] {
   const all: [string, string | null][] = [
@@ -38,16 +42,19 @@ function named(house: Pictures): [string, string][] {
 
 /**
  * Every picture of a form is one that the house has already, or one that was uploaded and accepted:
- * so no caller can make the site show a picture from another address. Rejects with `rule` and the
- * fields (`imageMissing`).
+ * so no caller can make the site show a picture from another address. A hidden house of a file may
+ * keep addresses elsewhere, which Image Migration tries. Rejects with `rule` and the fields
+ * (`imageMissing`).
  */
 async function checkPictures(
   pictures: CaravanDeps['pictures'],
-  form: CaravanFields,
+  { keeps_addresses, ...form }: CaravanFields & KeepsAddresses,
   before?: Caravan,
 ): Promise<void> {
   const known = new Set(before ? named(before).map(([, url]) => url) : []);
-  const fresh = named(form).filter(([, url]) => !known.has(url));
+  const isKept = (url: string) =>
+    keeps_addresses === true && !form.is_visible && addressToKeep(url) !== null;
+  const fresh = named(form).filter(([, url]) => !known.has(url) && !isKept(url));
   const there = await Promise.all(fresh.map(([, url]) => pictures.exists(url)));
   const fields: FieldErrors = {};
   fresh.forEach(([field], index) => {
@@ -154,12 +161,17 @@ export async function getCaravanById(
 export async function updateCaravan(
   deps: CaravanDeps,
   id: string,
-  { version, confirmed, ...input }: CaravanFields & { version: number; confirmed?: ConfirmedAs },
+  {
+    version,
+    confirmed,
+    keeps_addresses,
+    ...input
+  }: CaravanFields & KeepsAddresses & { version: number; confirmed?: ConfirmedAs },
   by: string,
 ): Promise<Caravan> {
   const before = await getCaravanById(deps.caravans, id);
   if (before.version !== version) throw houseConflict(before);
-  await checkPictures(deps.pictures, input, before);
+  await checkPictures(deps.pictures, { ...input, keeps_addresses }, before);
   const changed = nextCaravan(before, input, deps.clock());
   const caravan = await withOddPrices(deps, before, changed, confirmed);
   await deps.caravans.replace(caravan, version, by);
@@ -193,13 +205,17 @@ export async function createCaravan(
   {
     form_id,
     confirmed,
+    keeps_addresses,
     ...input
-  }: CaravanFields & { form_id?: string | undefined; confirmed?: ConfirmedAs },
+  }: CaravanFields & KeepsAddresses & { form_id?: string | undefined; confirmed?: ConfirmedAs },
   by: string,
 ): Promise<Caravan> {
   const earlier = form_id === undefined ? null : await deps.caravans.get(form_id);
-  if (earlier) return updateCaravan(deps, earlier.id, { ...input, version: 1, confirmed }, by);
-  await checkPictures(deps.pictures, input);
+  if (earlier) {
+    const change = { ...input, version: 1, confirmed, keeps_addresses };
+    return updateCaravan(deps, earlier.id, change, by);
+  }
+  await checkPictures(deps.pictures, { ...input, keeps_addresses });
   const added = newCaravan(input, form_id ?? deps.newId(), deps.clock());
   const priced = await withOddPrices(deps, null, added, confirmed);
   // Last, so that a form which is refused takes none; sent again, it gets the same one.

@@ -118,6 +118,27 @@ describe('adding a house', () => {
     });
   });
 
+  test('keeps addresses of pictures elsewhere for a hidden house of a file alone', async () => {
+    const elsewhere = 'https://old.example/a.jpg';
+    const add = (values: object) =>
+      call('POST /api/admin/caravans', {
+        body: { ...buildCaravanInput({ main_image: elsewhere }), keeps_addresses: true, ...values },
+      });
+    expect(await add({ is_visible: true })).toMatchObject({
+      status: 422,
+      body: { fields: { main_image: 'imageMissing' } },
+    });
+    expect((await add({ is_visible: false, keeps_addresses: undefined })).status).toBe(422);
+    const missing = await add({ is_visible: false, schema_image: '/media/images/never.jpg' });
+    expect(missing.body.fields).toEqual({ schema_image: 'imageMissing' });
+    const added = await add({ is_visible: false });
+    expect(added).toMatchObject({
+      status: 201,
+      body: { caravan: { main_image: elsewhere, is_visible: false } },
+    });
+    expect(added.body.caravan).not.toHaveProperty('keeps_addresses');
+  });
+
   test('a second time with the same form adds no second house, and keeps later changes', async () => {
     const form_id = crypto.randomUUID();
     const house = await stored({ id: form_id });

@@ -72,8 +72,9 @@ export async function editHouse(
   }
   if (!('whole' in edit)) return patchHouse(id, { version, ...edit });
   const { whole, confirmed, sale, reservation } = edit;
-  if (version === 0) return createHouse(id, whole, confirmed);
-  const saved = await updateHouse(id, version, whole, confirmed);
+  const input = { ...whole, keeps_addresses: true };
+  if (version === 0) return createHouse(id, input, confirmed);
+  const saved = await updateHouse(id, version, input, confirmed);
   const { sale_status } = whole;
   if (sale !== undefined && !same(sale, saved.sale))
     return patchHouse(id, { version: saved.version, sale_status, sale });

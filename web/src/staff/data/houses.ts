@@ -25,6 +25,9 @@ export function houseQuery(id: string) {
   });
 }
 
+/** A hidden house of a file may keep addresses of pictures elsewhere. */
+type HouseInput = CaravanFields & { keeps_addresses?: boolean };
+
 /**
  * `formId` is made with the form: a form that is saved again after a lost answer adds no second
  * house. `confirmed`: which prices that look mistyped staff confirmed; for others the call rejects
@@ -32,7 +35,7 @@ export function houseQuery(id: string) {
  */
 export async function createHouse(
   formId: string,
-  input: CaravanFields,
+  input: HouseInput,
   confirmed: ConfirmedAs = false,
 ): Promise<Caravan> {
   const { caravan } = await staffApi.createCaravan({
@@ -47,7 +50,7 @@ export async function createHouse(
 export async function updateHouse(
   id: string,
   version: number,
-  input: CaravanFields,
+  input: HouseInput,
   confirmed: ConfirmedAs = false,
 ): Promise<Caravan> {
   const { caravan } = await staffApi.updateCaravan({

@@ -89,7 +89,12 @@ export function serverInMemory(houses: Caravan[]): ServerInMemory {
     return Response.json({ success: true, results });
   }
 
-  function create({ form_id, confirmed: _, ...fields }: Record<string, unknown>) {
+  function create({
+    form_id,
+    confirmed: _,
+    keeps_addresses: __,
+    ...fields
+  }: Record<string, unknown>) {
     const known = server.houses.some(({ id }) => id === form_id);
     if (known) return patch(String(form_id), { ...fields, version: 1 });
     const added = { ...buildCaravan({ id: String(form_id) }), ...fields };
@@ -107,7 +112,8 @@ export function serverInMemory(houses: Caravan[]): ServerInMemory {
     return Response.json({ success: true });
   }
 
-  function patch(id: string, { version, confirmed: _, ...changes }: Record<string, unknown>) {
+  function patch(id: string, body: Record<string, unknown>) {
+    const { version, confirmed: _, keeps_addresses: __, ...changes } = body;
     const house = server.houses.find((one) => one.id === id);
     if (!house) return failure(404, 'not_found');
     if (version !== house.version) return failure(409, 'conflict', { current: house });

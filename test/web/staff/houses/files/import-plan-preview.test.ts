@@ -146,19 +146,46 @@ describe('the preview of an imported file', () => {
     },
   );
 
-  test('accepts pictures hosted elsewhere only when the house has them already', () => {
+  test('keeps pictures elsewhere that the house has already, and refuses no row for one that is not to be had', () => {
     const legacy = { ...stored, main_image: 'https://old.example/a.jpg' };
     const keep = row({ ...least, price: 5, main_image: 'https://old.example/a.jpg' });
-    expect(compare([keep], [legacy])).toMatchObject([{ kind: 'changed' }]);
-    const other = row({ ...least, additional_images: ['https://old.example/b.jpg', 'c:\\b.jpg'] });
+    expect(compare([keep], [legacy])).toMatchObject([
+      { kind: 'changed', missing: [], input: { is_visible: true } },
+    ]);
+    const other = row({
+      ...least,
+      price: 5,
+      additional_images: ['https://old.example/b.jpg', 'c:\\b.jpg'],
+    });
     expect(compare([other], [legacy])).toMatchObject([
       {
-        kind: 'refused',
-        problems: [
-          { code: 'pictureElsewhere', value: 'https://old.example/b.jpg' },
-          { code: 'pictureElsewhere', value: 'c:\\b.jpg' },
-        ],
+        kind: 'changed',
+        missing: ['https://old.example/b.jpg', 'c:\\b.jpg'],
+        input: { main_image: legacy.main_image, is_visible: true },
       },
+    ]);
+  });
+
+  test('hides a new house whose pictures are elsewhere, and keeps their addresses', () => {
+    const fresh = { ...least, id: crypto.randomUUID(), is_visible: true };
+    const pictures = [
+      '7001_0.jpg',
+      'http://pictures.example/1.jpg',
+      'http://pictures.example/2.jpg',
+    ];
+    expect(compare([row({ ...fresh, additional_images: pictures })], [])).toMatchObject([
+      {
+        kind: 'new',
+        missing: pictures,
+        input: {
+          is_visible: false,
+          main_image: 'http://pictures.example/1.jpg',
+          additional_images: ['http://pictures.example/2.jpg'],
+        },
+      },
+    ]);
+    expect(compare([row({ ...fresh, main_image: '7001_0.jpg' })], [])).toMatchObject([
+      { kind: 'new', missing: ['7001_0.jpg'], input: { is_visible: false, main_image: null } },
     ]);
   });
 

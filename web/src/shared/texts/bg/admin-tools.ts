@@ -310,6 +310,12 @@ export const adminTools: Partly<Wording<typeof en>> = {
     applyOdd: 'Качете въпреки това',
     backToRows: 'Обратно към редовете',
     noPicture: 'Без снимка е, затова ще остане скрита, докато не добавите снимка във формуляра ѝ.',
+    missingPictures: (names, more) =>
+      `Не са сред качените: ${names}${more > 0 ? ` и още ${more}` : ''}.`,
+    keptAddresses: (count) =>
+      count === 1
+        ? 'Един адрес се пази за прехвърлянето на снимки.'
+        : `${count} адреса се пазят за прехвърлянето на снимки.`,
     like: {
       house: 'Прилича на обява, която вече имате. Няма да се качи, докато не я изберете:',
       row: (row) => `Прилича на ред ${row} от файла. Няма да се качи, докато не я изберете.`,
@@ -351,8 +357,6 @@ export const adminTools: Partly<Wording<typeof en>> = {
       tooLong: (field) => `${field}: текстът е твърде дълъг.`,
       tooMany: (field) => `${field}: твърде много записи.`,
       badInstant: (value) => `created_at: ${value} не е момент във времето.`,
-      pictureElsewhere: (value) =>
-        `Снимката ${value} не е сред качените. Качете я във формуляра на обявата.`,
       imageMissing: 'Снимка, която редът посочва, не е сред качените.',
       notUnderstood: {
         amount: (field, value) =>

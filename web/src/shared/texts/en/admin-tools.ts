@@ -306,6 +306,10 @@ export const adminTools = {
     applyOdd: 'Import anyway',
     backToRows: 'Back to the rows',
     noPicture: 'It has no picture, so it will be hidden until you add one in its form.',
+    missingPictures: (names: string, more: number) =>
+      `Not in the storage: ${names}${more > 0 ? ` and ${more} more` : ''}.`,
+    keptAddresses: (count: number) =>
+      `${count === 1 ? 'One address is' : `${count} addresses are`} kept for Image Migration.`,
     like: {
       house: 'It looks the same as a house in the list. It is not included until you choose it:',
       row: (row: number) =>
@@ -350,8 +354,6 @@ export const adminTools = {
       tooLong: (field: string) => `${field} is too long.`,
       tooMany: (field: string) => `${field}: too many entries.`,
       badInstant: (value: string) => `created_at: ${value} is not a date and time.`,
-      pictureElsewhere: (value: string) =>
-        `The picture ${value} is not in the storage. Upload it in the house’s form.`,
       imageMissing: 'A picture it names is not in the storage.',
       notUnderstood: {
         amount: (field: string, value: string) =>

@@ -1,18 +1,18 @@
 import * as z from 'zod/mini';
 import { isColumnField } from '#domain/houses/import/column-words.ts';
-import { columns } from '#domain/houses/import/columns.ts';
 import {
   type ColumnMap,
   type ColumnMatch,
   columnMap,
   headingKey,
+  listCells,
   matchColumns,
   parseColumnMap,
 } from '#domain/houses/import/match-columns.ts';
 import {
+  doubtfulSeparators,
   type ListSeparator,
   listSeparatorKinds,
-  listSeparators,
 } from '#domain/houses/import/read-list.ts';
 import { rowsOf } from '#domain/houses/import/rows-of-table.ts';
 import type { SourceRow } from '#domain/houses/import/source-row.ts';
@@ -78,19 +78,9 @@ export function withField(
   return { ...Object.fromEntries(others), [name]: field };
 }
 
-/**
- * What may part the entries of the file's lists, where that is a question: a comma or a semicolon
- * may also belong to an entry.
- */
-export function separatorsIn(
-  { records }: SourceTable,
-  matches: readonly ColumnMatch[],
-): readonly ListSeparator[] {
-  const lists = matches.filter(({ field }) => field && columns.get(field) === 'list');
-  const cells = lists.flatMap(({ at }) => records.flatMap(({ cells }) => cells[at] ?? []));
-  const found = listSeparators(cells);
-  return found.some((kind) => kind !== '|') ? [...new Set<ListSeparator>(['|', ...found])] : [];
-}
+/** What may part the entries of the file's lists, where that is in doubt. */
+export const separatorsIn = (table: SourceTable, matches: readonly ColumnMatch[]) =>
+  doubtfulSeparators(listCells(table, matches));
 
 /** The sheet of a workbook that was read. */
 export function sheetOf({ notes, sheets }: SourceTable): string | undefined {

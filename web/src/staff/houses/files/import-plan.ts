@@ -9,6 +9,13 @@ import {
   readId,
 } from '#domain/houses/import/parse-row.ts';
 import {
+  addressToKeep,
+  hasPicture,
+  isShowable,
+  picturesAfter,
+  sourcesIn,
+} from '#domain/houses/import/row-pictures.ts';
+import {
   type RowProblem,
   RowProblems,
   type SourceRow,
@@ -29,10 +36,7 @@ import type { WholeHouse } from '../../data/houses.ts';
 import { staffApi } from '../../session/staff-api.ts';
 
 /** What is wrong with a row, apart from its pictures, which the browser can't check. */
-export type ImportProblem =
-  | RowProblem
-  | { code: 'pictureElsewhere'; value: string }
-  | { code: 'example' };
+export type ImportProblem = RowProblem | { code: 'example' };
 
 /** A house, or a new one of an earlier row, that a new row may be a copy of. */
 type Lookalike = Pick<CaravanFields, 'make' | 'model' | 'year' | 'price' | 'internal'> &
@@ -51,6 +55,8 @@ export type RowPlan = {
   | {
       kind: 'new';
       input: CaravanFields;
+      /** Pictures that the row names and that are not in the storage. */
+      missing: readonly string[];
       odd: readonly OddPrice[];
       /**
        * What it may be a copy of: where there is any, the row is imported only if staff choose it.
@@ -60,6 +66,7 @@ export type RowPlan = {
   | {
       kind: 'changed';
       input: CaravanFields;
+      missing: readonly string[];
       /** Odd prices that it would make: imported only once staff confirmed them. */
       odd: readonly OddPrice[];
       /** The house when the file was compared. */
@@ -122,32 +129,16 @@ function freshId(taken: ReadonlySet<string>): string {
   return taken.has(prefixOf(id)) ? freshId(taken) : id;
 }
 
-type Pictures = Pick<WholeHouse, 'main_image' | 'additional_images' | 'schema_image'>;
-
-/** The house's pictures after the row, by the rule of the command line's import. */
-function picturesOf(sources: PictureSources | null, house: WholeHouse | null): Pictures {
-  const own: Pictures = house ?? { main_image: null, additional_images: [], schema_image: null };
-  const { main_image, additional_images, schema_image } = {
-    main_image: sources?.main_image ?? own.main_image,
-    additional_images: sources?.additional_images ?? own.additional_images,
-    schema_image: sources?.schema_image === undefined ? own.schema_image : sources.schema_image,
-  };
-  const [first, ...rest] = additional_images;
-  if (main_image === null && first !== undefined && sources !== null)
-    return { main_image: first, additional_images: rest, schema_image };
-  return { main_image, additional_images, schema_image };
-}
-
-function foreignPictures(
-  { main_image, additional_images, schema_image }: Pictures,
-  house: WholeHouse | null,
-) {
-  const known = new Set(
-    house && [house.main_image, house.schema_image, ...house.additional_images],
+/**
+ * A house's pictures after the row, by the rule of the command line's import. The browser brings
+ * none: it keeps addresses elsewhere, and knows nothing of bare names of files.
+ */
+function picturesOf(sources: PictureSources | null, house: WholeHouse | null) {
+  const isThere = (source: string) => isOwnImage(source) || hasPicture(house, source);
+  const pictures = picturesAfter(sources, house, (source) =>
+    isThere(source) ? source : addressToKeep(source),
   );
-  return [main_image, schema_image, ...additional_images].filter(
-    (url): url is string => url !== null && !known.has(url) && !isOwnImage(url),
-  );
+  return { pictures, missing: sourcesIn(sources).filter((source) => !isThere(source)) };
 }
 
 /** What each row of the file would do to the houses there are. */
@@ -189,17 +180,14 @@ export function planImport(all: readonly SourceRow[], { houses, offers, now }: K
       if (!house && other)
         return refuse({ code: 'samePrefix', prefix: prefixOf(id), row: null, other: other.id });
       const { fields, sources } = parseRow(row, house);
-      const pictures = picturesOf(sources, house);
-      const foreign = foreignPictures(pictures, house);
-      if (foreign.length > 0)
-        return refuse(...foreign.map((value) => ({ code: 'pictureElsewhere' as const, value })));
-      // Without a picture it can't be shown, even if the row says so.
+      const { pictures, missing } = picturesOf(sources, house);
+      // Without a picture that is here it can't be shown, even if the row says so.
       const after = {
         ...fields,
         ...pictures,
-        is_visible: fields.is_visible && pictures.main_image !== null,
+        is_visible: fields.is_visible && isShowable(pictures, house),
       };
-      const known = { ...about, id: house?.id ?? id };
+      const known = { ...about, id: house?.id ?? id, missing };
       // A file has no sales and reservations: they follow from the status.
       const kept = house && { ...house, ...after };
       const changes = auditChanges(

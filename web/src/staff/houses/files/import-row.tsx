@@ -104,9 +104,7 @@ export const PlanRow = memo(function PlanRow(props: PlanRowProps) {
         </>
       )}
       {plan.kind === 'new' && <Lookalikes like={plan.like} headingLine={headingLine} />}
-      {plan.kind === 'new' && plan.input.main_image === null && (
-        <p className="plan-outdated">{words.noPicture}</p>
-      )}
+      {plan.kind !== 'refused' && <MissingPictures plan={plan} />}
       {plan.kind === 'new' && (
         <details>
           <summary>{words.newHouse(formatPrice(plan.input.price, language))}</summary>
@@ -140,6 +138,24 @@ function asValue(value: unknown): AuditValue {
   if (typeof value === 'number' || typeof value === 'boolean') return value;
   return value === null || value === undefined ? null : String(value);
 }
+
+/** Pictures that a row names and that are not here, and whether the house is hidden without them. */
+function MissingPictures({ plan }: { plan: Extract<RowPlan, { missing: unknown }> }) {
+  const { messages } = useAdmin();
+  const words = messages.adminTools.import;
+  const { input, missing } = plan;
+  const kept = [input.main_image, ...input.additional_images, input.schema_image];
+  const addresses = missing.filter((source) => kept.includes(source)).length;
+  const isBare = input.main_image === null || missing.includes(input.main_image);
+  const named = missing.slice(0, picturesNamed).map((source) => quotedIn(source, messages));
+  const texts = [
+    missing.length > 0 && words.missingPictures(named.join(', '), missing.length - named.length),
+    addresses > 0 && words.keptAddresses(addresses),
+    isBare && (plan.kind === 'new' || missing.length > 0) && words.noPicture,
+  ].filter((text) => text !== false);
+  return texts.length > 0 && <p className="plan-outdated">{texts.join(' ')}</p>;
+}
+const picturesNamed = 3;
 
 interface LookalikesProps {
   like: Extract<RowPlan, { kind: 'new' }>['like'];
@@ -216,7 +232,6 @@ export function problemText(
       return words.example;
     case 'badId':
     case 'badInstant':
-    case 'pictureElsewhere':
       return words[problem.code](quoted(problem.value));
     case 'sameId':
       return words.sameId(problem.row + headingLine);
