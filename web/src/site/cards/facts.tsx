@@ -9,7 +9,7 @@ interface FactsProps {
     size: string;
     beds: number;
     bedrooms: number;
-    number: number | null;
+    number?: number | null;
   };
   language: Language;
   words: Messages['common']['facts'];
@@ -20,7 +20,7 @@ interface FactsProps {
  * name one; the style sheet sets dots between them.
  */
 export function Facts({
-  house: { year, size, beds, bedrooms, number },
+  house: { year, size, beds, bedrooms, number = null },
   language,
   words,
 }: FactsProps) {

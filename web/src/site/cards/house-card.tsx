@@ -1,4 +1,5 @@
 import './card.css';
+import { houseNumber } from '#domain/houses/house-number.ts';
 import { formatMoney, formatPrice } from '#domain/locale.ts';
 import { useSite } from '#shared/site-context.tsx';
 import { LowestPrice } from '#shared/ui/lowest-price.tsx';
@@ -52,9 +53,17 @@ export function HouseCard({
         {badge && <span className={`tag tag-${badge}`}>{messages.common.badge[badge]}</span>}
         {/* A sold house needs no countdown. */}
         {offer && badge !== 'sold' && <Countdown end={offer.until} variant="card" />}
+        {/* The line of facts is as long as a narrow card is wide: there it stands on the picture. */}
+        {!detailed && house.number !== null && (
+          <span className="house-number">{houseNumber(house.number, language)}</span>
+        )}
         <div className="card-body">
           <Heading>{`${house.make} ${house.model}`}</Heading>
-          {Facts({ house, language, words: messages.common.facts })}
+          {Facts({
+            house: { ...house, number: detailed ? house.number : null },
+            language,
+            words: messages.common.facts,
+          })}
           {detailed && <Extras extras={house.extras} />}
           {Price({ eur: house.price, offer, language, words })}
           {offer && LowestPrice({ offer, language, words })}

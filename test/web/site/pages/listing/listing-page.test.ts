@@ -77,6 +77,17 @@ describe('a number in the search', () => {
     },
   );
 
+  test('is on the card: on the picture, or among the facts where the line has room', async () => {
+    for (const [view, said] of [
+      ['grid', '<span class="house-number">No.\u00a010042</span>'],
+      ['list', '<span>2 bedrooms</span><span>No.\u00a010042</span>'],
+    ] as const) {
+      const { html } = await renderSite(`/en/houses?view=${view}`, [numbered]);
+      expect(html.split('10042')).toHaveLength(2);
+      expect(html).toContain(said);
+    }
+  });
+
   test('of a hidden house gives the page of a number that nobody has', async () => {
     const pages = await Promise.all(
       ['10043', '10044'].map((number) => renderSite(`/bg/houses?search=${number}`, [numbered])),

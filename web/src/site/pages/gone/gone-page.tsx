@@ -26,7 +26,7 @@ function Gone({ title, text, back, instead }: GoneWords & { instead: ShownInstea
         <h1>{title}</h1>
         <p>{text}</p>
         <p className="message-actions">
-          <a className="button" href={back.href}>
+          <a className="button button-quiet" href={back.href}>
             {back.label}
           </a>
         </p>
