@@ -100,6 +100,20 @@ describe('the snapshot of the catalogue', () => {
     );
   });
 
+  test('keeps a house’s number though a later write lacks it, and forgets it with the house', () => {
+    const [id = ''] = ids;
+    const house = buildCaravan({ id, number: 10_042 });
+    const later = { ...house, number: null, version: 2, price: 30_000 };
+    const apply = (snapshot: typeof emptySnapshot, change: Change<SnapshotHouse>) =>
+      applyChanges(snapshot, { ...noChanges, houses: [change] }, now);
+    const first = apply(emptySnapshot, writtenHouse(house));
+    const second = apply(first, writtenHouse(later));
+    expect(second.houses[id]).toMatchObject({ house: { number: 10_042, price: 30_000 } });
+    const hidden = apply(second, writtenHouse({ ...later, version: 3, is_visible: false }));
+    expect(hidden.houses).toEqual({});
+    expect(JSON.stringify(hidden)).not.toContain('10042');
+  });
+
   test('forgets deleted houses after a week', () => {
     const [id = ''] = ids;
     const gone = applyChanges(

@@ -152,6 +152,23 @@ describe('adding a house', () => {
     expect(late).toMatchObject({ status: 409, body: { current: { version: 2 } } });
   });
 
+  test('gives numbers: two houses added at once get different ones, a form sent again the same', async () => {
+    const hidden = { ...buildCaravanInput({ is_visible: false }), main_image: null };
+    const send = (form_id: string, price: number) =>
+      call('POST /api/admin/caravans', {
+        body: { ...hidden, price, form_id },
+      });
+    const [one, other] = [crypto.randomUUID(), crypto.randomUUID()];
+    const added = await Promise.all([send(one, 20_000), send(other, 21_000)]);
+    const numbers = added.map(({ body }) => (body.caravan as { number: number }).number);
+    expect(new Set(numbers).size).toBe(2);
+    expect(Math.min(...numbers)).toBeGreaterThan(10_000);
+    const again = await send(one, 20_500);
+    expect(again.body).toMatchObject({ caravan: { number: numbers[0], price: 20_500 } });
+    const typed = await call('POST /api/admin/caravans', { body: { ...hidden, number: 10_042 } });
+    expect(typed.body).toMatchObject({ fields: { number: 'unknownField' } });
+  });
+
   test('names every field that is wrong', async () => {
     const { make: _make, ...body } = buildCaravanInput({ model: '  ', beds: 0 });
     const answer = await call('POST /api/admin/caravans', {

@@ -205,3 +205,8 @@ test.each([
 ])('the imported instant %s is %s', (text, instant) => {
   expect(readInstant(text)).toBe(instant);
 });
+
+test('a house’s number is the shop’s own: a row’s is not read', () => {
+  const { fields } = parseRow(row({ ...least, number: 10_999 }), stored);
+  expect(fields).not.toHaveProperty('number');
+});
