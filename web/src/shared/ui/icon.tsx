@@ -25,6 +25,8 @@ const paths = {
     'M2 6h12v10H2zM14 10h4l4 3v3h-8M6 19a2 2 0 1 0 0-4 2 2 0 0 0 0 4M18 19a2 2 0 1 0 0-4 2 2 0 0 0 0 4',
   expand: 'M4 9V4h5M20 15v5h-5M15 4h5v5M9 20H4v-5',
   retry: 'M20 12a8 8 0 1 1-2.5-5.8L20 8M20 3v5h-5',
+  chat: 'M4 5h16v11H9l-5 4z',
+  share: 'M12 15V3M8 7l4-4 4 4M6 11v9h12v-9',
 } as const;
 export type IconName = keyof typeof paths;
 

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { slugIdLength } from '#domain/houses/caravan-facts.ts';
 import type { Language } from '#domain/locale.ts';
 import { shortlistMessages } from '#shared/texts/shortlist-messages.ts';
@@ -52,14 +53,16 @@ export function CardTools({ house: { slug, make, model }, language }: CardToolsP
   );
 }
 
-/** On a house's page: favourite, compare, print. The script also notes the house as seen. */
-export function HouseTools({
-  house: { id, name },
-  language,
-}: {
+interface HouseToolsProps {
   house: { id: string; name: string };
   language: Language;
-}) {
+  /** Beside them, of the same look: class `toggle`. */
+  before: ReactNode;
+  after: ReactNode;
+}
+
+/** On a house's page: favourite, compare, print. The script also notes the house as seen. */
+export function HouseTools({ house: { id, name }, language, before, after }: HouseToolsProps) {
   return (
     <div
       className="panel-tools"
@@ -67,10 +70,12 @@ export function HouseTools({
       data-name={name}
       data-seen=""
     >
+      {before}
       {toggles({ name, language, spelled: true })}
       <button type="button" className="toggle printer" data-print="">
         {shortlistMessages[language].shortlist.print}
       </button>
+      {after}
     </div>
   );
 }

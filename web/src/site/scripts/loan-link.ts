@@ -31,11 +31,10 @@ function followHistory(): void {
   addEventListener('popstate', () => {
     const { pathname } = location;
     if (pathname === own) return;
-    const link = [...document.querySelectorAll<HTMLAnchorElement>('a[data-loan]')].find(
-      (a) => a.pathname === pathname,
-    );
+    // All links of a page lead to the form of its house.
+    const link = document.querySelector<HTMLAnchorElement>('a[data-loan]');
     const reload = () => location.reload();
-    if (link)
+    if (link?.pathname === pathname)
       load().then((open) => (location.pathname === pathname ? open(link) : undefined), reload);
     else reload();
   });

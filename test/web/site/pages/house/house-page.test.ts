@@ -1,7 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { caravanSlug } from '#domain/houses/caravan-facts.ts';
+import { languages } from '#domain/locale.ts';
 import { drawCode } from '#shared/draw-code.ts';
+import { messagesOf } from '#shared/texts/messages-of.ts';
+import { shortlistMessages } from '#shared/texts/shortlist-messages.ts';
 import { buildCampaign } from '#support/builders/build-campaign.ts';
+import { buildScheme } from '#support/builders/build-scheme.ts';
 import { renderSite } from '#support/render-site.ts';
 import { house } from '#test/functions/catalogue/houses.ts';
 
@@ -212,7 +216,7 @@ describe('a house’s page', () => {
   ] as const)('for a house with %j has the badges %j', async (fields, badges) => {
     const one = house(fields);
     const { html } = await renderSite(`/en/houses/${caravanSlug(one)}`, [one]);
-    const panel = html.slice(html.indexOf('class="panel"'), html.indexOf('class="panel-actions"'));
+    const panel = html.slice(html.indexOf('class="panel"'), html.indexOf('class="house-text"'));
     const shown = [...panel.matchAll(/<span(?: class="tag [\w-]+")?>([^<]+)<\/span>/g)].map(
       ([, words]) => words,
     );
@@ -284,12 +288,21 @@ describe('a house’s page', () => {
     async (language, label, picture) => {
       const { html } = await page(language);
       const template = html.slice(html.indexOf('<template data-gallery-dialog=""><dialog'));
-      expect(template).toContain(
-        `aria-label="${label}" data-picture="${picture}" data-alt="Willerby Granada, ${picture}"`,
-      );
+      expect(template).toContain(`aria-label="${label}" data-picture="${picture}">`);
       expect(template.slice(0, template.indexOf('</template>')).match(/<button/g)).toHaveLength(4);
     },
   );
+
+  test('has pictures whose captions say what is on them, not which they are of how many', async () => {
+    const { html } = await page('en');
+    const strip = html.slice(html.indexOf('class="strip"'), html.indexOf('class="counter"'));
+    expect([...strip.matchAll(/ alt="([^"]*)"/g)].map(([, alt]) => alt)).toEqual([
+      'Willerby Granada',
+      'Willerby Granada',
+      'Willerby Granada',
+      'Floor plan',
+    ]);
+  });
 
   test('names the moment when its price changes, and the present price for a script to announce', async () => {
     const campaign = buildCampaign({}, [granada.id]);
@@ -394,5 +407,79 @@ describe('the page of a house that does not exist', () => {
     expect(html).toContain(`<h1>${title}</h1>`);
     expect(html).toContain('<meta name="robots" content="noindex">');
     expect(html).toContain(`href="${address.slice(0, 10)}">${back}</a>`);
+  });
+});
+
+describe.each(languages)('the price panel of a house, in %s', (language) => {
+  const words = messagesOf[language].house;
+  const panelOf = async (
+    fields: Parameters<typeof house>[0],
+    more: ReturnType<typeof house>[] = [],
+  ) => {
+    const one = house(fields);
+    const path = `/${language}/houses/${caravanSlug(one)}`;
+    const { html } = await renderSite(path, [one, ...more], { schemes: [buildScheme()] });
+    return html.slice(html.indexOf('class="panel"'), html.indexOf('class="house-text"'));
+  };
+  const placesOf = (html: string, ...marks: string[]) => marks.map((mark) => html.indexOf(mark));
+
+  test.each(['available', 'reserved', 'sold'] as const)(
+    'has price, one green button and one outlined, icons with names, and then whether it can be bought: %s',
+    async (sale_status) => {
+      const html = await panelOf({ sale_status, has_free_delivery: true });
+      const places = placesOf(
+        html,
+        'class="price"',
+        'class="button panel-enquire"',
+        'class="button button-quiet panel-call"',
+        'class="panel-tools"',
+        'class="form-hint"',
+        'class="pills"',
+        'class="help"',
+      );
+      expect(places).not.toContain(-1);
+      expect(places).toEqual(places.toSorted((a, b) => a - b));
+      expect(html.match(/class="button /g)).toHaveLength(2);
+    },
+  );
+
+  test('names its icons in this order, the link to the loan form among them', async () => {
+    const html = await panelOf({ price: 20_000 });
+    const names = [...html.matchAll(/class="toggle[^>]*>(?:<svg.*?<\/svg>)?([^<]+)</g)];
+    const { favourite, compare, print, sharing } = shortlistMessages[language].shortlist;
+    expect(names.map(([, name]) => name)).toEqual([
+      'Viber',
+      'WhatsApp',
+      words.financing.button('TBI'),
+      favourite,
+      compare,
+      print,
+      sharing.share,
+    ]);
+  });
+
+  test('opens the same loan form as the example below the texts', async () => {
+    const one = house({ price: 20_000 });
+    const path = `/${language}/houses/${caravanSlug(one)}`;
+    const { html } = await renderSite(path, [one], { schemes: [buildScheme()] });
+    const links = [...html.matchAll(/<a class="([^"]*)"( href="[^"]*instalments"[^>]*)>/g)];
+    expect(links.map(([, look]) => look)).toEqual(['toggle panel-loan', 'button button-quiet']);
+    expect(links[0]?.[2]).toContain(' data-loan="');
+    expect(links[1]?.[2]).toBe(links[0]?.[2]);
+    expect(html.indexOf('class="loan-figures"')).toBeLessThan(html.indexOf(links[1]?.[0] ?? '-'));
+  });
+
+  test('says that a home is free to see and buy, and where', async () => {
+    expect(await panelOf({})).toContain(`<p class="form-hint">${words.availability.available}</p>`);
+    expect(words.availability.available).toContain(language === 'bg' ? 'Кърджали' : 'Kardzhali');
+  });
+
+  test('leads from a sold home to similar ones where there are some, else to the stock', async () => {
+    const alone = await panelOf({ sale_status: 'sold' });
+    expect(alone).toContain(`<a href="/${language}/houses">`);
+    expect(alone).not.toContain('#similar');
+    const among = await panelOf({ sale_status: 'sold' }, others);
+    expect(among).toContain(`<a href="#similar">${words.availability.similar}</a>`);
+    expect(among).toContain('<section class="similar" id="similar">');
   });
 });

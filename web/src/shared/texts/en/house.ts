@@ -50,6 +50,12 @@ export const house = {
       chat: (name: string, link: string) => `Hello! I am looking for one like the ${name}: ${link}`,
     },
   },
+  availability: {
+    available: `Available: come and see it in ${dealer.address.town.en}.`,
+    sold: 'This home is sold.',
+    /** Leads to homes like it. */
+    similar: 'Similar ones for sale',
+  },
   vat: {
     included: 'VAT is included and shown on the invoice.',
     margin: 'Sold under the VAT margin scheme: the invoice shows no VAT to deduct.',
@@ -80,7 +86,7 @@ export const house = {
     button: (provider: string) => `In instalments with ${provider}`,
     failed: 'The form could not be loaded. Check your connection and try again or call us.',
     reserved: 'This home is reserved. If it becomes free again, you can buy it in instalments.',
-    sold: 'This home is sold. Look at the others, or tell us what you are looking for.',
+    sold: 'This home is sold, so it is no longer offered in instalments.',
   },
   /** For a lawyer to check: `lawWordings` in functions/domain/law.ts. */
   loanExample: {
@@ -94,7 +100,6 @@ export const house = {
   },
   help: {
     title: 'Questions about this home?',
-    text: 'We are happy to tell you more and arrange a viewing.',
     email: 'E-mail',
     subject: (name: string) => `Inquiry about ${name}`,
   },

@@ -1,7 +1,7 @@
 import { dealer } from '#domain/dealer/dealer.ts';
-import type { SaleStatus } from '#domain/houses/sale-status.ts';
 import type { Language } from '#domain/locale.ts';
 import { useSite } from '#shared/site-context.tsx';
+import { Icon } from '#shared/ui/icon.tsx';
 
 /** The house for which the loan is. */
 export interface LoanHouse {
@@ -26,26 +26,24 @@ interface LoanLinkProps {
   house: LoanHouse & { slug: string };
   /** The effective one of the moment, whole EUR. */
   price: number;
-  saleStatus: SaleStatus;
+  /** Instead of the bank's short name: a button below the figures, not an icon with its name. */
+  label?: string;
 }
 
-/**
- * Link to the loan form, which scripts/loan-link.ts opens in place; for a house that can't be
- * bought, a sentence.
- */
-export function LoanLink({ house: { id, name, slug }, price, saleStatus }: LoanLinkProps) {
+/** Link to the loan form, which scripts/loan-link.ts opens in place. */
+export function LoanLink({ house: { id, name, slug }, price, label }: LoanLinkProps) {
   const { language, messages } = useSite();
   const { financing } = messages.house;
-  if (saleStatus !== 'available') return <p className="form-hint">{financing[saleStatus]}</p>;
   const opened: LoanDialogProps = { language, house: { id, name }, price };
   return (
     <a
-      className="button button-quiet panel-loan"
+      className={label ? 'button button-quiet' : 'toggle panel-loan'}
       href={instalmentsPath(language, slug)}
       data-loan={JSON.stringify(opened)}
       data-failed={financing.failed}
     >
-      {financing.button(dealer.provider.shortName)}
+      {!label && <Icon name="calendar" />}
+      {label ?? financing.button(dealer.provider.shortName)}
     </a>
   );
 }

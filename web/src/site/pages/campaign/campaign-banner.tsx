@@ -1,3 +1,4 @@
+import './banner-clock.css';
 import './banner.css';
 import { useSite } from '#shared/site-context.tsx';
 import { Picture } from '#shared/ui/picture.tsx';

@@ -1,3 +1,4 @@
+import './banner-clock.css';
 import { periodState } from '#domain/time.ts';
 import { useSite } from '#shared/site-context.tsx';
 import { Icon } from '#shared/ui/icon.tsx';

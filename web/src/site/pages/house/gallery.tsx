@@ -36,13 +36,7 @@ export function Gallery({ pictures, name, isSold = false }: GalleryProps) {
                   url={url}
                   preset={plan ? 'plan' : 'gallery'}
                   sizes={slideSizes}
-                  alt={
-                    plan
-                      ? gallery.plan
-                      : index === 0
-                        ? name
-                        : `${name}, ${gallery.picture(index + 1, count)}`
-                  }
+                  alt={plan ? gallery.plan : name}
                   priority={index === 0}
                 />
               </a>
@@ -96,7 +90,6 @@ export function GalleryDialogTemplate({ house }: { house: ShownHouse }) {
         className="gallery-dialog"
         aria-label={`${name}: ${gallery.fullScreen}`}
         data-picture={picture}
-        data-alt={`${name}, ${picture}`}
       >
         <p className="counter" role="status">
           <span className="hidden-text" />

@@ -5,3 +5,6 @@ import type { Language } from '#domain/locale.ts';
 export function houseAddress(origin: string, language: Language, house: SlugSource): string {
   return encodeURI(`${origin}/${language}/houses/${caravanSlug(house)}`);
 }
+
+/** Fragment of the address of the homes that are like it. */
+export const similarId = 'similar';

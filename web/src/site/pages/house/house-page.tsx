@@ -1,4 +1,3 @@
-import './similar.css';
 import { dealer } from '#domain/dealer/dealer.ts';
 import type { MadeBy } from '#domain/dealer/made-by.ts';
 import { caravanSlug } from '#domain/houses/caravan-facts.ts';
@@ -9,12 +8,11 @@ import { CreditNotice } from '#shared/ui/credit-notice.tsx';
 import { Icon } from '#shared/ui/icon.tsx';
 import { Price } from '#shared/ui/price.tsx';
 import type { CardData } from '../../cards/card-data.ts';
-import { HouseCard } from '../../cards/house-card.tsx';
 import { LoanFigures } from '../../cards/loan-figures.tsx';
 import { ViewedHouses } from '../../cards/viewed-houses.tsx';
 import { enquiryId } from '../../islands/enquiry/enquiry-form.tsx';
 import { EnquiryIsland } from '../../islands/enquiry/enquiry-island.tsx';
-import { instalmentsPath } from '../../islands/loan/loan-link.tsx';
+import { LoanLink } from '../../islands/loan/loan-link.tsx';
 import type { SitePage } from '../../page.ts';
 import { GalleryDialogTemplate } from './gallery.tsx';
 import { HouseDetails, houseClass } from './house-details.tsx';
@@ -24,21 +22,7 @@ import { PanelActions } from './panel-actions.tsx';
 import { PrintSheet } from './print-sheet.tsx';
 import { PurchaseFacts } from './purchase-facts.tsx';
 import { readHouse, type ShownHouse } from './read-house.ts';
-
-function SimilarHouses({ houses }: { houses: readonly CardData[] }) {
-  const { similar } = useSite().messages.house;
-  if (houses.length === 0) return null;
-  return (
-    <section className="similar">
-      <h2>{similar}</h2>
-      <div className="grid">
-        {houses.map((other) => (
-          <HouseCard key={other.slug} house={other} heading="h3" />
-        ))}
-      </div>
-    </section>
-  );
-}
+import { SimilarHouses } from './similar-houses.tsx';
 
 interface HouseProps {
   house: ShownHouse;
@@ -49,7 +33,7 @@ interface HouseProps {
 
 function House({ house, madeBy, loan, similar }: HouseProps) {
   const { language, messages } = useSite();
-  const { id, sale_status: status } = house;
+  const { id, price, sale_status: status } = house;
   const isSold = status === 'sold';
   const name = `${house.make} ${house.model}`;
   return (
@@ -57,14 +41,16 @@ function House({ house, madeBy, loan, similar }: HouseProps) {
       <Breadcrumb name={name} />
       <HouseDetails
         house={house}
-        actions={<PanelActions house={house} name={name} />}
+        actions={<PanelActions house={house} name={name} hasSimilar={similar.length > 0} />}
         below={isSold && <SimilarHouses houses={similar} />}
       >
         {loan && (
           <LoanFigures example={loan}>
-            <a href={instalmentsPath(language, caravanSlug(house))}>
-              {messages.house.loanExample.own}
-            </a>
+            <LoanLink
+              house={{ id, name, slug: caravanSlug(house) }}
+              price={price}
+              label={messages.house.loanExample.own}
+            />
           </LoanFigures>
         )}
         {/* The page offers credit without figures, too. */}

@@ -16,13 +16,13 @@ import type { ShownHouse } from './read-house.ts';
 interface PricePanelProps {
   house: ShownHouse;
   name: string;
-  /** The visitor's actions. */
+  /** The visitor's actions, on the first screen: right below the price. */
   actions?: ReactNode;
   /** Shown right under it. */
   below?: ReactNode;
 }
 
-/** Name, price, what comes with the house, what to do, and whom to call. */
+/** Name, price, what to do, what comes with the house, and whom to call. */
 export function PricePanel({ house, name, actions, below }: PricePanelProps) {
   const { language, messages } = useSite();
   const { help } = messages.house;
@@ -58,11 +58,10 @@ export function PricePanel({ house, name, actions, below }: PricePanelProps) {
           role="status"
           data-price-news={messages.campaign.price.changed(formatPrice(price, language))}
         />
-        <Extras extras={extrasOf(house)} />
         {actions}
+        <Extras extras={extrasOf(house)} />
         <div className="help">
           <h2>{help.title}</h2>
-          <p>{help.text}</p>
           <dl>
             <dt>{sales.label[language]}</dt>
             <dd>

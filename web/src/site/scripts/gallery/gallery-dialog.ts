@@ -23,7 +23,7 @@ export function createGalleryDialog(
   const drawn = template?.content.firstElementChild ?? template?.firstElementChild;
   const dialog = drawn && document.importNode(drawn, true);
   if (!(dialog instanceof HTMLDialogElement)) return undefined;
-  const { alt = '', picture: words = '' } = dialog.dataset;
+  const { picture: words = '' } = dialog.dataset;
   const [spoken, shown] = dialog.querySelectorAll('.counter span');
   const caption = dialog.querySelector('.gallery-caption');
   const room = dialog.querySelector('.thumbnails');
@@ -46,9 +46,9 @@ export function createGalleryDialog(
     if (!slide) return;
     // A new element for each picture, so that the picture before is gone at once.
     const image = new Image();
-    const plan = slide.querySelector<HTMLImageElement>('.plan');
-    if (plan) image.className = 'plan';
-    image.alt = plan ? plan.alt : fillPattern(alt, index + 1);
+    const source = slide.querySelector('img');
+    image.className = source?.className ?? '';
+    image.alt = source?.alt ?? '';
     image.draggable = false;
     image.src = slide.href;
     dialog.querySelector(':scope > img')?.remove();

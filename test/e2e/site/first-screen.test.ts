@@ -1,0 +1,70 @@
+import type { BrowserContext, Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import type { Caravan } from '#domain/houses/caravan.ts';
+import { caravanSlug } from '#domain/houses/caravan-facts.ts';
+import type { StaffDiscount } from '#domain/offers/individual-discount.ts';
+import { languages, newContext, openBrowserForTests } from '../support/browser.ts';
+import { addDiscount, deleteDiscount } from '../support/offers.ts';
+import { addOlderHouse } from '../support/staff.ts';
+import { listing, shared } from '../support/stage-calls.ts';
+
+openBrowserForTests();
+
+const houses: Record<string, Caravan> = {};
+let discount: StaffDiscount;
+beforeAll(async () => {
+  const { main_image } = (await listing()).items[0];
+  const all = {
+    main_image,
+    model: 'Първи екран',
+    has_free_delivery: true,
+    has_central_heating: true,
+    has_double_glazing: true,
+  };
+  houses.plain = await addOlderHouse({ ...all, price: 21_000 });
+  houses.offer = await addOlderHouse({ ...all, price: 22_000 });
+  houses.reserved = await addOlderHouse({ ...all, price: 23_000, sale_status: 'reserved' });
+  houses.sold = await addOlderHouse({ ...all, price: 24_000, sale_status: 'sold' });
+  discount = await addDiscount({ caravan_id: houses.offer.id });
+});
+afterAll(async () => {
+  await deleteDiscount(discount.id);
+  for (const { id } of Object.values(houses)) await shared.deleteHouse(id);
+});
+
+let context: BrowserContext | undefined;
+afterEach(() => context?.close());
+
+const edges = (page: Page, part: string) =>
+  page.locator(part).evaluate((element) => {
+    const { top, bottom } = element.getBoundingClientRect();
+    return { top, bottom };
+  });
+
+describe.each(['plain', 'offer', 'reserved', 'sold'])('a house (%s)', (kind) => {
+  test.each([
+    [1024, 768],
+    [1280, 800],
+    [1440, 900],
+  ])(
+    'has its buttons on the first screen at %i x %i, beside the pictures',
+    async (width, height) => {
+      context = await newContext({ viewport: { width, height } });
+      const page = await context.newPage();
+      for (const language of languages) {
+        const house = houses[kind];
+        if (!house) throw new Error(kind);
+        await page.goto(`/${language}/houses/${caravanSlug(house)}`);
+        const ends = async () => {
+          const parts = ['.panel-enquire', '.panel-call', '.panel-tools'];
+          const all = await Promise.all(parts.map((part) => edges(page, part)));
+          return Math.max(...all.map(({ bottom }) => bottom));
+        };
+        await expect.poll(ends).toBeLessThanOrEqual(height);
+        const above = async () =>
+          (await edges(page, '.panel')).top - (await edges(page, '.gallery')).top;
+        await expect.poll(above).toBe(0);
+      }
+    },
+  );
+});
