@@ -5,6 +5,7 @@ import type { FinancingScheme } from '#domain/requests/financing.ts';
 import { instalmentPlan } from '#domain/requests/financing.ts';
 import { enquiryMessages } from '#shared/texts/enquiry-messages.ts';
 import { financingMessages } from '#shared/texts/financing-messages.ts';
+import { formPagesMessages } from '#shared/texts/form-pages-messages.ts';
 import { messagesOf } from '#shared/texts/messages-of.ts';
 import { renderPage } from '#site/server/render-page.tsx';
 import { readsOf, renderSite } from '#support/render-site.ts';
@@ -99,6 +100,19 @@ describe.each(languages)('the loan form as a page, in %s', (lang) => {
     }
   });
 
+  test('leads from a sold home to its similar ones where there are some, else to the stock', async () => {
+    const sold = buildHouse({ sale_status: 'sold' });
+    const path = `/${lang}/houses/${caravanSlug(sold)}`;
+    const main = async (houses: ReturnType<typeof buildHouse>[]) =>
+      (await renderSite(`${path}/instalments`, houses)).html.split('<main')[1] ?? '';
+    expect(await main([sold, house])).toContain(
+      `<a class="button" href="${path}#similar">${messagesOf[lang].house.similar}</a>`,
+    );
+    expect(await main([sold])).toContain(
+      `<a class="button" href="/${lang}/houses">${messagesOf[lang].home.seeInventory}</a>`,
+    );
+  });
+
   test('is not found for a house that does not exist', async () => {
     expect(
       (await renderSite(`/${lang}/houses/abi-sunrise-99999999/instalments`, [house])).status,
@@ -124,4 +138,21 @@ describe.each(languages)('the page that confirms a sent form, in %s', (lang) => 
     const { html } = await renderSite(`/${lang}/sent?form=enquiry&number=%3Cb%3ECall+0900`, []);
     expect(html.split('<main')[1]?.split('</main>')[0]).not.toMatch(/0900|<b>/);
   });
+
+  test.each(['', '?form=loan', '?form=enquiry&number=', '?form=loan&number=1A2B'])(
+    'says that nothing was sent where its address has no number: /sent%s',
+    async (query) => {
+      const { html } = await renderSite(`/${lang}/sent${query}`, []);
+      const { nothingSent, sentHead } = formPagesMessages[lang].formPages;
+      expect(html).toContain(`<title>${nothingSent.title}`);
+      expect(html).toContain(`<h1>${nothingSent.title}</h1>`);
+      expect(html).toContain(`href="/${lang}/contact"`);
+      for (const words of [
+        sentHead,
+        enquiryMessages[lang].enquiry.success.title,
+        financingMessages[lang].financing.submitted.title,
+      ])
+        expect(html).not.toContain(words);
+    },
+  );
 });

@@ -107,6 +107,23 @@ describe.each(languages)('the legal notices in %s', (language) => {
     },
   );
 
+  test('after the bank are true for who has just signed and for who still waits', async () => {
+    const { html } = await renderSite(`/${language}/loan-success`, []);
+    const conditions = {
+      bg: [
+        /<li>Ако сте подписали договора, ще ви се обадим/,
+        /<li>Ако още чакате решение, банката/,
+      ],
+      en: [
+        /<li>If you have signed the contract, we will call/,
+        /<li>If the bank is still deciding,/,
+      ],
+    };
+    for (const condition of conditions[language]) expect(html).toMatch(condition);
+    // Neither comes after the other.
+    expect(html.slice(html.indexOf('<main'), html.indexOf('</main>'))).not.toContain('<ol>');
+  });
+
   test('in the privacy notice are linked from every page', async () => {
     for (const path of ['', '/houses', '/faq', '/nothing'])
       expect((await renderSite(`/${language}${path}`, [])).html).toContain(

@@ -67,7 +67,7 @@ export const textPages = {
           'Like every web server, ours records in its logs which page was requested when, and from which IP address. We use the logs only to find faults and attacks, and delete them after three months. Legal ground: our legitimate interest in a secure site (Article 6(1)(f) GDPR).',
           'So that nobody can flood the forms, we keep a one-way fingerprint of your IP address for a few minutes, not the address itself. The legal ground is the same.',
           `When you send a form, we confirm by e-mail that it has come. So that nobody can have us write to strangers, we keep a one-way fingerprint of the e-mail address for a week; if mail to it comes back, for ${retentionMonths} months. The legal ground is the same.`,
-          'When you switch the language, a cookie, “lang”, remembers it for a year; the site sets no other. What you type into the contact form stays in your own browser until you send it or close the tab.',
+          'When you switch the language, a cookie, “lang”, remembers it for a year; the site sets no other. Until you close the tab, your browser keeps what you type into the contact form and, once it is sent, its time and number.',
           'Your favourites, the homes you compare and those you viewed last are kept in your own browser only, until you remove them. The button beside those viewed last, below a home or your favourites, clears the list and stops your browser from remembering more, until you start it again there. When you look at such a list, the browser sends our site the numbers of the homes on it, to show them at today’s prices, without saying who you are.',
           ...(forms.captcha
             ? [
@@ -283,13 +283,13 @@ export const textPages = {
     sections: [
       {
         title: 'What happens next',
-        steps: [
-          'The bank tells you its decision; we see it too.',
-          'Once the contract is signed, we will call you to arrange the down payment, the papers and the delivery.',
+        points: [
+          'If you have signed the contract, we will call you to arrange the down payment, the papers and the delivery.',
+          'If the bank is still deciding, it will tell you; we see its decision too.',
         ],
       },
       {
-        title: 'Any questions in the meantime?',
+        title: 'Any questions?',
         paragraphs: [callUs, reference],
       },
     ],

@@ -16,6 +16,7 @@ import { instalmentsPath } from '../../islands/loan/loan-link.tsx';
 import { periodOf } from '../../islands/loan/loan-terms.ts';
 import type { SitePage } from '../../page.ts';
 import type { PublicReads } from '../../reads.ts';
+import { similarId } from '../house/house-address.ts';
 import { missingHouse } from '../house/missing-house.ts';
 import { readHouse } from '../house/read-house.ts';
 
@@ -34,10 +35,11 @@ type FormParts = Pick<LoanFormProps, 'schemes' | 'chosen' | 'typed' | 'refused'>
 /** The loan form as a page of its own; for a house that can't be bought, a sentence. */
 export function Instalments({
   house,
+  hasSimilar = false,
   news,
   typed,
   ...form
-}: FormParts & { house: FinancedHouse; news?: ReactNode }) {
+}: FormParts & { house: FinancedHouse; hasSimilar?: boolean; news?: ReactNode }) {
   const { language, messages } = useSite();
   const words = financingMessages[language].financing;
   const { id, name, slug, price, saleStatus } = house;
@@ -77,9 +79,21 @@ export function Instalments({
         <>
           <p className="loan-silent">{messages.house.financing[saleStatus]}</p>
           <p>
-            <a className="button" href={`/${language}/houses/${slug}`}>
-              {formPagesMessages[language].formPages.backTo(name)}
-            </a>
+            {saleStatus === 'reserved' && (
+              <a className="button" href={`/${language}/houses/${slug}`}>
+                {formPagesMessages[language].formPages.backTo(name)}
+              </a>
+            )}
+            {saleStatus === 'sold' && (
+              <a
+                className="button"
+                href={
+                  hasSimilar ? `/${language}/houses/${slug}#${similarId}` : `/${language}/houses`
+                }
+              >
+                {hasSimilar ? messages.house.similar : messages.home.seeInventory}
+              </a>
+            )}
           </p>
         </>
       )}
@@ -109,7 +123,7 @@ export const instalmentsPage: SitePage = {
     const { language, params, path, search } = context;
     const answer = await readHouse(reads, params.slug ?? '', language);
     if ('missing' in answer) return missingHouse(context, reads, answer.missing);
-    const { caravan, valid_until } = answer;
+    const { caravan, similar, valid_until } = answer;
     const name = `${caravan.make} ${caravan.model}`;
     const { id, price, sale_status } = caravan;
     const title = formPagesMessages[language].formPages.instalmentsHead(
@@ -120,6 +134,7 @@ export const instalmentsPage: SitePage = {
       body: (
         <Instalments
           house={{ id, name, slug: caravanSlug(caravan), price, saleStatus: sale_status }}
+          hasSimilar={similar.length > 0}
           schemes={sale_status === 'available' ? await schemesOf(reads) : null}
           chosen={{ period: periodOf(search.get('period')), downPayment: downPaymentIn(search) }}
         />

@@ -51,17 +51,30 @@ export function EnquiryCame({
   );
 }
 
-function LoanCame({ reference }: { reference: string | null }) {
+function LoanCame({ reference }: { reference: string }) {
   const { language } = useSite();
   const { submitted: words } = financingMessages[language].financing;
   return (
     <FormNews title={words.title}>
-      {reference && (
-        <p className="lead" role="status">
-          {words.number(reference)}
-        </p>
-      )}
+      <p className="lead" role="status">
+        {words.number(reference)}
+      </p>
       <LoanNextSteps language={language} words={words} heading="h2" />
+    </FormNews>
+  );
+}
+
+/** Somebody opened the address without having sent a form. */
+function NothingSent() {
+  const { language } = useSite();
+  const { nothingSent, toForm } = formPagesMessages[language].formPages;
+  return (
+    <FormNews title={nothingSent.title}>
+      <p className="lead">{nothingSent.text}</p>
+      <p>
+        <a href={`/${language}/contact`}>{toForm}</a> · <PhoneLinks /> ·{' '}
+        <a href={`mailto:${dealer.email}`}>{dealer.email}</a>
+      </p>
     </FormNews>
   );
 }
@@ -76,18 +89,23 @@ export const sentPage: SitePage = {
     const number = search.get('number') ?? '';
     const reference = /^[0-9A-F]{8}$/.test(number) ? number : null;
     const isLoan = search.get('form') === 'loan';
-    const { title } = isLoan
-      ? financingMessages[language].financing.submitted
-      : enquiryMessages[language].enquiry.success;
+    const { sentHead, nothingSent } = formPagesMessages[language].formPages;
+    const { title } = !reference
+      ? nothingSent
+      : isLoan
+        ? financingMessages[language].financing.submitted
+        : enquiryMessages[language].enquiry.success;
     return {
-      body: isLoan ? (
+      body: !reference ? (
+        <NothingSent />
+      ) : isLoan ? (
         <LoanCame reference={reference} />
       ) : (
         <EnquiryCame how="success" reference={reference} />
       ),
       head: {
         title,
-        description: formPagesMessages[language].formPages.sentHead,
+        description: reference ? sentHead : nothingSent.title,
         keywords: '',
         canonical: path,
         noindex: true,
