@@ -87,6 +87,10 @@ describe.each(languages)('an enquiry, in %s', (language) => {
     await expectAccessible(page);
     await expect.poll(() => enquiryField(page, 'name').inputValue()).toBe('');
     await expect.poll(() => message.inputValue()).toBe(sentence);
+    const line = await kept.textContent();
+    await page.reload();
+    await expect.poll(() => kept.textContent()).toBe(line);
+    await expect.poll(() => enquiryField(page, 'name').inputValue()).toBe('');
     await fillEnquiry(page, { name });
     await sendEnquiry(page);
     await sentAlone.waitFor();

@@ -1,8 +1,11 @@
 import { keptForm } from '#shared/begun-forms.ts';
 
-const nameOf = (part: 'fields' | 'key') => `form-${part}:${location.pathname}`;
+/** What was typed; the key of a form that may have been sent; what the last one left. */
+type Part = 'fields' | 'key' | 'sent';
 
-function read(part: 'fields' | 'key'): Record<string, unknown> {
+const nameOf = (part: Part) => `form-${part}:${location.pathname}`;
+
+export function readKept(part: Part): Record<string, unknown> {
   try {
     const value: unknown = JSON.parse(sessionStorage.getItem(nameOf(part)) ?? 'null');
     return typeof value === 'object' && value !== null ? { ...value } : {};
@@ -11,7 +14,7 @@ function read(part: 'fields' | 'key'): Record<string, unknown> {
   }
 }
 
-function write(part: 'fields' | 'key', value: object | null) {
+export function writeKept(part: Part, value: object | null) {
   try {
     if (value) sessionStorage.setItem(nameOf(part), JSON.stringify(value));
     else sessionStorage.removeItem(nameOf(part));
@@ -30,7 +33,7 @@ export function startFormMemory(): void {
   addEventListener('input', ({ target }) => {
     const form = target instanceof Element ? target.closest('form') : null;
     if (!form?.hasAttribute(keptForm)) return;
-    write('fields', Object.fromEntries(new FormData(form)));
+    writeKept('fields', Object.fromEntries(new FormData(form)));
   });
 }
 
@@ -38,7 +41,7 @@ export function startFormMemory(): void {
  * Puts back what was typed on this page before, except in a form where the visitor types already.
  */
 export function restoreFields(form: HTMLFormElement): void {
-  const kept = read('fields');
+  const kept = readKept('fields');
   for (const field of form.elements) {
     const isText = field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement;
     // The visitor types nothing into hidden fields.
@@ -48,19 +51,5 @@ export function restoreFields(form: HTMLFormElement): void {
   }
 }
 
-export function keptKey(): { key: string; sent: string | null } | undefined {
-  const { key, sent } = read('key');
-  return typeof key === 'string'
-    ? { key, sent: typeof sent === 'string' ? sent : null }
-    : undefined;
-}
-
-export function keepKey(state: { key: string; sent: string | null }): void {
-  write('key', state);
-}
-
-/** A sent form need not be kept. */
-export function forgetForm(): void {
-  write('fields', null);
-  write('key', null);
-}
+/** Whether a form was sent from this page. */
+export const wasSent = (): boolean => 'reference' in readKept('sent');

@@ -6,7 +6,6 @@ import { ApiError } from '#shared/api/api-error.ts';
 import type { EnquiryWords } from '#shared/texts/enquiry-messages.ts';
 import { useFormCaptcha } from '../form-captcha.tsx';
 import { createFormKey } from '../form-key.ts';
-import { forgetForm, keepKey, keptKey } from '../form-memory.ts';
 import { createFormSender, type FormSender } from '../form-sender.ts';
 import {
   checkEnquiry,
@@ -15,6 +14,14 @@ import {
   problemsOf,
 } from './check-enquiry.ts';
 import { enquiryFailure, isStored } from './enquiry-failure.ts';
+import {
+  forgetForm,
+  keepKey,
+  keepSent,
+  keptKey,
+  keptSent,
+  type SentEnquiry,
+} from './kept-enquiry.ts';
 import { type EnquiryHouse, enquiryContent, enquiryIdOf, sendEnquiry } from './send-enquiry.ts';
 
 /** ms for which the success is shown; then the form is cleared. Spec section 9. */
@@ -27,10 +34,6 @@ export const successTime = 5000;
 export type EnquiryState = 'idle' | 'submitting' | 'success' | 'stored' | 'error';
 
 const isDone = (state: EnquiryState) => state === 'success' || state === 'stored';
-
-/** "14:05", by the visitor's own clock. */
-const timeOfDay = (date: Date) =>
-  [date.getHours(), date.getMinutes()].map((part) => String(part).padStart(2, '0')).join(':');
 
 const fieldNames = ['name', 'email', 'phone', 'message'] as const;
 
@@ -69,7 +72,7 @@ export function useEnquiry({ language, house, typed, refused, words: { failures 
   const [problems, setProblems] = useState<EnquiryProblems>(refused?.problems ?? {});
   const [failure, setFailure] = useState(refused?.failure ?? '');
   const [tries, setTries] = useState(0);
-  const [sent, setSent] = useState<{ time: string; reference: string } | null>(null);
+  const [sent, setSent] = useState<SentEnquiry | null>(null);
   const [begun, setBegun] = useState(false);
   const captcha = useFormCaptcha();
   const busy = state === 'submitting' || isDone(state);
@@ -78,6 +81,8 @@ export function useEnquiry({ language, house, typed, refused, words: { failures 
     const element = form.current;
     if (!element) return;
     sender.current = createFormSender({ key: createFormKey(keptKey()) });
+    // From before a reload. The server's HTML has nothing of it.
+    setSent(keptSent(new Date()));
     if (element.contains(document.activeElement)) {
       sender.current.begin();
       setBegun(true);
@@ -149,7 +154,7 @@ export function useEnquiry({ language, house, typed, refused, words: { failures 
     let lastKey = '';
     const done = (how: 'success' | 'stored', id: string) => {
       forgetForm();
-      setSent({ time: timeOfDay(new Date()), reference: referenceOf(id) });
+      setSent(keepSent(referenceOf(id), new Date()));
       setState(how);
     };
     try {

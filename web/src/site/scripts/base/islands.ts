@@ -1,6 +1,7 @@
 import { isBegun, keptForm } from '#shared/begun-forms.ts';
 import type { EnquiryWords } from '#shared/texts/enquiry-messages.ts';
 import type { FinancingWords } from '#shared/texts/financing-messages.ts';
+import { wasSent } from '../../islands/form-memory.ts';
 
 type Hydrate = (island: HTMLElement) => void;
 
@@ -102,14 +103,12 @@ async function sendAwake(
 
 /**
  * After Back the browser fills forms in without an event, and the server's figures would not match
- * the fields.
+ * the fields. A form that was sent before a reload says so.
  */
 function wakeRestored(): void {
-  for (const form of document.querySelectorAll<HTMLFormElement>(
-    `[data-island] form:not([${keptForm}])`,
-  )) {
+  for (const form of document.querySelectorAll<HTMLFormElement>('[data-island] form')) {
     const island = islandAt(form);
-    if (island && isBegun(form)) void wake(island);
+    if (island && (form.hasAttribute(keptForm) ? wasSent() : isBegun(form))) void wake(island);
   }
 }
 
