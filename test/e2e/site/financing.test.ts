@@ -354,7 +354,7 @@ test('the loan dialog has an address: Back closes it, Forward opens it again, an
   await openLoan(page, 'en');
   await expect.poll(() => page.url()).toBe(`${house}/instalments`);
   await page.goBack();
-  await dialog(page).waitFor({ state: 'detached' });
+  await dialog(page).waitFor({ state: 'hidden' });
   await expect.poll(() => page.url()).toBe(house);
   await page.goForward();
   await dialog(page).waitFor();
@@ -365,6 +365,29 @@ test('the loan dialog has an address: Back closes it, Forward opens it again, an
   await page.reload();
   await page.locator('main .loan-request').waitFor();
   await expect.poll(() => dialog(page).count()).toBe(0);
+  expect(troubles).toEqual([]);
+});
+
+test('Back out of the loan dialog keeps what was typed; its button forgets it', async () => {
+  const { page, troubles } = await openHouse('bg', 360);
+  const house = page.url();
+  await openLoan(page, 'bg');
+  await loanField(page, 'down_payment').fill('9 000');
+  await loanField(page, 'firstname').fill('Мария');
+  await page.goBack();
+  await dialog(page).waitFor({ state: 'hidden' });
+  // The other link of the page, below the figures, leads to the same form.
+  await page.locator('.loan-figures a').click();
+  await dialog(page).waitFor();
+  await expect.poll(() => page.url()).toBe(`${house}/instalments`);
+  await expect.poll(() => loanField(page, 'firstname').inputValue()).toBe('Мария');
+  await expect.poll(() => loanField(page, 'down_payment').inputValue()).toBe('9 000');
+  await expect.poll(() => dialog(page).count()).toBe(1);
+  await dialog(page).getByRole('button', { name: words.bg.close }).click();
+  await dialog(page).waitFor({ state: 'detached' });
+  await expect.poll(() => page.url()).toBe(house);
+  await openLoan(page, 'bg');
+  await expect.poll(() => loanField(page, 'firstname').inputValue()).toBe('');
   expect(troubles).toEqual([]);
 });
 
