@@ -3,10 +3,11 @@ import type { BrowserContext, Locator, Page } from 'playwright-core';
 import sharp from 'sharp';
 import { afterEach, describe, expect, test } from 'vitest';
 import { dealer } from '#domain/dealer/dealer.ts';
-import { caravanSlug } from '#domain/houses/caravan-facts.ts';
+import { caravanSlug, checkNames } from '#domain/houses/caravan-facts.ts';
 import { caravanFields } from '#domain/houses/caravan-fields.ts';
 import { adminMessages } from '#shared/texts/admin-messages.ts';
 import { en } from '#shared/texts/en.ts';
+import { buildCaravan } from '#support/builders/build-caravan.ts';
 import {
   byTurns,
   expectAccessible,
@@ -131,6 +132,17 @@ describe('a house on paper', () => {
         { length: caravanFields.features.max },
         (_, at) => `Оборудване номер ${at + 1} с дълго описание`,
       ),
+      condition: {
+        ...buildCaravan().condition,
+        ...Object.fromEntries(
+          checkNames.flatMap((name) => [
+            [name, 'fair'],
+            [`${name}_note`, 'Леки следи от употреба, описани на място. '.repeat(3)],
+          ]),
+        ),
+      },
+      chassis_year: 2012,
+      renewed: Array.from({ length: caravanFields.renewed.max }, (_, at) => `Подновено ${at + 1}`),
       specs: {
         length: '11,58 м',
         width: '3,66 м',
@@ -149,6 +161,7 @@ describe('a house on paper', () => {
       '.panel .price s',
       '.offer time',
       '.specs',
+      '.condition dd',
       '.features li',
       '.description',
       '.print-code',
