@@ -44,6 +44,11 @@ describe('a file of another system', () => {
     expect((await openFile(fileOf(`Colour,${feed}`))).known).toBe('guessed');
   });
 
+  test('that numbers its houses under “Number” has the dealer’s own numbers', async () => {
+    const opened = await openFile(fileOf(feed.replace('UnitNo', 'Number')));
+    expect(matchesOf(opened)[0]).toMatchObject({ field: 'internal.stock_number' });
+  });
+
   test('gives a field to one column: the one that staff chose', async () => {
     const opened = await openFile(fileOf(feed));
     const matches = matchesOf(opened);

@@ -120,6 +120,9 @@ export function ImportMatch(props: ImportMatchProps) {
   );
 }
 
+/** The shop gives a house its number: a file's is not read. */
+const choosable = columnFields.filter((field) => field !== 'number');
+
 interface MatchedColumnProps {
   match: ColumnMatch;
   fixed: boolean;
@@ -148,7 +151,8 @@ function MatchedColumn({ match, fixed, onField }: MatchedColumnProps) {
         onChange={({ target }) => onField(target.value || null)}
       >
         <option value="">{words.none}</option>
-        {columnFields.map((one) => (
+        {field === 'number' && <option>{field}</option>}
+        {choosable.map((one) => (
           <option key={one} value={one}>
             {columnLabel(one, messages)}
           </option>
