@@ -24,7 +24,9 @@ const fieldOf = (name: string, value: string) => fieldsOf({ [name]: value })[nam
 
 describe('columns', () => {
   test.each([
-    ...[...columns.keys()].map((name): [string, string] => [name, name]),
+    ...[...columns.keys()]
+      .filter((name) => name !== 'number')
+      .map((name): [string, string] => [name, name]),
     ['ID', 'id'],
     [' Make ', 'make'],
     ['SPECS.LENGTH', 'specs.length'],
