@@ -53,8 +53,10 @@ export function picturesAfter(
   }
   if (additional_images !== undefined) {
     const found = additional_images.map(stored).filter((address) => address !== null);
+    // A list without a main one begins with it: the same row twice adds it no second time.
+    const isMain = main_image === undefined && found[0] === own.main_image;
     if (!hasOwn || additional_images.length === 0 || found.some(isHad))
-      after.additional_images = found;
+      after.additional_images = isMain ? found.slice(1) : found;
   }
   if (schema_image !== undefined) {
     const plan = schema_image === null ? null : stored(schema_image);
