@@ -123,13 +123,14 @@ describe('the run of every minute', () => {
       silentLogger,
     );
     const reservation = { until: '2030-05-03', deposit: 500, buyer: null };
-    const ending = buildCaravan({ sale_status: 'reserved', reservation });
+    const numbered = { number: 10_001, sale_status: 'reserved' } as const;
+    const ending = buildCaravan({ ...numbered, reservation });
     const endless = buildCaravan({
-      sale_status: 'reserved',
+      ...numbered,
       reservation: { ...reservation, until: null },
     });
     const later = buildCaravan({
-      sale_status: 'reserved',
+      ...numbered,
       reservation: { ...reservation, until: '2030-05-04' },
     });
     for (const one of [ending, endless, later]) await caravans.create(one);

@@ -50,6 +50,7 @@ async function addHouse(token: string) {
   const { caravan } = (await call(`/api/admin/caravans/${row.id}`, { token })).json();
   const {
     id: _id,
+    number: _number,
     version: _version,
     created_at: _created,
     updated_at: _updated,

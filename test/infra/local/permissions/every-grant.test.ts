@@ -379,6 +379,12 @@ const unused = {
         (rows) => `prepare-catalogue dynamodb:GetItem ${rows}`,
       ),
     ],
+  'no house is stored here when it runs; on AWS it numbers those that an earlier release stored': [
+    ...['GetItem', 'PutItem', 'UpdateItem'].map(
+      (action) => `prepare-catalogue dynamodb:${action} COUNTER`,
+    ),
+    'prepare-catalogue dynamodb:UpdateItem CARAVAN#*',
+  ],
 };
 
 test('every right of a function’s role is used by some call of the product, or explained in this test', async () => {
