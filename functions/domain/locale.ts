@@ -1,5 +1,3 @@
-import { withoutInvisible } from './invisible.ts';
-
 /**
  * The two languages of the site. Bulgarian is the default; English is the fallback for a missing
  * text.
@@ -72,7 +70,10 @@ const currency = /^(?:€|eur|евро)\s*|\s*(?:€|eur|евро)$/gi;
  * a point or a comma are thousands, zeros of one or two digits are cents. Not negative.
  */
 export function readWholeNumber(text: string): number | null {
-  const bare = withoutInvisible(text).trim().replace(currency, '');
+  const bare = text
+    .replace(/\p{Cf}/gu, '')
+    .trim()
+    .replace(currency, '');
   const cents = /([.,])0{1,2}$/.exec(bare);
   const whole = cents ? bare.slice(0, cents.index) : bare;
   const separator = grouped.exec(whole)?.[2];

@@ -13,9 +13,10 @@ import {
   settingsQuery,
 } from '../data/settings.ts';
 import { useAdmin } from '../kit/admin-context.tsx';
-import { CheckField, TextField, useField } from '../kit/forms/fields.tsx';
+import { CheckField, useField } from '../kit/forms/fields.tsx';
 import { useStaffForm } from '../kit/forms/form.ts';
 import { EditPage, FormPage } from '../kit/forms/form-page.tsx';
+import { WordsField } from '../kit/forms/mixed-letters.tsx';
 import { placeOf } from '../kit/lists/list-place.ts';
 import { paths } from '../paths.ts';
 import {
@@ -167,9 +168,9 @@ function MakerFields({ at, maker, onRemove }: MakerFieldsProps) {
     <fieldset>
       <legend>{maker.make || words.unnamed}</legend>
       <div className="settings-maker">
-        <TextField field={`${path}.make`} label={words.make} required />
+        <WordsField field={`${path}.make`} label={words.make} required />
         {contactFields.map((name) => (
-          <TextField key={name} field={`${path}.${name}`} label={words[name]} required />
+          <WordsField key={name} field={`${path}.${name}`} label={words[name]} required />
         ))}
       </div>
       <CheckField field={`${path}.elsewhere`} label={words.elsewhere} />
@@ -177,7 +178,7 @@ function MakerFields({ at, maker, onRemove }: MakerFieldsProps) {
       {maker.elsewhere && (
         <div className="settings-maker">
           {contactFields.map((name) => (
-            <TextField
+            <WordsField
               key={name}
               field={`${path}.responsible.${name}`}
               label={words.responsible[name]}

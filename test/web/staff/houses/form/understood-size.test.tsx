@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import { languages } from '#domain/locale.ts';
-import { adminMessages } from '#shared/texts/admin-messages.ts';
+import { typedMessages } from '#shared/texts/typed-messages.ts';
 import { UnderstoodSize } from '#staff/houses/form/understood-size.tsx';
 import { AdminProvider } from '#staff/kit/admin-context.tsx';
 
@@ -19,9 +19,9 @@ test.each(languages)(
     const metres = language === 'bg' ? '= 10,67 м' : '= 10.67 m';
     for (const typed of ['10,67 м', '1067', '10 670 мм', '35 x 12 ft'])
       expect(said(typed)).toBe(metres);
-    const { noSize } = adminMessages[language].adminForm.understood;
-    expect(said('1067 м')).toBe(noSize);
-    expect(said('голяма')).toBe(noSize);
+    const { notUnderstood } = typedMessages[language].adminTyped;
+    expect(said('1067 м')).toBe(notUnderstood);
+    expect(said('голяма')).toBe(notUnderstood);
     expect(said('')).toBe('');
   },
 );

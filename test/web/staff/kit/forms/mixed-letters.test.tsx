@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, test } from 'vitest';
 import { languages } from '#domain/locale.ts';
-import { adminMessages } from '#shared/texts/admin-messages.ts';
+import { typedMessages } from '#shared/texts/typed-messages.ts';
 import { AdminProvider } from '#staff/kit/admin-context.tsx';
 import { MixedLetters } from '#staff/kit/forms/mixed-letters.tsx';
 
@@ -13,7 +13,7 @@ const below = (typed: string, language: 'bg' | 'en') =>
   );
 
 describe.each(languages)('a word of two alphabets, in %s', (language) => {
-  const words = adminMessages[language].adminForm.mixed;
+  const words = typedMessages[language].adminTyped.mixed;
 
   test('is asked about below its field, with what was probably meant', () => {
     const html = below('Wіllеrby Granada', language);

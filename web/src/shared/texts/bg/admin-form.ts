@@ -222,15 +222,7 @@ export const adminForm: Partly<Wording<typeof en>> = {
     none: '(празно)',
     pictures: (count) => (count === 1 ? '1 снимка' : `${count} снимки`),
   },
-  understood: {
-    nothing: 'Не се разбира като сума',
-    noSize: 'Не се разбира: показва се, както е написано',
-  },
-  mixed: {
-    found: (words) =>
-      `Смесени са латински и кирилски букви: ${words.map((word) => `„${word}“`).join(', ')}.`,
-    take: (words) => `Запишете ${words.map((word) => `„${word}“`).join(', ')}`,
-  },
+  understood: { nothing: 'Не се разбира като сума' },
   odd: {
     title: (count) => (count === 1 ? 'Вярна ли е тази цена?' : 'Верни ли са тези цени?'),
     text: (count) =>

@@ -228,15 +228,7 @@ export const adminForm = {
     none: '(empty)',
     pictures: (count: number) => (count === 1 ? '1 picture' : `${count} pictures`),
   },
-  understood: {
-    nothing: 'Not understood as an amount',
-    noSize: 'Not understood: shown as typed',
-  },
-  mixed: {
-    found: (words: readonly string[]) =>
-      `Latin and Cyrillic letters are mixed in ${words.map((word) => `“${word}”`).join(', ')}.`,
-    take: (words: readonly string[]) => `Write ${words.map((word) => `“${word}”`).join(', ')}`,
-  },
+  understood: { nothing: 'Not understood as an amount' },
   odd: {
     title: (count: number): string =>
       count === 1 ? 'Is this price right?' : 'Are these prices right?',

@@ -21,7 +21,7 @@ import {
   UnderstoodPrice,
   useField,
 } from '../../kit/forms/fields.tsx';
-import { MixedLetters } from '../../kit/forms/mixed-letters.tsx';
+import { MixedLetters, WordsField } from '../../kit/forms/mixed-letters.tsx';
 import { type HousePart, houseLabel, partsOf } from './house-draft.ts';
 import { type HouseQueues, PicturesField, PlanField } from './house-pictures.tsx';
 import { stockQuery, stockTexts } from './stock-texts.ts';
@@ -190,7 +190,7 @@ function HouseField({ part }: { part: HousePart }) {
     case 'clearable':
     case 'video':
       return (
-        <TextField
+        <WordsField
           field={part}
           label={label}
           required={field.kind === 'text'}

@@ -10,7 +10,6 @@ import {
 import { useController, useFormContext } from 'react-hook-form';
 import { formatPrice, readWholeNumber } from '#domain/locale.ts';
 import { useAdmin } from '../admin-context.tsx';
-import { MixedLetters } from './mixed-letters.tsx';
 
 /** What is wrong with a field, in words. */
 export interface FormError {
@@ -137,6 +136,8 @@ interface FieldProps extends TextOptions {
   onChange: (value: string) => void;
   error: string | undefined;
   beside?: ReactNode;
+  /** A question about what is typed. */
+  below?: ReactNode;
 }
 
 /** A text field whose value is passed to it. */
@@ -146,6 +147,7 @@ export function Field({
   multiline,
   suggestions,
   inputMode,
+  below,
   type = 'text',
   ...frame
 }: FieldProps) {
@@ -172,27 +174,30 @@ export function Field({
             />
           )}
           {suggestions && <Suggestions field={frame.field} texts={suggestions} />}
-          <MixedLetters
-            typed={value}
-            onTake={(meant) => {
-              onChange(meant);
-              document.getElementById(input.id)?.focus();
-            }}
-          />
+          {below}
         </>
       )}
     </FieldFrame>
   );
 }
 
+export interface TextFieldOptions extends TextOptions {
+  beside?: (typed: string) => ReactNode;
+  below?: (typed: string, change: (text: string) => void) => ReactNode;
+}
+
 /** A text field of the form around it. */
-export function TextField({
-  beside,
-  ...options
-}: TextOptions & { beside?: (typed: string) => ReactNode }) {
+export function TextField({ beside, below, ...options }: TextFieldOptions) {
   const [value, onChange, error] = useField<string>(options.field);
   return (
-    <Field {...options} value={value} onChange={onChange} error={error} beside={beside?.(value)} />
+    <Field
+      {...options}
+      value={value}
+      onChange={onChange}
+      error={error}
+      beside={beside?.(value)}
+      below={below?.(value, onChange)}
+    />
   );
 }
 

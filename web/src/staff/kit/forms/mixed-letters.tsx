@@ -1,5 +1,7 @@
 import { inOneScript, mixedWords } from '#domain/fold.ts';
+import { typedMessages } from '#shared/texts/typed-messages.ts';
 import { useAdmin } from '../admin-context.tsx';
+import { fieldId, TextField, type TextFieldOptions } from './fields.tsx';
 
 interface MixedLettersProps {
   typed: string;
@@ -12,7 +14,7 @@ interface MixedLettersProps {
  * meant, which one tap takes over. Nothing is changed without it.
  */
 export function MixedLetters({ typed, onTake }: MixedLettersProps) {
-  const words = useAdmin().messages.adminForm.mixed;
+  const words = typedMessages[useAdmin().language].adminTyped.mixed;
   const mixed = mixedWords(typed);
   const [first] = mixed;
   return (
@@ -32,5 +34,23 @@ export function MixedLetters({ typed, onTake }: MixedLettersProps) {
         </>
       )}
     </output>
+  );
+}
+
+/** A text field of the form around it, which asks about words of two alphabets. */
+export function WordsField(options: Omit<TextFieldOptions, 'below'>) {
+  return (
+    <TextField
+      {...options}
+      below={(typed, change) => (
+        <MixedLetters
+          typed={typed}
+          onTake={(meant) => {
+            change(meant);
+            document.getElementById(fieldId(options.field))?.focus();
+          }}
+        />
+      )}
+    />
   );
 }

@@ -17,9 +17,9 @@ import { campaignQuery, createCampaign, refreshOffers, updateCampaign } from '..
 import { useAdmin } from '../../kit/admin-context.tsx';
 import { formatSofia } from '../../kit/format-sofia.ts';
 import type { FormBase } from '../../kit/forms/drafts.ts';
-import { TextField } from '../../kit/forms/fields.tsx';
 import { type Sending, useStaffForm } from '../../kit/forms/form.ts';
 import { EditPage, FormPage } from '../../kit/forms/form-page.tsx';
+import { WordsField } from '../../kit/forms/mixed-letters.tsx';
 import { useUploadQueue } from '../../kit/forms/uploads.ts';
 import { placeOf } from '../../kit/lists/list-place.ts';
 import { paths } from '../../paths.ts';
@@ -252,7 +252,7 @@ function TextsFields({ upTo }: { upTo: UpTo | undefined }) {
         {textFields.map((field) => {
           const isName = field === 'name_en' || field === 'name_bg';
           return (
-            <TextField
+            <WordsField
               key={field}
               field={field}
               label={words.labels[field]}
