@@ -83,6 +83,8 @@ export interface Catalogue {
   readonly makes: ReadonlyMap<string, string>;
   /** The words that name a make or a model, folded as a search folds them. */
   readonly names: ReadonlySet<string>;
+  /** Whether folded words follow each other in the name of a house; a single one in both scripts. */
+  readonly isName: (words: readonly string[]) => boolean;
   /**
    * The options of these filters: those that are always offered, and every value that a house has.
    */
@@ -167,6 +169,7 @@ export function buildCatalogue(
     houses: listed.map(({ house }) => house),
     makes: spelledMakes(listed),
     names: searched.names(),
+    isName: searched.isName(),
     options: {
       beds: optionsOf('beds', bedsOptions),
       bedrooms: optionsOf('bedrooms', bedroomsOptions),

@@ -20,7 +20,14 @@ import {
 } from '#domain/houses/listing.ts';
 import type { LoanExample } from '#domain/requests/loan-example.ts';
 import { type Catalogue, type ListedHouse, type ListingItem, unsoldFirst } from './catalogue.ts';
-import { correctedSearch, searchTest } from './search.ts';
+import {
+  correctedSearch,
+  type ReadSearch,
+  readSearch,
+  searchTest,
+  type WordHits,
+  wordHits,
+} from './search.ts';
 
 export interface ListingResult {
   items: ListingItem[];
@@ -36,6 +43,12 @@ export interface ListingResult {
    * query's own were.
    */
   searched_instead: string | null;
+  /** The filters that the search was understood as, and what was left of it; null where none. */
+  understood: Understood | null;
+  /** The slug of the house whose number or address was searched; null where none was. */
+  opens: string | null;
+  /** Where nothing is found: which words of the search some house has that passes the filters. */
+  word_hits: WordHits[];
   /**
    * What every monthly figure of the page refers to, of a house on it; null where no house on it has
    * one.
@@ -44,12 +57,32 @@ export interface ListingResult {
   near_misses: NearMiss[];
 }
 
+/** Filters out of a search's words, and the words that are left. */
+type Understood = ReadSearch['filters'] & Pick<ListingFilters, 'search'>;
+
+/** The filters that a search asks for count in place of those of the query by the same name. */
+function understoodQuery(
+  catalogue: Catalogue,
+  asked: ListingQuery,
+): { query: ListingQuery; understood: Understood | null; opens: string | null } {
+  const { search, ...others } = asked;
+  if (search === undefined) return { query: { ...others }, understood: null, opens: null };
+  const { filters, words, opens } = readSearch(catalogue, search);
+  const left = words === '' ? {} : { search: words };
+  const isSentence = Object.keys(filters).length > 0;
+  return {
+    query: { ...others, ...filters, ...left },
+    understood: isSentence ? { ...filters, ...left } : null,
+    opens,
+  };
+}
+
 /**
  * One page of the houses that pass the filters, with counts beside every option. Spec sections 2
  * and 5.
  */
 export function queryListing(catalogue: Catalogue, asked: ListingQuery): ListingResult {
-  const query = { ...asked };
+  const { query, understood, opens } = understoodQuery(catalogue, asked);
   const { typical } = catalogue;
   // Without an example there is no monthly figure, and so no filter by one.
   if (!typical) delete query.max_monthly;
@@ -72,6 +105,12 @@ export function queryListing(catalogue: Catalogue, asked: ListingQuery): Listing
     facets: facetsOf(catalogue, failing, query),
     suggestion: found.length > 0 ? null : suggestionOf(failing),
     searched_instead: instead,
+    understood,
+    opens,
+    word_hits:
+      found.length > 0 || query.search === undefined
+        ? []
+        : wordHits(catalogue, instead ?? query.search, failing('search')),
     loan_example: exampleOf(items),
     near_misses: found.length < fewResults ? nearMisses(failing, query) : [],
   };

@@ -1,19 +1,64 @@
 import { foldText } from '#domain/fold.ts';
 import type { PublicCaravan } from '#domain/houses/caravan.ts';
+import { caravanSlug, slugIdPrefix } from '#domain/houses/caravan-facts.ts';
 import { extraNames } from '#domain/houses/caravan-fields.ts';
 import { inCyrillic } from '#domain/houses/cyrillic-names.ts';
 import { equipmentWords, extras } from '#domain/houses/equipment.ts';
 import { readHouseNumber } from '#domain/houses/house-number.ts';
+import { inBulgarian } from '#domain/houses/latin-typing.ts';
+import {
+  anyHouse,
+  conditionOf,
+  joining,
+  readSentence,
+  type SentenceFilters,
+} from '#domain/houses/sentence.ts';
+import { tradeWordsOf } from '#domain/houses/trade-words.ts';
+import { withoutInvisible } from '#domain/invisible.ts';
 import type { Catalogue, ListedHouse } from './catalogue.ts';
-import { shortestCorrected, wordIndexOf } from './word-index.ts';
+import { shortestCorrected, wordIndexOf, wordsOf } from './word-index.ts';
+
+/** Several words that a sign or blanks part, in one: "Sun-Roller" and "Sun Roller" are sunroller. */
+const joinedWords = (text: string) => {
+  const words = wordsOf(text);
+  return words.length > 1 ? [words.join('')] : [];
+};
+/** Words of a text that a hyphen, an apostrophe or the like parts. */
+const partedWords = (text: string) => text.match(/[^\s,;:/()]+/gu)?.flatMap(joinedWords) ?? [];
+const mostJoined = 3;
+
+/** A name in which each of these words, in this order, follows the other. */
+type IsName = (words: readonly string[]) => boolean;
 
 /** Makes the texts that houses are searched in. A name that many houses share is spelled once. */
 export function createSearchTexts() {
-  const spellings = new Map<string, string[]>();
-  const spellingsOf = (name: string) => {
-    const known = spellings.get(name) ?? [name, name.replaceAll("'", ''), ...inCyrillic(name)];
-    spellings.set(name, known);
+  const spellings = new Map<string, readonly string[]>();
+  const spelledNames = new Map<string, readonly string[]>();
+  const phrases = new Set<string>();
+  const partedFeatures = new Map<string, readonly string[]>();
+  const parted = (feature: string) => {
+    const known = partedFeatures.get(feature) ?? partedWords(foldText(feature));
+    partedFeatures.set(feature, known);
     return known;
+  };
+  const spellingsOf = (word: string) => {
+    const plain = word.normalize('NFD').replace(/[\u0300-\u036f]/g, '');
+    const latin = /^[a-z]+$/.test(plain) ? [plain] : [];
+    const known = spellings.get(word) ?? [...new Set([word, ...latin, ...inCyrillic(word)])];
+    spellings.set(word, known);
+    return known;
+  };
+  /** A make or a model in all its spellings, whole and word by word. */
+  const spelled = (name: string) => {
+    const known = spelledNames.get(name);
+    if (known) return known;
+    const text = foldText(name);
+    const words = wordsOf(text);
+    const whole = words.length <= mostJoined ? joinedWords(text) : [];
+    const letters = text.match(/[\p{L}\p{M}]+/gu) ?? [];
+    const all = [...new Set([...letters, ...partedWords(text), ...whole])].flatMap(spellingsOf);
+    spelledNames.set(name, all);
+    return all;
   };
   return {
     /**
@@ -21,7 +66,6 @@ export function createSearchTexts() {
      * breaks.
      */
     textOf(house: PublicCaravan): string {
-      const names = foldText(`${house.make} ${house.model}`).match(/[\p{L}']+/gu) ?? [];
       const { make, model, description, description_en, specs, features } = house;
       const said = [
         make,
@@ -32,28 +76,104 @@ export function createSearchTexts() {
       ];
       // Staff who set an extra need not write it into the description.
       for (const name of extraNames) if (house[name]) said.push(extras[name].bg, extras[name].en);
-      return [foldText(said.join('\n')), ...names.flatMap(spellingsOf)].join('\n');
+      phrases.add(`${make} ${model}`);
+      const names = [make, model].flatMap(spelled);
+      return [foldText(said.join('\n')), ...features.flatMap(parted), ...names].join('\n');
     },
     /** The words that name a make or a model, in both scripts. */
     names: () => new Set([...spellings.values()].flat().filter((name) => name.length > 2)),
+    /** Whether words follow each other in the name of a house. */
+    isName(): IsName {
+      const names = this.names();
+      const all = [...phrases].map((name) => ` ${wordsOf(foldText(name)).join(' ')} `).join('\n');
+      return (words) =>
+        (words.length === 1 && names.has(words[0] ?? '')) ||
+        (words.length > 0 && all.includes(` ${words.join(' ')} `));
+    },
   };
 }
 
-/**
- * Visitors who search for "каравана" mean any mobile home; no page uses the word, so it matches
- * every house.
- */
-const anyHouse = new Set(['каравана', 'каравани', 'caravan', 'caravans']);
+/** What the words of a search ask for. */
+export interface ReadSearch {
+  filters: SentenceFilters;
+  /** What is left to be searched; empty where nothing is. */
+  words: string;
+  /** The slug of the house whose number, or address, was typed; null where none was. */
+  opens: string | null;
+}
+
+/** A slug in typed text: out of an address, or by itself. */
+function slugIn(text: string): { slug: string; isAddress: boolean } | null {
+  const inAddress = /\/houses\/([^\s?#/]+)/iu.exec(text)?.[1];
+  const slug = inAddress ?? (/\s/.test(text) ? undefined : text);
+  if (slug === undefined) return null;
+  let decoded = slug;
+  try {
+    decoded = decodeURIComponent(slug);
+  } catch {
+    // A sign that is typed badly: the text stays as it is.
+  }
+  const bare = foldText(decoded).replace(/[^\p{L}\p{N}]+$/u, '');
+  return { slug: bare, isAddress: inAddress !== undefined };
+}
 
 /**
- * Whether a house has the number typed, or every word. A name has to begin a word ("рио" is not found in
- * "интериор"), any other word may be inside one.
+ * What was typed, or pasted, into the search: filters, words, or the number of a house, by itself
+ * or at the end of an address. A house that is not shown has no number here.
+ */
+export function readSearch(catalogue: Catalogue, typed: string): ReadSearch {
+  const numbered = houseByNumber(catalogue, typed);
+  if (numbered) return { filters: {}, words: typed, opens: caravanSlug(numbered.house) };
+  const found = slugIn(withoutInvisible(typed).trim());
+  const number = found && slugIdPrefix(found.slug);
+  if (found && number !== null) {
+    const houses = catalogue.byNumber.get(number)?.map(({ house }) => house) ?? [];
+    const house = houses.find((one) => caravanSlug(one) === found.slug) ?? houses[0];
+    if (house || found.isAddress)
+      return { filters: {}, words: number, opens: house ? caravanSlug(house) : null };
+  }
+  return { ...readSentence(typed, catalogue.isName), opens: null };
+}
+
+/** One word that was typed, with a sign in it or without. */
+interface Term {
+  /** As it was typed, folded. */
+  text: string;
+  words: readonly string[];
+  /** The same words in one; null where they stand for themselves. */
+  joined: string | null;
+}
+
+/** The words to search; those that only join others count where nothing else was typed. */
+function termsOf({ names, isName }: Catalogue, text: string): Term[] {
+  const terms = (foldText(text).match(/\S+/g) ?? []).flatMap((token): Term[] => {
+    const words = wordsOf(token);
+    return words.length === 0
+      ? []
+      : [{ text: words.join(' '), words, joined: joinedWords(token)[0] ?? null }];
+  });
+  const said = terms.filter(({ text: word }) => !joining.has(word) || isName([word]));
+  const kept: Term[] = [];
+  for (const term of said.length > 0 ? said : terms) {
+    const last = kept.at(-1);
+    const both = last && last.joined === null && term.joined === null;
+    const joined = both ? last.text + term.text : '';
+    if (both && names.has(joined)) {
+      const words = [...last.words, ...term.words];
+      kept.splice(-1, 1, { text: words.join(' '), words, joined });
+    } else kept.push(term);
+  }
+  return kept;
+}
+
+/**
+ * Whether a house has the number typed, or every word. A name has to begin a word ("рио" is not
+ * found in "интериор"), any other word may be inside one.
  */
 export function searchTest(catalogue: Catalogue, typed: string): (one: ListedHouse) => boolean {
   const numbered = houseByNumber(catalogue, typed);
   if (numbered) return (one) => one === numbered;
-  const words = wordsOf(typed).filter((word) => !anyHouse.has(word));
-  const found = words.map((word) => housesWith(catalogue, word));
+  const found = termsOf(catalogue, typed).map((term) => housesWithTerm(catalogue, term));
   return ({ number }) => found.every((houses) => houses[number] === 1);
 }
 
@@ -63,15 +183,98 @@ export function houseByNumber({ numbered }: Catalogue, typed: string): ListedHou
   return number === null ? undefined : numbered.get(number);
 }
 
-/** By `ListedHouse.number`: 1 where a house has the word. */
-function housesWith({ listed, names }: Catalogue, word: string): Uint8Array {
-  if (anyHouse.has(word)) return new Uint8Array(listed.length).fill(1);
+const noHouse = (houses: Uint8Array) => !houses.includes(1);
+
+function housesWithTerm(catalogue: Catalogue, { words, joined }: Term): Uint8Array {
+  const [first = new Uint8Array(catalogue.listed.length), ...rest] = words.map((word) =>
+    housesWith(catalogue, word),
+  );
+  for (const houses of rest)
+    for (let at = 0; at < first.length; at += 1) if (houses[at] === 0) first[at] = 0;
+  return joined === null ? first : withAll(first, housesWritten(catalogue, joined));
+}
+
+/** Houses whose text has the word itself. */
+function housesWritten({ listed, names }: Catalogue, word: string): Uint8Array {
   return wordIndexOf(listed).housesWith(word, names.has(word) ? 'begins' : 'inside');
 }
 
-/** A word holds no blank, so it is never found across two fields. */
-function wordsOf(typed: string): string[] {
-  return foldText(typed).match(/\S+/g) ?? [];
+function withAll(houses: Uint8Array, others: Uint8Array): Uint8Array {
+  for (let at = 0; at < houses.length; at += 1) if (others[at] === 1) houses[at] = 1;
+  return houses;
+}
+
+function withThose(
+  houses: Uint8Array,
+  { listed }: Catalogue,
+  also: (one: ListedHouse) => boolean,
+): Uint8Array {
+  for (const one of listed) if (also(one)) houses[one.number] = 1;
+  return houses;
+}
+
+/**
+ * By `ListedHouse.number`: 1 where a house has the word, or what it means: a year is the house's, a
+ * word of the trade has others beside it, and a word of no house may be Bulgarian in Latin letters.
+ */
+function housesWith(catalogue: Catalogue, word: string): Uint8Array {
+  const { listed, names, byNumber } = catalogue;
+  const isName = names.has(word);
+  if (anyHouse.has(word) && !isName) return new Uint8Array(listed.length).fill(1);
+  const index = wordIndexOf(listed);
+  const houses = housesWritten(catalogue, word);
+  const condition = isName ? conditionOf(word) : null;
+  if (condition)
+    withThose(houses, catalogue, ({ house }) => house.is_new === (condition === 'new'));
+  if (/^(?:19|20)\d\d$/.test(word))
+    withThose(houses, catalogue, ({ house }) => house.year === Number(word));
+  for (const { number } of byNumber.get(word) ?? []) houses[number] = 1;
+  const trade = tradeWordsOf(word);
+  if (trade) {
+    const { words, heating } = trade;
+    for (const other of words) withAll(houses, index.housesWith(other, 'begins'));
+    if (heating) withThose(houses, catalogue, (one) => one.heating.includes(heating));
+  }
+  return noHouse(houses) ? housesWithMeant(catalogue, word) : houses;
+}
+
+/**
+ * Houses with a word of the stock that begins as the typed one, read as Bulgarian; none where it is
+ * one error away from a word in its own letters, which is then searched instead and named.
+ */
+function housesWithMeant({ listed }: Catalogue, word: string): Uint8Array {
+  const index = wordIndexOf(listed);
+  const meant = word.length < shortestMeant ? [] : inBulgarian(word);
+  const known = meant.find((spelling) => index.begins(spelling));
+  const isMistyped = () =>
+    word.length >= shortestCorrected &&
+    [...index.like(word)].some((other) => /^[a-z]/.test(other) && isOneErrorAway(word, other));
+  return known === undefined || isMistyped()
+    ? new Uint8Array(listed.length)
+    : index.housesWith(known, 'begins');
+}
+/** Letters of the shortest word that is read as Bulgarian in Latin letters. */
+const shortestMeant = 3;
+
+/** A typed word, and how many of the houses have it. */
+export interface WordHits {
+  word: string;
+  count: number;
+}
+
+/** Each word typed that some of these houses have, once; nothing for a single word. */
+export function wordHits(
+  catalogue: Catalogue,
+  typed: string,
+  houses: readonly ListedHouse[],
+): WordHits[] {
+  const terms = new Map(termsOf(catalogue, typed).map((term) => [term.text, term]));
+  if (terms.size < 2) return [];
+  return [...terms].flatMap(([word, term]) => {
+    const found = housesWithTerm(catalogue, term);
+    const count = houses.filter(({ number }) => found[number] === 1).length;
+    return count > 0 ? [{ word, count }] : [];
+  });
 }
 
 /** A word that may be meant, and which houses have it. */
@@ -91,16 +294,25 @@ export function correctedSearch(
   typed: string,
   passing: readonly ListedHouse[],
 ): string | null {
-  const words = wordsOf(typed).map((word) => ({ word, options: correctionsOf(catalogue, word) }));
+  const words = termsOf(catalogue, typed).flatMap((term) => optionsOf(catalogue, term));
   if (
     words.every(({ options }) => options === null) ||
     words.some(({ options }) => options?.length === 0)
   )
     return null;
-  const choices = words.map(
-    ({ word, options }) => options ?? [{ word, houses: housesWith(catalogue, word) }],
-  );
+  const choices = words.map(({ word, options, houses }) => options ?? [{ word, houses: houses() }]);
   return chosenFrom(passing, choices) ?? chosenFrom(catalogue.listed, choices);
+}
+
+/** A typed word with what it may have been meant for: null where it stays as it is. */
+function optionsOf(catalogue: Catalogue, term: Term) {
+  const whole = { word: term.text, options: null, houses: () => housesWithTerm(catalogue, term) };
+  if (term.joined !== null && !noHouse(whole.houses())) return [whole];
+  return term.words.map((word) => ({
+    word,
+    options: correctionsOf(catalogue, word),
+    houses: () => housesWith(catalogue, word),
+  }));
 }
 
 /** The first option of each word that some house has together with the words before it. */
@@ -124,15 +336,14 @@ function chosenFrom(
  * begin alike. Null for a word that is not corrected: short, with a digit, or known.
  */
 function correctionsOf(catalogue: Catalogue, word: string): Option[] | null {
-  const letters = word.replace(/[^\p{L}]/gu, '');
-  if (letters.length < shortestCorrected || /\p{N}/u.test(word)) return null;
+  if (word.length < shortestCorrected || /\p{N}/u.test(word)) return null;
+  const isKnown =
+    catalogue.names.has(word) ||
+    [...anyHouse].some((any) => any.startsWith(word)) ||
+    !noHouse(housesWith(catalogue, word));
+  if (isKnown) return null;
   const index = wordIndexOf(catalogue.listed);
-  const isPlain = letters === word;
-  const isKnown = catalogue.names.has(word) || (isPlain && index.has(letters));
-  if (isKnown || (isPlain && [...anyHouse].some((any) => any.includes(letters)))) return null;
-  const near = [...anyHouse, ...index.like(letters)].filter((other) =>
-    isOneErrorAway(letters, other),
-  );
+  const near = [...anyHouse, ...index.like(word)].filter((other) => isOneErrorAway(word, other));
   const options = near.map((other) => ({ word: other, houses: housesWith(catalogue, other) }));
   const found = new Map(
     options.map((option) => [option, option.houses.reduce((sum, one) => sum + one, 0)]),

@@ -9,6 +9,8 @@ export interface WordIndex {
   housesWith(letters: string, where: 'inside' | 'begins'): Uint8Array;
   /** Whether any house has the letters inside a word. */
   has(letters: string): boolean;
+  /** Whether a word of any house begins with the letters, three or more. */
+  begins(letters: string): boolean;
   /**
    * Words that begin or end with the same letters: a single typing error leaves the beginning or
    * the end of a word as it is.
@@ -31,12 +33,14 @@ export function wordIndexOf(listed: readonly ListedHouse[]): WordIndex {
   return known;
 }
 
-const isInName = (sign: string) => /[\p{L}\p{N}]/u.test(sign);
+/** Text is split at every sign that is no letter or digit; an accent belongs to its letter. */
+const wordPattern = /[\p{L}\p{N}\p{M}]+/gu;
+export const wordsOf = (text: string): string[] => text.match(wordPattern) ?? [];
 
 function readWords(listed: readonly ListedHouse[]): WordIndex {
   const numbers = new Map<string, number[]>();
   for (const { text, number } of listed)
-    for (const word of new Set(text.match(/\S+/g))) {
+    for (const word of new Set(wordsOf(text))) {
       const own = numbers.get(word);
       if (own) own.push(number);
       else numbers.set(word, [number]);
@@ -55,19 +59,17 @@ function readWords(listed: readonly ListedHouse[]): WordIndex {
 
   /** For each word that has the letters, the numbers of its houses. */
   function* found(letters: string, begins: boolean): Generator<readonly number[]> {
+    const sought = begins ? `\n${letters}` : letters;
     let line = 0;
-    for (let at = lines.indexOf(letters); at >= 0; ) {
-      if (begins && isInName(lines.charAt(at - 1))) {
-        at = lines.indexOf(letters, at + 1);
-        continue;
-      }
-      while ((ends[line] ?? Number.POSITIVE_INFINITY) <= at) line += 1;
+    for (let at = lines.indexOf(sought); at >= 0; at = lines.indexOf(sought, ends[line])) {
+      const inWord = begins ? at + 1 : at;
+      while ((ends[line] ?? Number.POSITIVE_INFINITY) <= inWord) line += 1;
       yield words[line]?.[1] ?? [];
-      at = lines.indexOf(letters, ends[line]);
     }
   }
 
   let byEnd: Map<string, string[]> | undefined;
+  let byBeginning: Map<string, string[]> | undefined;
   return {
     housesWith(letters, where) {
       const houses = new Uint8Array(listed.length);
@@ -82,12 +84,20 @@ function readWords(listed: readonly ListedHouse[]): WordIndex {
       return houses;
     },
     has: (letters) => lines.includes(letters),
+    begins(letters) {
+      byBeginning ??= Map.groupBy(numbers.keys(), beginningOf);
+      return (
+        byBeginning.get(beginningOf(letters))?.some((word) => word.startsWith(letters)) ?? false
+      );
+    },
     like(letters) {
       byEnd ??= runsByEnd(lines);
       return new Set(endsOf(letters).flatMap((end) => byEnd?.get(end) ?? []));
     },
   };
 }
+
+const beginningOf = (word: string) => word.slice(0, 3);
 
 const endsOf = (word: string) => [`${word.slice(0, 2)}-`, `-${word.slice(-2)}`];
 

@@ -34,6 +34,11 @@ const switchCounts = Object.fromEntries(switchNames.map((name) => [name, z.int()
   z.ZodMiniInt
 >;
 
+const switchesOn = Object.fromEntries(switchNames.map((name) => [name, z.literal(true)])) as Record<
+  SwitchName,
+  z.ZodMiniLiteral<true>
+>;
+
 /** How many houses each option would show, given all the other filters. */
 export const facetsSchema = z.object({
   type: z.object({ new: z.int(), used: z.int() }),
@@ -63,6 +68,24 @@ export type Facets = z.infer<typeof facetsSchema>;
 /** The one filter to drop that brings back most houses, when nothing matches. */
 const suggestionSchema = z.object({ filter: z.enum(filterNames), count: z.int() });
 export type Suggestion = z.infer<typeof suggestionSchema>;
+
+/** The filters that the words of a search may be understood as, and the words that are left. */
+const understoodSchema = z.partial(
+  z.object({
+    search: z.string(),
+    type: z.enum(['new', 'used']),
+    minPrice: z.int(),
+    maxPrice: z.int(),
+    max_monthly: z.int(),
+    beds: z.int(),
+    bedrooms: z.int(),
+    length: z.enum(lengthBands),
+    width: z.enum(widthBands),
+    ...switchesOn,
+  }),
+);
+const wordHitsSchema = z.object({ word: z.string(), count: z.int() });
+export type WordHits = z.infer<typeof wordHitsSchema>;
 
 /**
  * A card, and a typical loan for the house: null where the bank does not lend for it at the rates
@@ -131,6 +154,19 @@ export const publicRoutes = {
        * error corrected. Null where nothing was.
        */
       searched_instead: z.nullable(z.string()),
+      /**
+       * What a sentence in `search` ("2 спални до 20000") was understood as: these filters counted
+       * in place of the query's own, and of the words only the `search` that is left. Null where
+       * the search names no filter.
+       */
+      understood: z.nullable(understoodSchema),
+      /** The slug of the visible house whose number or address `search` is; null where none. */
+      opens: z.nullable(z.string()),
+      /**
+       * Where nothing passes: the words of a search of several that some house has which passes
+       * the filters, with the number of these.
+       */
+      word_hits: z.array(wordHitsSchema),
       /**
        * The representative example that every monthly figure of `items` refers to, of one of them;
        * null where none of them has such a figure.

@@ -121,7 +121,13 @@ export interface ListingQuery extends ListingFilters {
   view: ListingView;
 }
 
-export const maxSearchLength = 100;
+/** The parts of a listing's state that an address names; what is undefined is left out. */
+export type NamedQuery = {
+  [Name in keyof ListingQuery]?: ListingQuery[Name] | undefined;
+};
+
+/** A pasted address of a house, its Cyrillic encoded, has to fit. */
+export const maxSearchLength = 300;
 
 function text(value: string | null, max: number): string | undefined {
   const trimmed = value?.trim().replace(/\s+/g, ' ').slice(0, max);
@@ -201,7 +207,7 @@ export function parseListingQuery(params: URLSearchParams): ListingQuery {
 }
 
 /** The shortest address of a listing state: defaults are left out, names in a fixed order. */
-export function listingSearchParams(query: Partial<ListingQuery>): URLSearchParams {
+export function listingSearchParams(query: NamedQuery): URLSearchParams {
   const params = new URLSearchParams();
   for (const name of filterNames) {
     const value = query[name];

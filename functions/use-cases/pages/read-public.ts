@@ -15,7 +15,6 @@ import {
 } from '../../catalogue/catalogue.ts';
 import { housesInstead } from '../../catalogue/instead.ts';
 import { queryListing } from '../../catalogue/listing.ts';
-import { houseByNumber } from '../../catalogue/search.ts';
 import { campaignHouses, publicCampaign, type Showroom } from '../../catalogue/showroom.ts';
 
 /**
@@ -59,11 +58,6 @@ export function createPublicReads(
       const { catalogue, validUntil } = await open();
       const chosen = unsoldFirst(numbers.flatMap((number) => catalogue.byNumber.get(number) ?? []));
       return { items: chosen.map(({ card }) => card), valid_until: validUntil };
-    },
-    /** The visible house whose number is typed, "№ 10042"; else null. */
-    async findNumbered(search: string) {
-      const { catalogue, validUntil } = await open();
-      return { house: houseByNumber(catalogue, search)?.house ?? null, valid_until: validUntil };
     },
     /** Homes in place of one that visitors can't see, by the words of its address. */
     async housesInstead(address: string) {

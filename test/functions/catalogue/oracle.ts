@@ -1,6 +1,7 @@
 import type { PublicCaravan } from '#domain/houses/caravan.ts';
 import { inCyrillic } from '#domain/houses/cyrillic-names.ts';
 import { equipmentWords, heatingKindsOf } from '#domain/houses/equipment.ts';
+import { inBulgarian } from '#domain/houses/latin-typing.ts';
 import { type Dimension, readMetres } from '#domain/houses/length.ts';
 import {
   bedroomsOptions,
@@ -14,6 +15,8 @@ import {
   lengthBands,
   widthBands,
 } from '#domain/houses/listing.ts';
+import { anyHouse, joining } from '#domain/houses/sentence.ts';
+import { tradeWordsOf } from '#domain/houses/trade-words.ts';
 
 const collator = new Intl.Collator(['bg', 'en'], { sensitivity: 'accent', numeric: true });
 /** Without case and kinds of apostrophe. */
@@ -23,25 +26,120 @@ const sameMake = (a: string, b: string) => plain(a) === plain(b);
 /** What a house costs a month; null where the listing has no figure for it. */
 type Monthly = (house: PublicCaravan) => number | null;
 
-const wordsNaming = ({ make, model }: PublicCaravan) =>
-  plain(`${make} ${model}`).match(/[\p{L}']+/gu) ?? [];
-const spellings = (word: string) => [word, word.replace("'", ''), ...inCyrillic(word)];
+const words = (text: string) =>
+  text
+    .normalize('NFC')
+    .toLowerCase()
+    .split(/[^\p{L}\p{N}\p{M}]+/u)
+    .filter((word) => word !== '');
+/** In one word what a sign parts: "o'hara" is ohara; nothing for a single word. */
+const joined = (text: string) => (words(text).length > 1 ? [words(text).join('')] : []);
 
-/** Every text of a house that a search looks in. */
-const searchedIn = (house: PublicCaravan) => [
+/** The words for a make or a model: each, what a sign in it parts, and all of up to three. */
+const wordsNaming = ({ make, model }: PublicCaravan) =>
+  [make, model]
+    .flatMap((name) => [
+      ...(name.toLowerCase().match(/\p{L}+/gu) ?? []),
+      ...name.split(/[\s,;:/()]+/).flatMap(joined),
+      ...(words(name).length <= 3 ? joined(name) : []),
+    ])
+    .flatMap((word) => [word, ...inCyrillic(word)]);
+
+/** Every word of a house that a search looks in. */
+const wordsOfHouse = (house: PublicCaravan) => [
   ...[
     house.make,
     house.model,
     house.description,
     ...[house.specs.heating, ...house.features].flatMap(equipmentWords),
-  ],
-  ...(house.has_free_delivery ? ['безплатна доставка', 'free delivery'] : []),
-  ...(house.has_central_heating ? ['централно отопление', 'central heating'] : []),
-  ...(house.has_double_glazing ? ['двоен стъклопакет', 'double glazing'] : []),
-  ...wordsNaming(house).flatMap(spellings),
+    ...(house.has_free_delivery ? ['безплатна доставка', 'free delivery'] : []),
+    ...(house.has_central_heating ? ['централно отопление', 'central heating'] : []),
+    ...(house.has_double_glazing ? ['двоен стъклопакет', 'double glazing'] : []),
+  ].flatMap(words),
+  ...house.features.flatMap((text) => text.split(/[\s,;:/()]+/)).flatMap(joined),
+  ...wordsNaming(house),
 ];
-const beginsWord = (text: string, word: string) =>
-  new RegExp(`(?<![\\p{L}\\p{N}])${word}`, 'u').test(text);
+
+interface SearchedStock {
+  wordsOf: Map<PublicCaravan, readonly string[]>;
+  names: Set<string>;
+}
+
+function searchedStock(houses: readonly PublicCaravan[]): SearchedStock {
+  const names = new Set(houses.flatMap(wordsNaming).filter((word) => word.length > 2));
+  return { names, wordsOf: new Map(houses.map((house) => [house, wordsOfHouse(house)])) };
+}
+
+/** Whether a text of the house has the word: a name begins one, another word may be inside one. */
+const hasWritten = (house: PublicCaravan, word: string, { names, wordsOf }: SearchedStock) =>
+  wordsOf
+    .get(house)
+    ?.some((own) => (names.has(word) ? own.startsWith(word) : own.includes(word))) ?? false;
+
+/** Letters too many, too few, wrong, or swapped with the next. */
+function errorsBetween(one: string, other: string): number {
+  if (one === '' || other === '') return one.length + other.length;
+  if (one[0] === other[0]) return errorsBetween(one.slice(1), other.slice(1));
+  if (Math.abs(one.length - other.length) > 1) return 2;
+  const [rest, otherRest] = [one.slice(1), other.slice(1)];
+  if (one[0] === other[1] && one[1] === other[0] && rest.slice(1) === otherRest.slice(1)) return 1;
+  return rest === otherRest || rest === other || one === otherRest ? 1 : 2;
+}
+
+/** Whether the house has one word, or what the word means. */
+function hasWord(house: PublicCaravan, word: string, stock: SearchedStock): boolean {
+  const { names, wordsOf } = stock;
+  if (anyHouse.has(word) && !names.has(word)) return true;
+  const has = (one: PublicCaravan) =>
+    hasWritten(one, word, stock) ||
+    String(one.year) === word ||
+    one.id.startsWith(word.padEnd(8, '-')) ||
+    Boolean(
+      tradeWordsOf(word)?.words.some((other) =>
+        wordsOf.get(one)?.some((own) => own.startsWith(other)),
+      ),
+    );
+  if (has(house)) return true;
+  const everybodyOf = [...wordsOf.keys()];
+  if (word.length < 3 || everybodyOf.some(has)) return false;
+  const meant = inBulgarian(word).find((spelling) =>
+    [...wordsOf.values()].some((own) => own.some((each) => each.startsWith(spelling))),
+  );
+  const everyWord = [...wordsOf.values()].flat();
+  const isMistyped =
+    word.length > 4 &&
+    everyWord.some((own) => /^[a-z]{5,}$/.test(own) && errorsBetween(word, own) < 2);
+  return (
+    meant !== undefined &&
+    !isMistyped &&
+    (wordsOf.get(house)?.some((own) => own.startsWith(meant)) ?? false)
+  );
+}
+
+/** By the definition of a search: every word, or two words in one where a name is written so. */
+function isFound(house: PublicCaravan, search: string, stock: SearchedStock): boolean {
+  const isNamed = (word: string) =>
+    stock.names.has(word) ||
+    [...stock.wordsOf.keys()].some(({ make, model }) => words(`${make} ${model}`).includes(word));
+  const tokens = search.split(/\s+/).filter((token) => words(token).length > 0);
+  const telling = tokens.filter(
+    (token) =>
+      !joining.has(words(token).join(' ')) ||
+      (words(token).length === 1 && isNamed(words(token)[0] ?? '')),
+  );
+  const left = telling.length > 0 ? telling : tokens;
+  const has = (word: string) => hasWord(house, word, stock);
+  const isWritten = (word: string) => hasWritten(house, word, stock);
+  for (let at = 0; at < left.length; at += 1) {
+    const [own, next] = [words(left[at] ?? ''), words(left[at + 1] ?? '')];
+    const both = `${own[0]}${next[0]}`;
+    if (own.length === 1 && next.length === 1 && stock.names.has(both)) {
+      if (!isWritten(both) && !(own.every(has) && next.every(has))) return false;
+      at += 1;
+    } else if (!own.every(has) && !(own.length > 1 && isWritten(own.join('')))) return false;
+  }
+  return true;
+}
 
 function inBand(text: string, of: Dimension, band: string): boolean {
   const [from, to] = band.split('-');
@@ -56,21 +154,11 @@ type Test = (
   house: PublicCaravan,
   filters: ListingFilters,
   discounted: boolean,
-  names: Set<string>,
+  stock: SearchedStock,
 ) => boolean;
 
 const passes: Record<Exclude<FilterName, 'max_monthly'>, Test> = {
-  search: (house, { search }, _, names) =>
-    plain(search ?? '')
-      .split(/\s+/)
-      .filter(
-        (word) => word !== '' && !['каравана', 'каравани', 'caravan', 'caravans'].includes(word),
-      )
-      .every((word) => {
-        const isIn = (text: string) =>
-          names.has(word) ? beginsWord(text, word) : text.includes(word);
-        return searchedIn(house).some((text) => isIn(plain(text)));
-      }),
+  search: (house, { search }, _, stock) => search === undefined || isFound(house, search, stock),
   type: (house, { type }) => type === undefined || house.is_new === (type === 'new'),
   make: (house, { make }) => make === undefined || sameMake(house.make, make),
   minPrice: (house, { minPrice }) => minPrice === undefined || house.price >= minPrice,
@@ -100,12 +188,7 @@ export function bruteForceListing(
   isDiscounted: (house: PublicCaravan) => boolean = () => false,
   monthlyOf: Monthly = () => null,
 ) {
-  const names = new Set(
-    houses
-      .flatMap(wordsNaming)
-      .flatMap(spellings)
-      .filter((word) => word.length > 2),
-  );
+  const stock = searchedStock(houses);
   const hasFigures = houses.some((house) => monthlyOf(house) !== null);
   const isAffordable = (house: PublicCaravan, { max_monthly }: ListingFilters) =>
     !hasFigures ||
@@ -116,7 +199,7 @@ export function bruteForceListing(
       filterNames.every((name) => {
         const filters = without.includes(name) ? more : { ...query, ...more };
         if (name === 'max_monthly') return isAffordable(house, filters);
-        return passes[name](house, filters, isDiscounted(house), names);
+        return passes[name](house, filters, isDiscounted(house), stock);
       }),
     );
   const sign = query.dir === 'asc' ? 1 : -1;

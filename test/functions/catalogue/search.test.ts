@@ -143,9 +143,9 @@ describe('a search without results forgives one typing error', () => {
     ['wlilerby', 'willerby', 'two in the wrong order'],
     ['уилърбй', 'уилърби', 'in Cyrillic'],
     ['Съдомиална', 'съдомиялна', 'in a feature'],
-    ['веранда!', 'веранда', 'a sign after it'],
+    ['willerbi!', 'willerby', 'a sign after it'],
     ['willerbi GOLD', 'willerby gold', 'in one of two words'],
-    ['willerbi верандо', 'willerby веранда', 'in both of two words'],
+    ['willerbi съдомиална', 'willerby съдомиялна', 'in both of two words'],
     ['willerbi каравана', 'willerby каравана', 'beside a word for any house'],
   ])('and searches %s as %s: %s', (typed, searched) => {
     expect(ask(typed)).toMatchObject({ searched_instead: searched, total: 1 });
@@ -193,17 +193,17 @@ describe('a search without results forgives one typing error', () => {
   });
 
   test('by the nearest word for which the other filters leave a house, else by the one that most houses have', () => {
-    const [table, tables] = [{ features: ['верандата'] }, { features: ['верандите'] }];
+    const [table, tables] = [{ features: ['масивната'] }, { features: ['масивните'] }];
     const homes = [house(table), house(table), house({ ...tables, beds: 6 })];
     const near = buildCatalogue(homes);
-    expect(ask('вераноата', '', near).searched_instead).toBe('верандата');
+    expect(ask('масиената', '', near).searched_instead).toBe('масивната');
     const three = buildCatalogue([
-      ...[1, 2].map(() => house({ features: ['камина'] })),
-      house({ features: ['камини'], beds: 6 }),
+      ...[1, 2].map(() => house({ features: ['дивана'] })),
+      house({ features: ['дивани'], beds: 6 }),
     ]);
-    expect(ask('камине', '', three)).toMatchObject({ searched_instead: 'камина', total: 2 });
-    expect(ask('камине', 'beds=6', three)).toMatchObject({ searched_instead: 'камини', total: 1 });
-    expect(ask('камине', 'beds=9', three)).toMatchObject({ searched_instead: 'камина', total: 0 });
+    expect(ask('диване', '', three)).toMatchObject({ searched_instead: 'дивана', total: 2 });
+    expect(ask('диване', 'beds=6', three)).toMatchObject({ searched_instead: 'дивани', total: 1 });
+    expect(ask('диване', 'beds=9', three)).toMatchObject({ searched_instead: 'дивана', total: 0 });
   });
 
   test('in any word of more than four letters, and says what it searched for', () => {

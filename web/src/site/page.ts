@@ -35,10 +35,15 @@ export interface MadePage {
   status?: number;
   /** When a price on it changes, ISO; null or absent where no change is known. */
   validUntil?: string | null;
-  /** Path of another page that the visitor is sent to, instead of this one. */
-  leadsTo?: string;
   /** HTTP headers of its own. */
   headers?: Readonly<Record<string, string>>;
+}
+
+/** Where another page of the site is the answer. */
+export interface Redirect {
+  /** Path and query of that page. */
+  leadsTo: string;
+  validUntil?: string | null;
 }
 
 /** The first of these instants, ISO; null where none is known. */
@@ -52,5 +57,8 @@ export interface SitePage {
   /** Search engines find it under its pattern, whatever is on sale. */
   indexed?: boolean;
   /** Rejects only when `reads` does. */
-  make(context: PageContext, reads: PublicReads): MadePage | Promise<MadePage>;
+  make(
+    context: PageContext,
+    reads: PublicReads,
+  ): MadePage | Promise<MadePage> | Promise<MadePage | Redirect>;
 }

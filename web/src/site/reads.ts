@@ -2,7 +2,6 @@ import type { RouteRequest, RouteResponse } from '#domain/api/route.ts';
 import type { ApiRoutes } from '#domain/api/routes.ts';
 import type { OpeningLines } from '#domain/dealer/opening-hours.ts';
 import type { WebsiteSection } from '#domain/dealer/website-sections.ts';
-import type { SlugSource } from '#domain/houses/caravan-facts.ts';
 import type { ListingQuery } from '#domain/houses/listing.ts';
 import type { CaravanCard } from '#domain/offers/offered-house.ts';
 
@@ -32,8 +31,6 @@ export interface PublicReads {
    * eight characters of a slug.
    */
   listChosenCaravans(numbers: readonly string[]): Answer<'listChosenCaravans'>;
-  /** The house whose number was typed into the search; null where visitors see none with it. */
-  findNumbered(search: string): Promise<{ house: SlugSource | null; valid_until: string | null }>;
   /** Homes in place of one that visitors can't see, by the words of its address. */
   housesInstead(address: string): Promise<HousesInstead & { valid_until: string | null }>;
   /** Rejects with code `bad_slug` or `not_found`. */

@@ -51,9 +51,15 @@ export async function renderPage(request: PageRequest, reads: PublicReads): Prom
     reads.listMakes(),
     reads.openingHours(),
   ]);
-  const { status = 200, validUntil = null, headers = {}, leadsTo } = made;
-  if (leadsTo !== undefined)
-    return { status: 302, html: '', validUntil, headers: { location: leadsTo } };
+  // What a search is read as depends on the stock, so the browser asks again the next time.
+  if ('leadsTo' in made)
+    return {
+      status: 302,
+      html: '',
+      validUntil: made.validUntil ?? null,
+      headers: { location: made.leadsTo },
+    };
+  const { status = 200, validUntil = null, headers = {} } = made;
   return {
     status,
     html: madeDocument(made, context, {

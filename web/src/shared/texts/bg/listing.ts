@@ -120,6 +120,8 @@ export const listing: Partly<Wording<typeof en>> = {
     title: 'Няма резултати',
     text: 'Няма мобилен дом, който да отговаря на всички избрани филтри.',
     without: (filter, count) => `Без „${filter}“ ще видите ${listings(count)}`,
+    words: 'Поотделно се срещат:',
+    word: (word, count) => `${word} (${count})`,
     call: 'Кажете ни какъв дом търсите:',
   },
   error: {

@@ -118,6 +118,9 @@ export const listing = {
       count === 1
         ? `Drop “${filter}” to see 1 listing`
         : `Drop “${filter}” to see ${count} listings`,
+    /** Before the words of a search that some home has. */
+    words: 'Found on their own:',
+    word: (word: string, count: number) => `${word} (${count})`,
     call: 'Tell us what kind of home you are looking for:',
   },
   error: {

@@ -3,11 +3,12 @@ import {
   filterNames,
   type ListingQuery,
   listingSearchParams,
+  type NamedQuery,
 } from '#domain/houses/listing.ts';
 import type { Language } from '#domain/locale.ts';
 
 /** Address of a listing state. */
-export function listingHref(language: Language, query: Partial<ListingQuery>): string {
+export function listingHref(language: Language, query: NamedQuery): string {
   const params = listingSearchParams(query).toString();
   return `/${language}/houses${params ? `?${params}` : ''}`;
 }

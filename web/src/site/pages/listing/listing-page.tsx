@@ -1,13 +1,10 @@
 import './listing.css';
-import { caravanSlug } from '#domain/houses/caravan-facts.ts';
-import { readHouseNumber } from '#domain/houses/house-number.ts';
 import { type ListingQuery, parseListingQuery } from '#domain/houses/listing.ts';
-import type { Language } from '#domain/locale.ts';
 import { useSite } from '#shared/site-context.tsx';
 import { type CardData, cardsData } from '../../cards/card-data.ts';
 import { LoanFiguresLine } from '../../cards/loan-figures.tsx';
 import type { HeadTags } from '../../head.ts';
-import { firstEdge, type MadePage, type PageContext, type SitePage } from '../../page.ts';
+import { firstEdge, type PageContext, type Redirect, type SitePage } from '../../page.ts';
 import { PageLinks } from '../../parts/page-links.tsx';
 import { ShareLinks } from '../../parts/share-links.tsx';
 import type { PublicReads } from '../../reads.ts';
@@ -45,6 +42,7 @@ function Listing({ query, answer, houses }: ListingProps) {
     searched_instead: instead,
     loan_example,
     near_misses,
+    word_hits,
   } = answer;
   const near = <NearMisses query={query} nearMisses={near_misses} />;
   return (
@@ -77,7 +75,7 @@ function Listing({ query, answer, houses }: ListingProps) {
             <ResultCards houses={houses} view={query.view} />
           ) : (
             <>
-              <NoResults query={query} suggestion={suggestion} />
+              <NoResults query={query} suggestion={suggestion} hits={word_hits} />
               {near}
             </>
           )}
@@ -123,18 +121,16 @@ function headOf(
   return { ...tags, canonical: listingHref(language, { page }), structuredData: found.map(onPage) };
 }
 
-/** A house's number in the search opens the house, whatever else is chosen. */
-async function openNumbered(
-  { search }: ListingQuery,
-  language: Language,
-  reads: PublicReads,
-): Promise<MadePage | null> {
-  if (search === undefined || readHouseNumber(search) === null) return null;
-  const { house, valid_until } = await reads.findNumbered(search);
-  if (!house) return null;
-  const path = encodeURI(`/${language}/houses/${caravanSlug(house)}`);
-  const head = { title: '', description: '', keywords: '', canonical: path, noindex: true };
-  return { body: null, head, leadsTo: path, validUntil: valid_until };
+/**
+ * Where a search leads whose words are filters, or the number of a house: the address with those
+ * filters, each of which can be taken off, or the house.
+ */
+function leadsTo({ language }: PageContext, query: ListingQuery, answer: Answer): Redirect | null {
+  const { opens, understood, valid_until: validUntil } = answer;
+  if (opens !== null) return { leadsTo: encodeURI(`/${language}/houses/${opens}`), validUntil };
+  if (understood === null) return null;
+  const { search: _, ...others } = query;
+  return { leadsTo: listingHref(language, { ...others, ...understood, page: 1 }), validUntil };
 }
 
 export const listingPage: SitePage = {
@@ -142,12 +138,12 @@ export const listingPage: SitePage = {
   indexed: true,
   async make(context, reads) {
     const query = parseListingQuery(context.search);
-    const numbered = await openNumbered(query, context.language, reads);
-    if (numbered) return numbered;
     const [answer, banner] = await Promise.all([
       reads.listCaravans(query),
       query.discount ? null : readBanner(reads, context.language),
     ]);
+    const other = leadsTo(context, query, answer);
+    if (other) return other;
     if (!answer.facets.monthly) delete query.max_monthly;
     const houses = cardsData(answer.items, context.language);
     return {

@@ -1,4 +1,5 @@
-import type { Suggestion } from '#domain/api/public-routes.ts';
+import { Fragment } from 'react';
+import type { Suggestion, WordHits } from '#domain/api/public-routes.ts';
 import { dealer } from '#domain/dealer/dealer.ts';
 import type { ListingQuery, ListingView } from '#domain/houses/listing.ts';
 import { useSite } from '#shared/site-context.tsx';
@@ -26,10 +27,12 @@ export function ResultCards({ houses, view }: { houses: readonly CardData[]; vie
 interface NoResultsProps {
   query: ListingQuery;
   suggestion: Suggestion | null;
+  /** The words of the search that some house has. */
+  hits: readonly WordHits[];
 }
 
 /** Nothing matches: says which filter to drop, how to start over, and whom to ask. */
-export function NoResults({ query, suggestion }: NoResultsProps) {
+export function NoResults({ query, suggestion, hits }: NoResultsProps) {
   const { language, messages } = useSite();
   const { empty, filters } = messages.listing;
   const { sales } = dealer.phones;
@@ -37,6 +40,19 @@ export function NoResults({ query, suggestion }: NoResultsProps) {
     <div className="no-houses">
       <h2>{empty.title}</h2>
       <p>{empty.text}</p>
+      {hits.length > 0 && (
+        <p>
+          {empty.words}{' '}
+          {hits.map(({ word, count }, at) => (
+            <Fragment key={word}>
+              {at > 0 && ', '}
+              <a data-asks="" href={listingHref(language, { ...query, search: word, page: 1 })}>
+                {empty.word(word, count)}
+              </a>
+            </Fragment>
+          ))}
+        </p>
+      )}
       <p className="message-actions">
         {suggestion && (
           <a
