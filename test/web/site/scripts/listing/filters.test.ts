@@ -34,6 +34,11 @@ const addresses = [
   '/bg/houses?search=a',
   '/bg/houses?search=ab',
   '/bg/houses?search=abi',
+  '/bg/houses?bedrooms=2',
+  '/bg/houses?maxPrice=20000',
+  '/bg/houses?maxPrice=20000&beds=4',
+  '/bg/houses?maxPrice=20000&bedrooms=2',
+  '/bg/houses?beds=2',
   '/bg/houses?search=abi&beds=4',
   '/bg/houses?search=abi&minPrice=1000',
   '/bg/houses?search=abi&type=used',
@@ -80,9 +85,16 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
+/** Where the server leads from an address. */
+async function landingOf(address: string): Promise<string> {
+  if (site.has(address)) return address;
+  const { headers } = await renderSite(address, houses);
+  return headers?.location ?? address;
+}
 async function server(address: string): Promise<Response> {
   const { pathname, searchParams } = new URL(address, siteOrigin);
-  if (pathname !== '/api/caravans') return new Response(pageAt(address));
+  // fetch follows the redirect of a sentence in the search.
+  if (pathname !== '/api/caravans') return new Response(pageAt(await landingOf(address)));
   return Response.json({
     success: true,
     ...(await reads.listCaravans(parseListingQuery(searchParams))),
@@ -297,6 +309,47 @@ describe('typed text', () => {
     expect([here(), field('search').value]).toEqual(['/bg/houses', 'abi']);
     await pass(typingPause);
     expect(here()).toBe('/bg/houses?search=abi&type=used');
+  });
+
+  describe('that is a sentence', () => {
+    const shown = () =>
+      [...document.querySelectorAll('.active-filters li a:not(.clear)')].map(
+        ({ textContent }) => textContent,
+      );
+
+    test('becomes filters, and goes on as it is typed, without those of its beginning', async () => {
+      await start('/bg/houses');
+      await type('search', '2 спални');
+      expect([here(), field('search').value]).toEqual(['/bg/houses?bedrooms=2', '2 спални']);
+      await type('search', '2 спални места');
+      expect([here(), shown()]).toEqual(['/bg/houses?beds=2', ['2 спални места']]);
+      expect(history.length).toBe(2);
+      await pass(typingPause);
+      expect(page.asked).toHaveLength(2);
+    });
+
+    test('leaves the field with Enter or with the focus: a filter of it that is taken off stays off', async () => {
+      await start('/bg/houses');
+      await type('search', 'до 20000 2 спални');
+      expect(shown()).toEqual(['до 20\u00a0000\u00a0€', '2 спални']);
+      await press(find('.active-filters a'));
+      expect([here(), field('search').value, shown()]).toEqual([
+        '/bg/houses?bedrooms=2',
+        '',
+        ['2 спални'],
+      ]);
+      await type('search', 'до 20000', 10);
+      find<HTMLFormElement>('#filter-form').requestSubmit();
+      await pass(typingPause);
+      expect([here(), field('search').value]).toEqual(['/bg/houses?maxPrice=20000&bedrooms=2', '']);
+    });
+
+    test('does not overrule what is chosen after it', async () => {
+      await start('/bg/houses');
+      await type('search', 'до 20000');
+      await press(chip('beds', '4'));
+      expect([here(), field('search').value]).toEqual(['/bg/houses?maxPrice=20000&beds=4', '']);
+    });
   });
 
   test('is not looked up once the visitor has left the page', async () => {

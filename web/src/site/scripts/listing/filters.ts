@@ -99,6 +99,12 @@ export function startFilters(clock: Clock, address: string): void {
    * history.
    */
   let typedIn = '';
+  /**
+   * Text that is still in the search though its filters are listed, and what it was typed beside:
+   * text that continues it is read beside the same, without the filters of its beginning.
+   */
+  let readText: { text: string; beside: ListingQuery } | undefined;
+  let isEntered = false;
   /** The state that is listed, or the last one asked for. */
   let wanted = listed();
   let counts: typeof import('./live-count.ts') | undefined;
@@ -106,6 +112,30 @@ export function startFilters(clock: Clock, address: string): void {
   function noLongerTyping(): void {
     clearTimeout(timer);
     timer = undefined;
+  }
+
+  const searchField = form.elements.namedItem('search');
+
+  /** Takes text out of the search whose filters are listed. */
+  function settleText(): void {
+    if (!(searchField instanceof HTMLInputElement) || searchField.value !== readText?.text) return;
+    searchField.value = searchField.defaultValue;
+    readText = undefined;
+  }
+
+  /** What the form asks for, typed text that is listed already apart. */
+  function chosenQuery(control: Element | null): ListingQuery {
+    if (!(form instanceof HTMLFormElement)) return parseListingQuery(new URLSearchParams());
+    if (control !== searchField) {
+      settleText();
+      readText = undefined;
+    }
+    const query = queryOf(form);
+    if (!readText || !(searchField instanceof HTMLInputElement)) return query;
+    const isListed = searchField.value === readText.text;
+    const { search: _, ...others } = isListed ? query : readText.beside;
+    const search = isListed ? searchField.defaultValue : query.search;
+    return search ? { ...others, search } : others;
   }
 
   /** Shows on the sheet's button how many houses the filters leave, where that is known. */
@@ -147,6 +177,7 @@ export function startFilters(clock: Clock, address: string): void {
     count = status?.textContent ?? '';
     if (count === told) announce(count);
     typedIn = '';
+    readText = undefined;
     wanted = listed();
     sayTotal();
   }
@@ -184,6 +215,8 @@ export function startFilters(clock: Clock, address: string): void {
   function ask(address: string, control: Element | null, replace = false): void {
     noLongerTyping();
     wanted = address;
+    const asked = parseListingQuery(new URLSearchParams(address.split('?')[1]));
+    const text = isTyped(control) ? control.value : '';
     const comes = (show: () => void) => {
       // The visitor has opened the sheet meanwhile, or types, and chooses more: newer results are
       // read after that.
@@ -196,6 +229,10 @@ export function startFilters(clock: Clock, address: string): void {
       put(show, typing);
       showBeginning();
       if (isTyped(control)) typedIn = control.name;
+      if (typing === searchField && typing?.defaultValue !== (asked.search ?? ''))
+        readText = { text, beside: asked };
+      if (isEntered) settleText();
+      isEntered = false;
       if (typing) timer = setTimeout(apply, typingPause, typing);
       else if (!control?.isConnected || control.matches('a[data-asks=""]')) focusHeading(isDrawn);
     };
@@ -206,7 +243,7 @@ export function startFilters(clock: Clock, address: string): void {
   function apply(control: Element | null): void {
     noLongerTyping();
     if (!(form instanceof HTMLFormElement)) return;
-    const address = addressOf(queryOf(form));
+    const address = addressOf(chosenQuery(control));
     if (address !== wanted) ask(address, control, isTyped(control) && control.name === typedIn);
   }
 
@@ -250,7 +287,14 @@ export function startFilters(clock: Clock, address: string): void {
   form.addEventListener('submit', (event) => {
     event.preventDefault();
     if (isOpen()) sheet.hidePopover();
-    else apply(document.activeElement);
+    else {
+      isEntered = true;
+      apply(document.activeElement);
+      if (wanted === listed()) {
+        settleText();
+        isEntered = false;
+      }
+    }
   });
   sheet.addEventListener('toggle', (event) => {
     // Loaded before it is needed.
@@ -277,6 +321,9 @@ export function startFilters(clock: Clock, address: string): void {
       else apply(target);
     }, typingPause);
   });
+  form.addEventListener('focusout', ({ target }) => {
+    if (target === searchField) settleText();
+  });
   addEventListener('click', (event) => {
     const link =
       event.target instanceof Element
@@ -284,6 +331,7 @@ export function startFilters(clock: Clock, address: string): void {
         : null;
     if (!link || !isPlainClick(event)) return;
     event.preventDefault();
+    settleText();
     if (isOpen()) {
       clearForm(form);
       void countChosen();

@@ -147,8 +147,9 @@ export function listingHistory({
       const come = (state: ListingState) =>
         comes(() => {
           // Chosen and taken back again: Back would lead to the same state.
-          if (replace || address === addressHere()) history.replaceState(null, '', address);
-          else history.pushState(null, '', address);
+          if (replace || state.address === addressHere())
+            history.replaceState(null, '', state.address);
+          else history.pushState(null, '', state.address);
           put({ state, scroll: scrollY });
         });
       void read(address, come, () =>

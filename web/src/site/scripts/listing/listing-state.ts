@@ -1,5 +1,7 @@
+import { parseListingQuery } from '#domain/houses/listing.ts';
 import { mayRead } from '#shared/api/request-rule.ts';
 import { realWait, sendPatiently } from '#shared/api/send-patiently.ts';
+import { listingHref } from '../../pages/listing/listing-address.ts';
 import { morph } from '../base/morph.ts';
 import { readDocument } from '../base/read-document.ts';
 import { cardsCame } from '../kept/house-cards.ts';
@@ -28,6 +30,8 @@ export interface ListingState {
   times: Partial<Record<(typeof times)[number], string>>;
   /** Address of the same state in the other language. */
   language: string;
+  /** Its own address: not the one asked for where the server read filters out of the search. */
+  address: string;
 }
 
 /** A copy of an element without the content of the grid. */
@@ -52,6 +56,8 @@ export function stateOf(page: Document): ListingState | null {
   const grid = gridOf(main);
   const search = searchOf(page);
   const isOpen = page === document;
+  const language = page.querySelector('a.language')?.getAttribute('href') ?? '';
+  const query = parseListingQuery(new URLSearchParams(language.split('?')[1]));
   if (!isOpen) grid?.replaceWith(grid.cloneNode(false));
   return {
     main: isOpen ? copyOf(main, grid) : main,
@@ -60,7 +66,8 @@ export function stateOf(page: Document): ListingState | null {
     tags: [...page.head.querySelectorAll(tags)],
     machineTags: [...page.querySelectorAll(machineTags)],
     times: { ...page.documentElement.dataset },
-    language: page.querySelector('a.language')?.getAttribute('href') ?? '',
+    language,
+    address: listingHref(page.documentElement.lang === 'en' ? 'en' : 'bg', query),
   };
 }
 
