@@ -101,15 +101,42 @@ function storedLanguage(request) {
   return languages.indexOf(cookie) >= 0 ? cookie : 'bg';
 }
 
+/** Whether a sign can't belong to a slug: letters have two cases. The runtime knows no \p{L}. */
+function isSign(sign) {
+  return !/[0-9]/.test(sign) && sign.toLowerCase() === sign.toUpperCase();
+}
+
 /**
- * A slug in lower case; text that can't be decoded, or contains an encoded slash, stays for the
- * page to refuse.
+ * What stands before the signs with which the number of a house ends: a link in a text takes the
+ * sentence's full stop, a bracket, a quote or a blank along. Other text stays as it is.
+ */
+function withoutLastSigns(text) {
+  let end = text.length;
+  while (end > 0 && isSign(text[end - 1])) end -= 1;
+  return /(?:^|-)[0-9a-f]{8}$/.test(text.slice(0, end)) ? text.slice(0, end) : text;
+}
+
+/** A slug as text. An address may be cut off within its last sign: `…-d4917d21%E2%80`. */
+function decodedSlug(slug) {
+  const cutOff = /^(.*-[0-9a-f]{8})(?:%[0-9a-f]{0,2}|[^0-9a-z%])+$/i.exec(slug);
+  try {
+    return decodeURIComponent(slug);
+  } catch (error) {
+    if (!cutOff) throw error;
+    return decodeURIComponent(cutOff[1]);
+  }
+}
+
+/**
+ * A slug in lower case, without the signs after it; text that can't be decoded, or contains an
+ * encoded slash, stays for the page to refuse.
  */
 function cleanSlug(slug) {
   try {
-    const decoded = decodeURIComponent(slug);
-    const lower = decoded.toLowerCase();
-    return lower === decoded || lower.indexOf('/') >= 0 ? slug : encodeURIComponent(lower);
+    const decoded = decodedSlug(slug);
+    const clean = withoutLastSigns(decoded.toLowerCase());
+    const isSame = clean === decoded && slug.indexOf('%') < 0;
+    return isSame || clean.indexOf('/') >= 0 ? slug : encodeURIComponent(clean);
   } catch (_) {
     return slug;
   }
@@ -169,6 +196,8 @@ function handler(event) {
   if (/^[A-Za-z]{2}$/.test(path[0])) {
     path[0] = path[0].toLowerCase();
     if (languages.indexOf(path[0]) < 0) return redirect(302, '/bg', query);
+    // "…/houses/willerby-rio-d4917d21/," in a sentence.
+    if (path.length === 4 && path[1] === 'houses' && !/[0-9a-z%]/i.test(path[3])) path.pop();
     if (path.length === 3 && path[1] === 'houses') path[2] = cleanSlug(path[2]);
   }
   const target = `/${path.join('/')}`;

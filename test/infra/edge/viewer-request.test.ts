@@ -128,6 +128,51 @@ describe('an address in another spelling', () => {
   });
 });
 
+describe('a link to a house in a text', () => {
+  const house = '/bg/houses/willerby-rio-d4917d21';
+  test.each([
+    '.',
+    ',',
+    ').',
+    '%22',
+    '”',
+    '%E2%80%9D',
+    '»',
+    '%20',
+    '%C2%A0',
+    '\u200b',
+    '%E2%80%8B',
+    '…',
+    '/,',
+    '%2C%20',
+    '-',
+    '%F0%9F%99%82',
+    '%',
+    '%E2%80',
+    '.%E2',
+  ])('goes to the house for good with %j after it', (sign) => {
+    expect(ask(house + sign)).toMatchObject({ status: 301, location: house });
+    expect(ask(`${house}${sign}?utm=a`)).toMatchObject({ location: `${house}?utm=a` });
+  });
+
+  test('goes there whatever signs come after it', () => {
+    const sign = fc
+      .string({ unit: 'grapheme', minLength: 1, maxLength: 1 })
+      // A few signs have two cases and count as letters: ⓐ, and the Greek iota below a letter.
+      .filter((text) => !/[\p{L}\p{N}\p{Changes_When_Casemapped}?#/\\]/u.test(text));
+    fc.assert(
+      fc.property(fc.array(sign, { minLength: 1, maxLength: 4 }), (signs) => {
+        const encoded = encodeURIComponent(signs.join(''));
+        expect(ask(house + encoded)).toMatchObject({ status: 301, location: house });
+      }),
+    );
+  });
+
+  test.each(['a', '1', 'я', '%D1%8F', '.a'])('is another address with %s after it', (more) => {
+    expect(ask(house + more)).not.toMatchObject({ location: house });
+  });
+});
+
 describe('the edge function leaves alone', () => {
   test.each([
     '/bg',

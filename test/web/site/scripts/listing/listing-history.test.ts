@@ -23,7 +23,7 @@ afterEach(() => {
 const listing = (address: string) => `<!doctype html><html lang="bg" data-release="${release}"
   ${until ? `data-until="${until}"` : ''}><head><title>${address}</title></head><body><main>
   <h1>${address}</h1><form id="filter-form"></form><div class="results"><div class="grid"></div></div>
-  </main><a class="language" href="/en"></a></body></html>`;
+  </main><a class="language" href="${address.replace('/bg', '/en')}"></a></body></html>`;
 
 const shown = () => document.querySelector('h1')?.textContent;
 const here = () => page.window.location.pathname + page.window.location.search;
