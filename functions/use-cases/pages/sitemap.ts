@@ -2,6 +2,7 @@ import type { PublicCaravan } from '#domain/houses/caravan.ts';
 import { caravanSlug, housePictures } from '#domain/houses/caravan-facts.ts';
 import { languages, swapLanguage } from '#domain/locale.ts';
 import { periodState } from '#domain/time.ts';
+import { webAddress } from '#domain/web-address.ts';
 import type { Showroom } from '../../catalogue/showroom.ts';
 
 /**
@@ -36,7 +37,7 @@ const lastmod = (changed: string | undefined) => (changed ? `<lastmod>${changed}
 /** One `url` element a language, each naming the page in both. */
 function urls(origin: string, { path, changed, pictures = [] }: Entry): string {
   const address = (language: (typeof languages)[number]) =>
-    escapeXml(origin + swapLanguage(path, language));
+    escapeXml(webAddress(origin, swapLanguage(path, language)));
   const alternates = [
     ...languages.map((language) => [language, address(language)]),
     ['x-default', address('bg')],
@@ -47,8 +48,8 @@ function urls(origin: string, { path, changed, pictures = [] }: Entry): string {
     .filter((picture) => picture.length <= longestPicture)
     .slice(0, picturesAHouse)
     .map((picture) => {
-      const href = picture.startsWith('/') ? origin + picture : picture;
-      return `<image:image><image:loc>${escapeXml(href)}</image:loc></image:image>`;
+      const href = escapeXml(webAddress(origin, picture));
+      return `<image:image><image:loc>${href}</image:loc></image:image>`;
     })
     .join('');
   return languages

@@ -7,6 +7,7 @@ import {
   otherLanguage,
   swapLanguage,
 } from '#domain/locale.ts';
+import { webAddress } from '#domain/web-address.ts';
 
 /** A public page's title in a browser's tab and in search results: its own, then the site's. */
 export const siteTitle = (title: string, language: Language) =>
@@ -79,7 +80,7 @@ export function embedJson(value: unknown): string {
  */
 function sharingHtml(tags: HeadTags, language: Language, origin: string): string[] {
   const path = tags.image ?? sitePreview;
-  const image = path.startsWith('/') ? origin + path : path;
+  const image = webAddress(origin, path);
   const property = (name: string, content: string) =>
     tag('meta', { property: `og:${name}`, content });
   return [
@@ -87,7 +88,7 @@ function sharingHtml(tags: HeadTags, language: Language, origin: string): string
     property('site_name', dealer.name[language]),
     property('title', siteTitle(tags.title, language)),
     property('description', tags.description),
-    property('url', origin + tags.canonical),
+    property('url', webAddress(origin, tags.canonical)),
     property('locale', ogLocale[language]),
     property('locale:alternate', ogLocale[otherLanguage(language)]),
     property('image', image),
@@ -105,10 +106,14 @@ function sharingHtml(tags: HeadTags, language: Language, origin: string): string
 /** The canonical address of this page, and its address in both languages. */
 function indexingHtml(tags: HeadTags, origin: string): string[] {
   if (tags.noindex) return [tag('meta', { name: 'robots', content: 'noindex' })];
-  const canonical = tag('link', { rel: 'canonical', href: origin + tags.canonical });
+  const canonical = tag('link', { rel: 'canonical', href: webAddress(origin, tags.canonical) });
   if (tags.follow) return [tag('meta', { name: 'robots', content: 'noindex, follow' }), canonical];
   const alternate = (hreflang: string, to: Language) =>
-    tag('link', { rel: 'alternate', hreflang, href: origin + swapLanguage(tags.canonical, to) });
+    tag('link', {
+      rel: 'alternate',
+      hreflang,
+      href: webAddress(origin, swapLanguage(tags.canonical, to)),
+    });
   return [
     canonical,
     ...languages.map((each) => alternate(each, each)),

@@ -42,6 +42,13 @@ describe('the sitemap', () => {
   const xml = sitemap(showroomOf([home], [running, over, deleted]), site, now);
   const urls = readXml(xml).all('url');
 
+  test('names addresses with Cyrillic letters percent-encoded', () => {
+    const named = house({ make: 'Дом', model: 'Ария', main_image: '/media/images/снимка.jpg' });
+    const text = sitemap(showroomOf([named]), site, now);
+    expect(text).toMatch(/^[\n -~]*$/);
+    expect(locations(text)).toContain(encodeURI(`${site.origin}/bg/houses/${caravanSlug(named)}`));
+  });
+
   test('lists every page in both languages, and nothing that is over or deleted', () => {
     const pages = [
       '',

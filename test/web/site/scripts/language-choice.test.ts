@@ -10,8 +10,12 @@ beforeAll(async () => {
 afterEach(closePage);
 
 /** Opens the FAQ and answers the cookies that its script sets, attributes included. */
-async function start(language: keyof typeof html, origin = siteOrigin) {
-  const page = openPage(html[language], `/${language}/faq`, origin);
+async function start(
+  language: keyof typeof html,
+  origin = siteOrigin,
+  address = `/${language}/faq`,
+) {
+  const page = openPage(html[language], address, origin);
   const written: string[] = [];
   const { set } = Object.getOwnPropertyDescriptor(page.window.Document.prototype, 'cookie') ?? {};
   vi.spyOn(document, 'cookie', 'set').mockImplementation((cookie) => {
@@ -53,5 +57,20 @@ describe('the language cookie', () => {
     press('.site-header a[hreflang]');
     expect(written).toEqual(['lang=en;path=/;max-age=31536000;samesite=lax']);
     expect(document.cookie).toBe('lang=en');
+  });
+});
+
+describe('the link to the other language', () => {
+  const led = () => document.querySelector('a.language')?.getAttribute('href');
+
+  test('keeps the whole query, with names that the server never sees', async () => {
+    const query = '?utm_source=mail&x=%D0%B0%26b&x=2&page';
+    await start('bg', siteOrigin, `/bg/faq${query}`);
+    expect(led()).toMatch(new RegExp(`/en/faq${query.replace('?', '\\?')}$`));
+  });
+
+  test('stays as the server made it on a page at an address of its own, such as a refused form', async () => {
+    await start('bg', siteOrigin, '/api/enquiries?x=1');
+    expect(led()).toBe('/en/faq');
   });
 });

@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { caravanSlug } from '#domain/houses/caravan-facts.ts';
-import { languages, swapLanguage } from '#domain/locale.ts';
+import { type Language, languages, swapLanguage } from '#domain/locale.ts';
+import { renderSite } from '#support/render-site.ts';
+import { house } from '#test/functions/catalogue/houses.ts';
 import { houses, paths, render, running } from './every-page.ts';
 
 const origin = 'https://homes.example';
@@ -48,17 +50,15 @@ describe.each(languages)('the head of a page, in %s', (language) => {
     async (address) => {
       const html = await render(address);
       const title = titleOf(html);
-      expect(html).toContain(`<link rel="canonical" href="${origin}${address}">`);
+      const canonical = encodeURI(origin + address);
+      expect(html).toContain(`<link rel="canonical" href="${canonical}">`);
+      const inLanguage = (other: Language) => encodeURI(origin + swapLanguage(address, other));
       for (const other of languages)
-        expect(html).toContain(
-          `hreflang="${other}" href="${origin}${swapLanguage(address, other)}">`,
-        );
-      expect(html).toContain(
-        `hreflang="x-default" href="${origin}${swapLanguage(address, 'bg')}">`,
-      );
+        expect(html).toContain(`hreflang="${other}" href="${inLanguage(other)}">`);
+      expect(html).toContain(`hreflang="x-default" href="${inLanguage('bg')}">`);
       expect(meta(html, 'og:title')).toBe(title);
       expect(meta(html, 'og:description')).toBe(meta(html, 'description'));
-      expect(meta(html, 'og:url')).toBe(origin + address);
+      expect(meta(html, 'og:url')).toBe(canonical);
       expect([meta(html, 'og:locale'), meta(html, 'og:locale:alternate')]).toEqual(
         language === 'bg' ? ['bg_BG', 'en_GB'] : ['en_GB', 'bg_BG'],
       );
@@ -111,4 +111,28 @@ test('a page that is always kept out of the index has no data for sharing', asyn
   const html = await render('/bg/nothing');
   expect(html).toContain('<meta name="robots" content="noindex">');
   expect(html).not.toMatch(/og:|twitter:|canonical|hreflang="x-default"/);
+});
+
+describe('the addresses that a page names for machines', () => {
+  const named = house({ make: 'Дом', model: 'Ария „2“' });
+
+  test.each([
+    `/bg/houses/${caravanSlug(named)}`,
+    `/en/houses/${caravanSlug(named)}`,
+    '/bg/houses',
+    '/bg/houses?make=Дом',
+    '/bg',
+  ])('are percent-encoded: %s', async (address) => {
+    const { html } = await renderSite(address, [named]);
+    const machine = [
+      ...html.matchAll(/<(?:link rel="(?:canonical|alternate)"|meta property="og:url")[^>]*>/g),
+    ].map(([tag]) => /(?:href|content)="([^"]*)"/.exec(tag)?.[1] ?? '');
+    const data = [...html.matchAll(/"(?:url|item|@id)":"([^"]*)"/g)].map(([, url]) => url ?? '');
+    expect(machine.length).toBeGreaterThan(0);
+    for (const url of [...machine, ...data]) {
+      expect(url).toMatch(/^https:\/\/[!-~]+$/);
+      expect(new URL(url).href.replace(/\/$/, '')).toBe(url.replace(/\/$/, ''));
+    }
+    expect([...machine, ...data].join()).not.toContain('%25');
+  });
 });

@@ -1,4 +1,5 @@
 import { pageSize } from '#domain/houses/listing.ts';
+import { webAddress } from '#domain/web-address.ts';
 import type { CardData } from '../cards/card-data.ts';
 import type { PageContext } from '../page.ts';
 import type { SchemaThing } from './schema-thing.ts';
@@ -21,7 +22,7 @@ export function crumbData(
       '@type': 'ListItem',
       position: index + 1,
       name,
-      item: origin + path,
+      item: webAddress(origin, path),
     })),
   };
 }
@@ -39,7 +40,7 @@ export function houseListData(
     itemListElement: items.map(({ slug }, index) => ({
       '@type': 'ListItem',
       position: (page - 1) * pageSize + index + 1,
-      url: `${origin}/${language}/houses/${slug}`,
+      url: webAddress(origin, `/${language}/houses/${slug}`),
     })),
   };
 }

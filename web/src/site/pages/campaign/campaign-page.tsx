@@ -3,6 +3,7 @@ import { parseListingQuery } from '#domain/houses/listing.ts';
 import { campaignShareCard, shareAddress } from '#domain/houses/share-picture.ts';
 import type { Language } from '#domain/locale.ts';
 import { periodState } from '#domain/time.ts';
+import { webAddress } from '#domain/web-address.ts';
 import { useSite } from '#shared/site-context.tsx';
 import { HouseCard } from '../../cards/house-card.tsx';
 import type { HeadTags } from '../../head.ts';
@@ -91,7 +92,11 @@ function campaignHead(context: PageContext, found: FoundCampaign): HeadTags {
     image,
     shaped: true,
     structuredData: [
-      campaignData(found, context, { url: origin + canonical, description, image: origin + image }),
+      campaignData(found, context, {
+        url: webAddress(origin, canonical),
+        description,
+        image: webAddress(origin, image),
+      }),
       crumbData(context, [{ name, path: canonical }]),
     ].map(onPage),
   };

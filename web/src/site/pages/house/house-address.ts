@@ -1,9 +1,10 @@
 import { caravanSlug, type SlugSource } from '#domain/houses/caravan-facts.ts';
 import type { Language } from '#domain/locale.ts';
+import { webAddress } from '#domain/web-address.ts';
 
 /** The canonical address of a house's page, for messages and for paper. */
 export function houseAddress(origin: string, language: Language, house: SlugSource): string {
-  return encodeURI(`${origin}/${language}/houses/${caravanSlug(house)}`);
+  return webAddress(origin, `/${language}/houses/${caravanSlug(house)}`);
 }
 
 /** Fragment of the address of the homes that are like it. */

@@ -2,6 +2,7 @@ import { caravanSlug } from '#domain/houses/caravan-facts.ts';
 import { shortSize } from '#domain/houses/length.ts';
 import { houseShareCard, shareAddress } from '#domain/houses/share-picture.ts';
 import { formatPrice, type Language } from '#domain/locale.ts';
+import { webAddress } from '#domain/web-address.ts';
 import type { HeadTags } from '../../head.ts';
 import type { PageContext } from '../../page.ts';
 import { crumbData } from '../../seo/list-data.ts';
@@ -41,7 +42,7 @@ export function houseHead(context: PageContext, house: ShownHouse): HeadTags {
     canonical,
     ...(card ? { image: shareAddress(card), shaped: true } : { image: house.main_image }),
     structuredData: [
-      houseData(house, context, { url: origin + canonical, description }),
+      houseData(house, context, { url: webAddress(origin, canonical), description }),
       crumbData(context, [listing, { name, path: canonical }]),
     ].map(onPage),
   };
