@@ -51,6 +51,30 @@ const mark = (page: Page) => page.evaluate(() => Object.assign(window, { isMarke
 const isMarked = (page: Page) => page.evaluate(() => 'isMarked' in window);
 const addressOf = (page: Page) => page.url().replace(origin, '');
 
+test.each([true, false])(
+  'a sentence in the search becomes filters, one of which is taken off, with scripts and without',
+  async (javaScriptEnabled) => {
+    context = await browser.newContext({ baseURL: origin, javaScriptEnabled });
+    const page = await context.newPage();
+    await page.goto('/bg/houses');
+    if (javaScriptEnabled) await ready(page);
+    await page.locator('#filter-form input[name=search]').fill('Willerby с 2 спални до 30000');
+    await page.locator('#filter-form input[name=search]').press('Enter');
+    await page.waitForURL('**/houses?search=Willerby&maxPrice=30000&bedrooms=2');
+    const chips = page.locator('.active-filters a:not(.clear)');
+    await expect.poll(() => chips.count()).toBe(3);
+    await chips.filter({ hasText: '2 спални' }).click();
+    await page.waitForURL('**/houses?search=Willerby&maxPrice=30000');
+    await expect.poll(() => chips.count()).toBe(2);
+    const { total, facets } = await listing('?search=Willerby&maxPrice=30000');
+    const { count } = messagesOf.bg.listing;
+    await expect.poll(() => told(page)).toBe(count(total, facets.available));
+    await expect
+      .poll(() => page.locator('#filter-form input[name=search]').inputValue())
+      .toBe('Willerby');
+  },
+);
+
 describe.each(languages)('after a choice in the listing, in %s', (language) => {
   const test = byTurns(language);
   const words = messagesOf[language].listing;

@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { caravanSlug } from '#domain/houses/caravan-facts.ts';
 import { filterNames } from '#domain/houses/listing.ts';
+import { languages } from '#domain/locale.ts';
+import { messagesOf } from '#shared/texts/messages-of.ts';
 import { buildScheme } from '#support/builders/build-scheme.ts';
 import { renderSite } from '#support/render-site.ts';
 import { house } from '#test/functions/catalogue/houses.ts';
@@ -500,5 +502,49 @@ describe('houses that miss one filter by little, shown below few results', () =>
   test('are left out when none is near or no filter was chosen', async () => {
     expect(nearOf((await renderSite('/bg/houses', yard)).html)).toBe('');
     expect(nearOf((await renderSite('/bg/houses?maxPrice=1000', yard)).html)).toBe('');
+  });
+});
+
+describe('a sentence in the search', () => {
+  test.each(languages)('leads to its filters, in %s', async (language) => {
+    const typed = encodeURIComponent(
+      language === 'bg' ? 'Granada с 2 спални' : '2 bedroom Granada',
+    );
+    const { status, headers, html } = await renderSite(
+      `/${language}/houses?search=${typed}&sort=beds&page=3&bedrooms=3`,
+      yard,
+    );
+    expect([status, headers?.location, html]).toEqual([
+      302,
+      `/${language}/houses?search=Granada&bedrooms=2&sort=beds`,
+      '',
+    ]);
+    const { html: listed } = await renderSite(headers?.location ?? '', yard);
+    expect(cards(listed)).toBe(1);
+    expect(listed).toContain(`href="/${language}/houses?search=Granada&amp;sort=beds"`);
+  });
+
+  test('that is the number of a house leads to it; one of no house finds nothing', async () => {
+    const [granada] = yard;
+    const number = granada?.id.slice(0, 8);
+    const { headers } = await renderSite(`/en/houses?search=${number}`, yard);
+    expect(headers?.location).toBe(`/en/houses/willerby-granada-${number}`);
+    const { status, html } = await renderSite('/en/houses?search=facade00', yard);
+    expect([status, cards(html)]).toEqual([200, 0]);
+  });
+});
+
+describe('a search without results', () => {
+  test.each(languages)('names the words that some house has, in %s', async (language) => {
+    const { html } = await renderSite(
+      `/${language}/houses?search=granada+сауна+rio&type=new`,
+      yard,
+    );
+    const { words, word } = messagesOf[language].listing.empty;
+    expect(html).toContain(
+      `${words} <a data-asks="" href="/${language}/houses?search=rio&amp;type=new">${word('rio', 1)}</a></p>`,
+    );
+    const plain = await renderSite(`/${language}/houses?search=сауна`, yard);
+    expect(plain.html).not.toContain(words);
   });
 });
