@@ -147,14 +147,6 @@ const broken = {
 
 function sentence(problem: CsvProblem, path: string): string {
   switch (problem.code) {
-    case 'strangeColumns':
-      return `The CSV has columns that no house has: ${problem.names.map((name) => `"${name}"`).join(', ')}.`;
-    case 'columnTwice':
-      return `The CSV has the column "${problem.name}" twice.`;
-    case 'noIdColumn':
-      return 'The CSV has no column "id", by which a house is known again.';
-    case 'unnamedColumn':
-      return `Column ${problem.number} of the CSV has no name, but something stands in it.`;
     case 'unreadable':
       return `The CSV can't be read${problem.line === null ? '' : `: line ${problem.line} ${broken[problem.reason]}`}.`;
     case 'empty':

@@ -580,8 +580,8 @@ describe.each(languages)('houses as a file, in %s', (language) => {
 
   test('are refused with a reason where the file is of another kind', async () => {
     const page = await open('/houses/import', { language, width: 360 });
-    await upload(page, 'id;colour\r\n');
-    await page.getByText(words.refused.strangeColumns(words.quoted('colour'))).waitFor();
+    await upload(page, '{"colour":"red"}');
+    await page.getByText(words.refused.noList).waitFor();
     await upload(page, '');
     await page.getByText(words.refused.empty).waitFor();
     await expectAccessible(page);

@@ -37,7 +37,7 @@ export function columnWords(kind: ColumnKind, language: Language): readonly stri
 
 /** What is wrong with a file as a whole. */
 export type CsvProblem =
-  | { code: 'notText' | 'empty' | 'noIdColumn' | 'tooLarge' }
+  | { code: 'notText' | 'empty' | 'tooLarge' }
   /** No workbook that can be read: damaged, protected by a password, or of another format. */
   | { code: 'badWorkbook' }
   | { code: 'notJson'; reason: string }
@@ -46,10 +46,6 @@ export type CsvProblem =
   | { code: 'strangeEntry'; entry: number }
   /** A mapping of columns that is none, or names a field that no house has. */
   | { code: 'badMap'; field: string | null }
-  | { code: 'strangeColumns'; names: readonly string[] }
-  | { code: 'columnTwice'; name: string }
-  /** A column without a name that has cells with text; counted from 1. */
-  | { code: 'unnamedColumn'; number: number }
   /**
    * Too few or too many cells, quotes that are not closed or not doubled, or something else; `line`
    * where that is known.

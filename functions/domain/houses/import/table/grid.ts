@@ -21,7 +21,7 @@ const gap = ' ';
 export function tableOfLines(lines: readonly GridLine[], separator = gap): SourceTable {
   const { at } = findHeading(lines.map(({ cells }) => cells));
   const heading = lines[at];
-  if (!heading) throw new CsvRefused({ code: 'empty' });
+  if (!heading?.cells.some(isFilled)) throw new CsvRefused({ code: 'empty' });
   const below = lines.slice(at + 1).filter(({ cells }) => cells.some(isFilled));
   const width = widthOf(heading.cells);
   const isFoot = ({ cells }: GridLine) => width > 2 && cells.length === 1;

@@ -1,9 +1,11 @@
-import { parse } from 'csv-parse/sync';
 import { expect, test } from 'vitest';
 import { caravanInputSchema } from '#domain/houses/caravan.ts';
 import { caravanFieldNames } from '#domain/houses/caravan-fields.ts';
 import { isRequired, writeTemplate } from '#domain/houses/csv/template.ts';
-import { readCsv } from '#domain/houses/import/read-csv.ts';
+import { matchColumns } from '#domain/houses/import/match-columns.ts';
+import { rowsOf } from '#domain/houses/import/rows-of-table.ts';
+import { readTable } from '#domain/houses/import/table.ts';
+import { fileReaders } from '#infra/import/file-readers.ts';
 
 test('the template’s required columns are the house form’s required fields, except pictures', () => {
   const refused = caravanInputSchema.safeParse({}).error?.issues.map(({ path }) => path.join('.'));
@@ -12,12 +14,11 @@ test('the template’s required columns are the house form’s required fields, 
 
 test.each(['bg', 'en'] as const)(
   'the example in the template in %s is visible, and has no other flag',
-  (language) => {
-    const [example] = readCsv(
-      writeTemplate(language),
-      (text, delimiter) => parse(text, { delimiter, bom: true }),
-      { now: new Date('2026-11-25T10:00:00.000Z') },
-    );
+  async (language) => {
+    const bytes = new TextEncoder().encode(writeTemplate(language));
+    const table = await readTable(bytes, 'template.csv', fileReaders);
+    const now = new Date('2026-11-25T10:00:00.000Z');
+    const [example] = rowsOf(table, matchColumns(table), { now });
     const flags = Object.entries(example?.values ?? {}).filter(
       ([, value]) => typeof value === 'boolean',
     );

@@ -233,11 +233,6 @@ export const adminTools: Partly<Wording<typeof en>> = {
         field === null
           ? 'Това не е съответствие на колони.'
           : `Съответствието сочи „${field}“, каквото обявите нямат.`,
-      noIdColumn:
-        'Във файла няма колона „id“, по която се разпознава обявата. За нови обяви тя остава празна, но трябва да я има.',
-      strangeColumns: (names) => `Във файла има колони, каквито обявите нямат: ${names}.`,
-      columnTwice: (name) => `Колоната „${name}“ е във файла два пъти.`,
-      unnamedColumn: (number) => `Колона ${number} няма име, а в нея има стойности.`,
       unreadable: {
         cells: (line) => `${lineOf(line)}: клетките не са толкова, колкото са колоните.`,
         quotes: (line) =>

@@ -230,12 +230,6 @@ export const adminTools = {
         field === null
           ? 'This is no mapping of columns.'
           : `The mapping names “${field}”, which is no field of a house.`,
-      noIdColumn:
-        'The file has no column “id”, by which a house is recognised. For new houses it stays empty, but has to be there.',
-      strangeColumns: (names: string) => `The file has columns that no house has: ${names}.`,
-      columnTwice: (name: string) => `The file has the column “${name}” twice.`,
-      unnamedColumn: (number: number) =>
-        `Column ${number} has no name, but some of its cells are filled.`,
       unreadable: {
         cells: (line: number | null) =>
           `${lineOf(line)}: there are not as many cells as there are columns.`,

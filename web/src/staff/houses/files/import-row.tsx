@@ -263,12 +263,6 @@ export function problemText(
 export function fileProblemText(problem: CsvProblem, messages: AdminMessages): string {
   const words = messages.adminTools.import.refused;
   switch (problem.code) {
-    case 'strangeColumns':
-      return words.strangeColumns(problem.names.map((name) => quotedIn(name, messages)).join(', '));
-    case 'columnTwice':
-      return words.columnTwice(problem.name);
-    case 'unnamedColumn':
-      return words.unnamedColumn(problem.number);
     case 'strangeEntry':
       return words.strangeEntry(problem.entry);
     case 'badMap':
