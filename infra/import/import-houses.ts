@@ -73,7 +73,8 @@ export async function importHouses(
   const refuse = (row: SourceRow, reasons: readonly string[]) =>
     outcomes.set(row.number, { ...aboutRow(row), kind: 'refused', reasons });
 
-  const plans = await planAll(await withIds(rows, deps, refuse), deps, refuse);
+  const known = await withIds(rows, deps, refuse);
+  const plans = await planAll(known.rows, deps, refuse);
   let gone = false;
   let done = rows.length - plans.length;
   await inParallel(plans, writesAtOnce, async (plan) => {
@@ -89,29 +90,38 @@ export async function importHouses(
   });
   // Should that fail, the schedule's next full run gives them.
   if (!deps.dryRun && !gone) await deps.numberHouses().catch(() => undefined);
-  return [...outcomes.values()].sort((a, b) => a.row - b.row);
+  // An id that was made for a row is one only once its house is stored.
+  const isStored = ({ kind }: Outcome) => kind !== 'refused' && !deps.dryRun;
+  return [...outcomes.values()]
+    .map((outcome) =>
+      known.made.has(outcome.row) && !isStored(outcome) ? { ...outcome, id: null } : outcome,
+    )
+    .sort((a, b) => a.row - b.row);
 }
 
 /**
- * Gives each row without an id that of the house with its stock number, or a new one. A row whose
- * number is not one house's is refused and left out.
+ * Gives each row without an id that of the house with its stock number, or a new one; `made` has the
+ * numbers of the latter rows. A row whose number is not one house's is refused and left out.
  */
 async function withIds(
   rows: readonly SourceRow[],
   { houses }: ImportDeps,
   refuse: (row: SourceRow, reasons: readonly string[]) => void,
-): Promise<SourceRow[]> {
-  if (!rows.some(lacksId)) return [...rows];
+): Promise<{ rows: readonly SourceRow[]; made: ReadonlySet<number> }> {
+  const made = new Set<number>();
+  if (!rows.some(lacksId)) return { rows, made };
   const stored = await houses.all().catch((error) => {
     throw unreadable(error);
   });
   const found = findByStockNumber(rows, stored);
-  return found.rows.flatMap((row) => {
+  const withOwn = found.rows.flatMap((row) => {
     const problem = found.problems.get(row.number);
     if (problem) refuse(row, [reasonOf(problem)]);
-    if (problem) return [];
-    return lacksId(row) ? [{ ...row, values: { ...row.values, id: crypto.randomUUID() } }] : [row];
+    if (problem || !lacksId(row)) return problem ? [] : [row];
+    made.add(row.number);
+    return [{ ...row, values: { ...row.values, id: crypto.randomUUID() } }];
   });
+  return { rows: withOwn, made };
 }
 
 async function planAll(

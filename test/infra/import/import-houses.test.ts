@@ -414,6 +414,15 @@ describe('importing rows without an id', () => {
     expect((await stores.houses.all()).map(({ price }) => price)).toContain(23_000);
   });
 
+  test('names an id only once its house is stored', async () => {
+    const rows = [numbered('A-1'), numbered('A-2', { price: 'much' })];
+    expect((await run(rows, { dryRun: true })).map(({ id }) => id)).toEqual([null, null]);
+    const [created, refused] = await run(rows);
+    expect([created?.id, refused?.id]).toEqual([(await stores.houses.all())[0]?.id, null]);
+    const [again] = await run(rows, { dryRun: true });
+    expect(again?.id).toBe(created?.id);
+  });
+
   test('adds one without a number each time', async () => {
     await run([plain()]);
     expect(kinds(await run([plain()]))).toMatchObject({ created: 1 });
