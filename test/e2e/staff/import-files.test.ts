@@ -4,6 +4,7 @@ import { afterEach, describe, expect, test } from 'vitest';
 import writeXlsxFile from 'write-excel-file/node';
 import type { CaravanRow } from '#domain/houses/caravan.ts';
 import { adminMessages } from '#shared/texts/admin-messages.ts';
+import { importMessages } from '#shared/texts/import-messages.ts';
 import { expectAccessible, languages, now, openBrowserForTests } from '../support/browser.ts';
 import { staffPage } from '../support/staff.ts';
 import { listing, shared } from '../support/stage-calls.ts';
@@ -35,7 +36,7 @@ const feed = new URL('../../infra/import/files/dms-feed.csv', import.meta.url);
 
 describe.each(languages)('a file of another system, in %s', (language) => {
   const { adminTools: tools } = adminMessages[language];
-  const words = tools.import;
+  const words = importMessages[language];
   async function open(width: number) {
     const { context, page, troubles } = await staffPage('/houses/import', { language, width });
     contexts.push(context);
@@ -150,7 +151,7 @@ describe.each(languages)('a file of another system, in %s', (language) => {
 });
 
 test('a file that is none, and a stage that is down, are said in words', async () => {
-  const words = adminMessages.en.adminTools.import;
+  const words = importMessages.en;
   const { context, page } = await staffPage('/houses/import');
   contexts.push(context);
   const input = page.locator('input[type=file]');

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import type { CellContent, CellProblem } from '#domain/houses/import/source-row.ts';
 import { languages } from '#domain/locale.ts';
-import { adminMessages } from '#shared/texts/admin-messages.ts';
 import { cellProblemText } from '#staff/houses/files/cell-problem.ts';
 
 const at = { field: 'price', value: '22 600,50' };
@@ -36,7 +35,6 @@ const wordsIn = (language: (typeof languages)[number]) => (problem: CellProblem)
     field: 'ПОЛЕ',
     quoted: (value) => `«${value}»`,
     language,
-    messages: adminMessages[language],
   });
 
 test.each(languages)(

@@ -4,6 +4,7 @@ import type { Caravan } from '#domain/houses/caravan.ts';
 import type { Language } from '#domain/locale.ts';
 import { languages } from '#domain/locale.ts';
 import { adminMessages } from '#shared/texts/admin-messages.ts';
+import { importMessages } from '#shared/texts/import-messages.ts';
 import { bulkRuns } from '#staff/houses/bulk/kept-run.ts';
 import { KeptRuns } from '#staff/houses/bulk/kept-runs.tsx';
 import { planImport } from '#staff/houses/files/import-plan.ts';
@@ -48,24 +49,22 @@ function show(language: Language, plans: ReturnType<typeof plansOf>) {
 const text = () => document.body.textContent ?? '';
 
 describe.each(languages)('the preview of a file, in %s', (language) => {
-  const { adminTools: tools } = adminMessages[language];
-
   test('counts its changes and lets staff choose', async () => {
     const house = buildCaravan({ main_image: '/media/images/a.jpg' });
     const row = { ...rowOf(house), price: 20_000 };
     const rows = [row, { ...row, id: crypto.randomUUID(), model: 'Z' }, { ...row, id: '?' }];
     show(language, plansOf(rows, [house]));
-    await expect.poll(buttons).toContain(tools.import.apply(2));
-    expect(text()).not.toContain(tools.import.odd);
-    expect(text()).toContain(tools.import.noPicture);
-    expect(text()).toContain(tools.import.row(4));
+    await expect.poll(buttons).toContain(importMessages[language].apply(2));
+    expect(text()).not.toContain(importMessages[language].odd);
+    expect(text()).toContain(importMessages[language].noPicture);
+    expect(text()).toContain(importMessages[language].row(4));
   });
 
   test('marks a row whose price looks mistyped, and leaves it out until staff choose it', async () => {
     const house = buildCaravan({ price: 22_600 });
     show(language, plansOf([{ ...rowOf(house), price: 2260 }], [house]));
-    await expect.poll(buttons).toContain(tools.import.apply(0));
-    expect(text()).toContain(tools.import.odd);
+    await expect.poll(buttons).toContain(importMessages[language].apply(0));
+    expect(text()).toContain(importMessages[language].odd);
     expect(text()).toContain(
       language === 'bg' ? '2\u00a0260\u00a0€ (−90\u00a0%)' : '€2,260 (−90%)',
     );
@@ -74,7 +73,7 @@ describe.each(languages)('the preview of a file, in %s', (language) => {
 
 describe('an import', () => {
   const { adminTools: tools } = adminMessages.en;
-  const words = tools.import;
+  const words = importMessages.en;
   const result = () => document.querySelector('.batch-result')?.textContent;
   const reservation = { until: '2026-12-24', deposit: 500, buyer: null };
 
@@ -144,7 +143,7 @@ describe('an import', () => {
     await expect.poll(result).toBe(tools.batch.result(3, 1, 1));
     opened?.close();
     opened = openStaff(<KeptRuns onClose={() => undefined} />, server.houses);
-    await expect.poll(text).toContain(words.runTitle('homes.csv', 5));
+    await expect.poll(text).toContain(tools.import.runTitle('homes.csv', 5));
     await press(tools.bulk.kept.finish(2));
     await expect.poll(models).toEqual(['No 1', 'No 2', 'No 3', 'No 4', 'No 5']);
     await press(adminMessages.en.admin.undo);

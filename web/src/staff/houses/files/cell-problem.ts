@@ -1,7 +1,7 @@
 import type { CellProblem } from '#domain/houses/import/source-row.ts';
 import { levaPerEuro } from '#domain/law.ts';
 import { formatPrice, type Language } from '#domain/locale.ts';
-import type { AdminMessages } from '#shared/texts/admin-messages.ts';
+import { importMessages } from '#shared/texts/import-messages.ts';
 import { formatDay } from '../../kit/format-sofia.ts';
 
 interface WordedIn {
@@ -9,15 +9,14 @@ interface WordedIn {
   field: string;
   quoted: (value: string) => string;
   language: Language;
-  messages: AdminMessages;
 }
 
 /** Why a cell can't be read, and what to write instead. */
 export function cellProblemText(
   problem: CellProblem,
-  { field, quoted, language, messages }: WordedIn,
+  { field, quoted, language }: WordedIn,
 ): string {
-  const words = messages.adminTools.import.problems;
+  const words = importMessages[language].problems;
   const value = quoted(problem.value);
   switch (problem.code) {
     case 'notUnderstood':

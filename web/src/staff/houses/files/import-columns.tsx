@@ -8,11 +8,12 @@ import { columnWords } from '#domain/houses/import/columns.ts';
 import { useAdmin } from '../../kit/admin-context.tsx';
 import { fieldWord } from '../../kit/changes.tsx';
 import { csvType, downloadFile } from '../../kit/lists/download-file.ts';
+import { useImportWords } from './import-words.ts';
 
 /** What the columns of a file may hold, and a template to fill in. */
 export function ImportColumns() {
   const { language, messages } = useAdmin();
-  const words = messages.adminTools.import;
+  const words = useImportWords();
   const { holds } = words;
 
   function wordsFor(name: CaravanFieldName): string {

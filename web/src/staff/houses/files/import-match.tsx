@@ -4,6 +4,7 @@ import { type ColumnMatch, leftOut } from '#domain/houses/import/match-columns.t
 import type { ListSeparator } from '#domain/houses/import/read-list.ts';
 import type { FileNote } from '#domain/houses/import/table.ts';
 import type { AdminMessages } from '#shared/texts/admin-messages.ts';
+import type { ImportMessages } from '#shared/texts/import-messages.ts';
 import { useAdmin } from '../../kit/admin-context.tsx';
 import { fieldWord } from '../../kit/changes.tsx';
 import { downloadFile } from '../../kit/lists/download-file.ts';
@@ -16,6 +17,7 @@ import {
   sheetOf,
   withField,
 } from './import-file.ts';
+import { useImportWords } from './import-words.ts';
 
 interface ImportMatchProps {
   opened: OpenedFile;
@@ -34,8 +36,7 @@ interface ImportMatchProps {
  */
 export function ImportMatch(props: ImportMatchProps) {
   const { opened, fixed, isShown, onChoose, onSheet, onShow } = props;
-  const { messages } = useAdmin();
-  const words = messages.adminTools.import;
+  const words = useImportWords();
   const { table, choices, known } = opened;
   const matches = matchesOf(opened);
   const separators = separatorsIn(table, matches);
@@ -66,7 +67,7 @@ export function ImportMatch(props: ImportMatchProps) {
         </label>
       )}
       {!table.entries && (
-        <details open={known === 'guessed'}>
+        <details open={known === 'guessed' && !isShown}>
           <summary>
             {words.match.summary(matches.length - unmatched.length, unmatched.length)}
           </summary>
@@ -131,11 +132,11 @@ interface MatchedColumnProps {
 
 function MatchedColumn({ match, fixed, onField }: MatchedColumnProps) {
   const { messages } = useAdmin();
-  const words = messages.adminTools.import.match;
+  const words = useImportWords().match;
   const id = useId();
   const { name, at, samples, field } = match;
   return (
-    <li className={field === null ? 'match-column match-column-left' : 'match-column'}>
+    <li className={`match-column staff-field ${field === null ? 'match-column-left' : ''}`}>
       <label className="match-name" htmlFor={id}>
         {name || words.unnamed(at + 1)}
       </label>
@@ -177,8 +178,8 @@ function columnLabel(field: string, messages: AdminMessages): string {
 }
 
 function FileNotes({ notes }: { notes: readonly FileNote[] }) {
-  const { messages } = useAdmin();
-  const texts = notes.flatMap((note) => noteText(note, messages) ?? []);
+  const words = useImportWords();
+  const texts = notes.flatMap((note) => noteText(note, words) ?? []);
   if (texts.length === 0) return null;
   return (
     <ul className="match-notes staff-notice">
@@ -190,8 +191,7 @@ function FileNotes({ notes }: { notes: readonly FileNote[] }) {
 }
 
 /** What was done to read the file; null for what staff choose themselves. */
-function noteText(note: FileNote, { adminTools }: AdminMessages): string | null {
-  const { quoted, match } = adminTools.import;
+function noteText(note: FileNote, { quoted, match }: ImportMessages): string | null {
   const { notes } = match;
   const lines = (list: readonly string[]) =>
     [

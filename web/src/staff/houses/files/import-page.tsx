@@ -15,6 +15,7 @@ import { ImportMatch } from './import-match.tsx';
 import { countPlans, fetchOffers, planImport, type RowPlan } from './import-plan.ts';
 import { fileProblemText } from './import-row.tsx';
 import { ImportRun } from './import-run.tsx';
+import { useImportWords } from './import-words.ts';
 
 interface Comparison {
   /** The line of the file that names the columns; 0 in JSON. */
@@ -28,8 +29,9 @@ interface Comparison {
  */
 export function ImportPage() {
   const { language, messages } = useAdmin();
-  const words = messages.adminTools.import;
-  useTitle(`${words.title} | ${messages.admin.title}`);
+  const words = useImportWords();
+  const { title, back } = messages.adminTools.import;
+  useTitle(`${title} | ${messages.admin.title}`);
   const [opened, setOpened] = useState<OpenedFile | null>(null);
   const [comparison, setComparison] = useState<Comparison | null>(null);
   /** Counts the previews: each begins with no choices of the one before. */
@@ -49,7 +51,7 @@ export function ImportPage() {
     } catch (error) {
       setProblem(
         error instanceof CsvRefused
-          ? fileProblemText(error.problem, messages)
+          ? fileProblemText(error.problem, words)
           : `${words.loadFailed}. ${failureText(error, messages)}`.trim(),
       );
     } finally {
@@ -77,9 +79,9 @@ export function ImportPage() {
   return (
     <main className="staff-wrap" id="content">
       <div className="staff-head">
-        <h1>{words.title}</h1>
+        <h1>{title}</h1>
         <Link className="button button-quiet" to={placeOf(paths.houses.href(language))}>
-          {words.back}
+          {back}
         </Link>
       </div>
       <KeptRuns onClose={() => undefined} />

@@ -170,8 +170,8 @@ export function planImport(all: readonly SourceRow[], { houses, offers, now }: K
     try {
       const named = readId(row);
       const clash = numbers.get(row.number) ?? clashes.get(row.number);
-      if (clash) return refuse(clash);
       if (isExample(row)) return refuse({ code: 'example' });
+      if (clash) return refuse(clash);
       const id = named ?? freshId(taken);
       taken.add(prefixOf(id));
       const sharing = byPrefix.get(prefixOf(id)) ?? [];

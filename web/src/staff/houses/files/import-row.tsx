@@ -4,6 +4,7 @@ import { formatPrice, type Language } from '#domain/locale.ts';
 import type { AuditValue } from '#domain/records/audit.ts';
 import { ApiError } from '#shared/api/api-error.ts';
 import type { AdminMessages } from '#shared/texts/admin-messages.ts';
+import { type ImportMessages, importMessages } from '#shared/texts/import-messages.ts';
 import { useAdmin } from '../../kit/admin-context.tsx';
 import { Badge, type Tone } from '../../kit/badge.tsx';
 import { ChangeTable, fieldWord, valueLines } from '../../kit/changes.tsx';
@@ -14,6 +15,7 @@ import { paths } from '../../paths.ts';
 import { rangeOf } from '../form/house-draft.ts';
 import { cellProblemText } from './cell-problem.ts';
 import { type ImportProblem, type RowPlan, valuesOfNew } from './import-plan.ts';
+import { useImportWords } from './import-words.ts';
 
 interface PlanRowProps {
   plan: Exclude<RowPlan, { kind: 'unchanged' }>;
@@ -42,7 +44,7 @@ const tones: Partial<Record<RowPlan['kind'] | ItemState['state'], Tone>> = {
 export const PlanRow = memo(function PlanRow(props: PlanRowProps) {
   const { plan, headingLine, taken, fixed, state, isUndo, onTake } = props;
   const { language, messages } = useAdmin();
-  const words = messages.adminTools.import;
+  const words = useImportWords();
   // The number that a spreadsheet shows beside the row.
   const sheetRow = plan.row + headingLine;
   const name = plan.name || words.row(sheetRow);
@@ -118,14 +120,14 @@ export const PlanRow = memo(function PlanRow(props: PlanRowProps) {
 /** What was made of the cells that are not written as an export writes them. */
 function UnderstoodCells({ cells, label }: { cells: RowPlan['understood']; label: string }) {
   const { language, messages } = useAdmin();
-  const words = messages.adminTools.import;
+  const words = useImportWords();
   if (cells.length === 0) return null;
   const saying = { language, messages, houseName: (id: string) => id };
   return (
     <ul className="plan-understood" aria-label={`${words.understood}: ${label}`}>
       {cells.map(({ column, text, value }) => (
         <li key={column}>
-          {fieldWord(column, messages)}: <span>{quotedIn(text, messages)}</span> →{' '}
+          {fieldWord(column, messages)}: <span>{quotedIn(text, words)}</span> →{' '}
           <b>{valueLines(column, asValue(value), saying).map(shortLine).join(' · ')}</b>
         </li>
       ))}
@@ -141,13 +143,12 @@ function asValue(value: unknown): AuditValue {
 
 /** Pictures that a row names and that are not here, and whether the house is hidden without them. */
 function MissingPictures({ plan }: { plan: Extract<RowPlan, { missing: unknown }> }) {
-  const { messages } = useAdmin();
-  const words = messages.adminTools.import;
+  const words = useImportWords();
   const { input, missing } = plan;
   const kept = [input.main_image, ...input.additional_images, input.schema_image];
   const addresses = missing.filter((source) => kept.includes(source)).length;
   const isBare = input.main_image === null || missing.includes(input.main_image);
-  const named = missing.slice(0, picturesNamed).map((source) => quotedIn(source, messages));
+  const named = missing.slice(0, picturesNamed).map((source) => quotedIn(source, words));
   const texts = [
     missing.length > 0 && words.missingPictures(named.join(', '), missing.length - named.length),
     addresses > 0 && words.keptAddresses(addresses),
@@ -167,8 +168,8 @@ interface LookalikesProps {
  * preview stays.
  */
 function Lookalikes({ like, headingLine }: LookalikesProps) {
-  const { language, messages } = useAdmin();
-  const words = messages.adminTools.import.like;
+  const { language } = useAdmin();
+  const words = useImportWords().like;
   const houses = like.flatMap((one) => ('house' in one ? [one] : []));
   const [row] = like.flatMap((one) => ('row' in one ? [one.row] : []));
   return (
@@ -203,9 +204,9 @@ const maxQuoted = 60;
 const shortLine = (text: string) =>
   text.length > maxQuoted ? `${text.slice(0, maxQuoted)}…` : text;
 
-function quotedIn(value: unknown, { adminTools }: AdminMessages): string {
+function quotedIn(value: unknown, { quoted }: Pick<ImportMessages, 'quoted'>): string {
   const text = typeof value === 'string' ? value : (JSON.stringify(value) ?? '');
-  return adminTools.import.quoted(shortLine(text));
+  return quoted(shortLine(text));
 }
 
 interface WordedFor {
@@ -219,8 +220,8 @@ export function problemText(
   problem: ImportProblem,
   { messages, language, headingLine }: WordedFor,
 ): string {
-  const words = messages.adminTools.import.problems;
-  const quoted = (value: unknown) => quotedIn(value, messages);
+  const words = importMessages[language].problems;
+  const quoted = (value: unknown) => quotedIn(value, importMessages[language]);
   const field = (name: string) => {
     const [list = '', index] = name.split('.');
     return index !== undefined && /^\d+$/.test(index)
@@ -255,21 +256,21 @@ export function problemText(
       return words.outOfRange(field(problem.field), quoted(problem.value), `${min}–${max}`);
     }
     default:
-      return cellProblemText(problem, { field: field(problem.field), quoted, language, messages });
+      return cellProblemText(problem, { field: field(problem.field), quoted, language });
   }
 }
 
 /** Why a file can't be imported at all. */
-export function fileProblemText(problem: CsvProblem, messages: AdminMessages): string {
-  const words = messages.adminTools.import.refused;
+export function fileProblemText(problem: CsvProblem, words: ImportMessages): string {
+  const { refused } = words;
   switch (problem.code) {
     case 'strangeEntry':
-      return words.strangeEntry(problem.entry);
+      return refused.strangeEntry(problem.entry);
     case 'badMap':
-      return words.badMap(problem.field);
+      return refused.badMap(problem.field);
     case 'unreadable':
-      return words.unreadable[problem.reason](problem.line);
+      return refused.unreadable[problem.reason](problem.line);
     default:
-      return words[problem.code];
+      return refused[problem.code];
   }
 }

@@ -12,6 +12,7 @@ import { RunFailures, RunLeaveGuard, useBulkRun } from '../bulk/bulk-run.tsx';
 import type { HouseChange } from '../bulk/kept-run.ts';
 import { countPlans, type RowPlan } from './import-plan.ts';
 import { PlanRow } from './import-row.tsx';
+import { useImportWords } from './import-words.ts';
 
 type Taking = Extract<RowPlan, { input: unknown }>;
 /** Rows drawn at first and by each press of the button. */
@@ -46,7 +47,7 @@ interface ImportRunProps {
  */
 export function ImportRun({ file, headingLine, plans, onBegin }: ImportRunProps) {
   const { messages } = useAdmin();
-  const words = messages.adminTools.import;
+  const words = useImportWords();
   const takable = plans.filter(isTaking);
   const [taken, setTaken] = useState<ReadonlySet<string>>(
     () => new Set(takable.filter((plan) => !isDoubtful(plan)).map(({ id }) => id)),
@@ -63,6 +64,11 @@ export function ImportRun({ file, headingLine, plans, onBegin }: ImportRunProps)
   useEffect(() => {
     if (phase !== 'idle') panel.current?.focus();
   }, [phase]);
+  const section = useRef<HTMLElement>(null);
+  // The button that asked for the preview is gone.
+  useEffect(() => {
+    if (document.activeElement === document.body) section.current?.focus();
+  }, []);
   const fixed = phase !== 'idle';
   const chosen = takable.filter(({ id }) => taken.has(id));
   const unmade = new Set(run.again);
@@ -114,7 +120,7 @@ export function ImportRun({ file, headingLine, plans, onBegin }: ImportRunProps)
   }, []);
 
   return (
-    <section aria-label={words.summary}>
+    <section aria-label={words.summary} ref={section} tabIndex={-1}>
       <dl className="plan-counts">
         {countPlans(plans).map(({ kind, count }) => (
           <div key={kind} className={`staff-card plan-count-${kind}`}>
@@ -163,7 +169,7 @@ export function ImportRun({ file, headingLine, plans, onBegin }: ImportRunProps)
           )}
           <BatchProgress
             batch={batch}
-            label={words.runTitle(file, batch.total)}
+            label={messages.adminTools.import.runTitle(file, batch.total)}
             {...(isUndo && { result: messages.adminTools.bulk.undone })}
           />
           {phase !== 'idle' && !run.isKept && (
