@@ -63,8 +63,8 @@ export function mixedWords(text: string): { typed: string; meant: string }[] {
  * and mixed alphabets, with one kind of apostrophe and of dash. Blanks stay as they are.
  */
 export function foldText(text: string): string {
-  // Most texts of a stock in English need no more.
-  if (/^[\n -~]*$/.test(text)) return text.replaceAll('`', "'").toLowerCase();
+  // Most texts of a stock have no other signs, and there are thousands of them.
+  if (/^[\n\r -_a-~А-я]*$/.test(text)) return inOneScript(text).toLowerCase();
   return inOneScript(withoutInvisible(text).normalize('NFC'))
     .replace(apostrophes, "'")
     .replace(dashes, '-')
