@@ -46,6 +46,20 @@ export interface Redirect {
   validUntil?: string | null;
 }
 
+/**
+ * What a page answers whose house or campaign visitors can't see: the site has one page for all,
+ * with a sheet of its own.
+ */
+export interface GonePage {
+  gone: {
+    /** The part of the address that names it. */
+    address: string;
+    title: string;
+    text: string;
+    back: { href: string; label: string };
+  };
+}
+
 /** The first of these instants, ISO; null where none is known. */
 export const firstEdge = (...edges: readonly (string | null)[]): string | null =>
   edges.filter((edge) => edge !== null).sort()[0] ?? null;
@@ -60,5 +74,5 @@ export interface SitePage {
   make(
     context: PageContext,
     reads: PublicReads,
-  ): MadePage | Promise<MadePage> | Promise<MadePage | Redirect>;
+  ): MadePage | Promise<MadePage | GonePage> | Promise<MadePage | Redirect>;
 }

@@ -2,8 +2,10 @@ import './instead.css';
 import { listingSearchParams, maxSearchLength } from '#domain/houses/listing.ts';
 import { useSite } from '#shared/site-context.tsx';
 import { PhoneLinks } from '#shared/ui/phone-links.tsx';
-import type { CardData } from '../cards/card-data.ts';
+import { type CardData, cardsData } from '../cards/card-data.ts';
 import { HouseCard } from '../cards/house-card.tsx';
+import type { PageContext } from '../page.ts';
+import type { PublicReads } from '../reads.ts';
 
 /** What is shown where a house or a campaign is gone. */
 export interface ShownInstead {
@@ -12,6 +14,16 @@ export interface ShownInstead {
   alike: boolean;
   /** How many houses are announced at a lower price. */
   onOffer: number;
+}
+
+/** What may be shown in place of the thing at an address. */
+export async function readInstead(
+  { language }: PageContext,
+  reads: PublicReads,
+  address: string,
+): Promise<ShownInstead & { valid_until: string | null }> {
+  const { items, alike, on_offer, valid_until } = await reads.housesInstead(address);
+  return { houses: cardsData(items, language), alike, onOffer: on_offer, valid_until };
 }
 
 /** The search as a plain form, today's offers, and whom to call. */

@@ -5,7 +5,8 @@ import { languageOf } from '#shared/language-of.ts';
 import { isStaffPath } from '#shared/staff-addresses.ts';
 import { messagesOf } from '#shared/texts/messages-of.ts';
 import { adminDocument } from '../document.ts';
-import type { PageContext, PageParams, SitePage } from '../page.ts';
+import type { MadePage, PageContext, PageParams, Redirect, SitePage } from '../page.ts';
+import { gonePage } from '../pages/gone/gone-page.tsx';
 import { notFoundPage } from '../pages/texts/not-found-page.tsx';
 import type { PublicReads } from '../reads.ts';
 import { madeDocument } from './made-document.tsx';
@@ -47,7 +48,7 @@ export async function renderPage(request: PageRequest, reads: PublicReads): Prom
   const context: PageContext = { language, messages, path, params, search, origin, now };
   // At once: together they ask the table once whether the catalogue is the current one.
   const [made, makes, hours] = await Promise.all([
-    page.make(context, reads),
+    madeBy(page, context, reads),
     reads.listMakes(),
     reads.openingHours(),
   ]);
@@ -71,6 +72,15 @@ export async function renderPage(request: PageRequest, reads: PublicReads): Prom
     validUntil,
     headers,
   };
+}
+
+async function madeBy(
+  page: SitePage,
+  context: PageContext,
+  reads: PublicReads,
+): Promise<MadePage | Redirect> {
+  const made = await page.make(context, reads);
+  return 'gone' in made ? gonePage(context, reads, made.gone) : made;
 }
 
 const patterns = sitePages.map((page) => ({ page, parts: page.pattern.split('/').slice(1) }));

@@ -7,13 +7,11 @@ import { webAddress } from '#domain/web-address.ts';
 import { useSite } from '#shared/site-context.tsx';
 import { HouseCard } from '../../cards/house-card.tsx';
 import type { HeadTags } from '../../head.ts';
-import type { MadePage, PageContext, SitePage } from '../../page.ts';
-import { HousesInstead, WaysOn } from '../../parts/instead.tsx';
+import type { GonePage, MadePage, PageContext, SitePage } from '../../page.ts';
+import { HousesInstead, readInstead, WaysOn } from '../../parts/instead.tsx';
 import { PageLinks } from '../../parts/page-links.tsx';
-import type { PublicReads } from '../../reads.ts';
 import { crumbData } from '../../seo/list-data.ts';
 import { onPage } from '../../seo/schema-thing.ts';
-import { gonePage, readInstead } from '../gone/gone-page.tsx';
 import { campaignData } from './campaign-data.ts';
 import { CampaignHero } from './campaign-hero.tsx';
 import { type FoundCampaign, isUnread, readCampaign, type UnreadReason } from './read-campaign.ts';
@@ -103,13 +101,10 @@ function campaignHead(context: PageContext, found: FoundCampaign): HeadTags {
 }
 
 /** Spec section 2. */
-function missingPage(context: PageContext, reads: PublicReads): Promise<MadePage> {
-  const { language, messages, params } = context;
+function missingPage({ language, messages, params }: PageContext): GonePage {
   const { title, text, home } = messages.campaign.missing;
-  return gonePage(context, reads, {
-    address: params.id ?? '',
-    words: { title, text, back: { href: `/${language}`, label: home } },
-  });
+  const back = { href: `/${language}`, label: home };
+  return { gone: { address: params.id ?? '', title, text, back } };
 }
 
 /** No cache keeps it, so the next visitor's page is read again. */
@@ -131,7 +126,7 @@ export const campaignPage: SitePage = {
     const { page } = parseListingQuery(search);
     const found = await readCampaign(reads, { id: params.id ?? '', page }, language);
     if ('missing' in found)
-      return isUnread(found) ? unreadPage(context, found) : missingPage(context, reads);
+      return isUnread(found) ? unreadPage(context, found) : missingPage(context);
     const instead = isOver(found, context.now)
       ? await readInstead(context, reads, params.id ?? '')
       : null;

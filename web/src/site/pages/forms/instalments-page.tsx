@@ -122,7 +122,7 @@ export const instalmentsPage: SitePage = {
   async make(context, reads) {
     const { language, params, path, search } = context;
     const answer = await readHouse(reads, params.slug ?? '', language);
-    if ('missing' in answer) return missingHouse(context, reads, answer.missing);
+    if ('missing' in answer) return missingHouse(context, answer.missing);
     const { caravan, similar, valid_until } = answer;
     const name = `${caravan.make} ${caravan.model}`;
     const { id, price, sale_status } = caravan;

@@ -1,25 +1,10 @@
-import { cardsData } from '../../cards/card-data.ts';
-import type { MadePage, PageContext } from '../../page.ts';
-import { HousesInstead, type ShownInstead, WaysOn } from '../../parts/instead.tsx';
+import type { GonePage, MadePage, PageContext } from '../../page.ts';
+import { HousesInstead, readInstead, type ShownInstead, WaysOn } from '../../parts/instead.tsx';
 import type { PublicReads } from '../../reads.ts';
 
-interface GoneWords {
-  title: string;
-  text: string;
-  back: { href: string; label: string };
-}
+type Words = Omit<GonePage['gone'], 'address'>;
 
-/** What may be shown in place of the thing at an address. */
-export async function readInstead(
-  { language }: PageContext,
-  reads: PublicReads,
-  address: string,
-): Promise<ShownInstead & { valid_until: string | null }> {
-  const { items, alike, on_offer, valid_until } = await reads.housesInstead(address);
-  return { houses: cardsData(items, language), alike, onOffer: on_offer, valid_until };
-}
-
-function Gone({ title, text, back, instead }: GoneWords & { instead: ShownInstead }) {
+function Gone({ title, text, back, instead }: Words & { instead: ShownInstead }) {
   return (
     <>
       <div className="wrap message">
@@ -46,7 +31,7 @@ function Gone({ title, text, back, instead }: GoneWords & { instead: ShownInstea
 export async function gonePage(
   context: PageContext,
   reads: PublicReads,
-  { address, words }: { address: string; words: GoneWords },
+  { address, ...words }: GonePage['gone'],
 ): Promise<MadePage> {
   const { title, text } = words;
   const instead = await readInstead(context, reads, address);

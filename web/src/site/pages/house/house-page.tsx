@@ -73,7 +73,7 @@ export const housePage: SitePage = {
   sheet: 'house',
   async make(context, reads) {
     const found = await readHouse(reads, context.params.slug ?? '', context.language);
-    if ('missing' in found) return missingHouse(context, reads, found.missing);
+    if ('missing' in found) return missingHouse(context, found.missing);
     return {
       body: (
         <House

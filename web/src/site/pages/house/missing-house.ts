@@ -1,17 +1,12 @@
-import type { MadePage, PageContext } from '../../page.ts';
-import type { PublicReads } from '../../reads.ts';
-import { gonePage } from '../gone/gone-page.tsx';
+import type { GonePage, PageContext } from '../../page.ts';
 import type { MissingReason } from './read-house.ts';
 
-/** The page of an address that names no house; spec section 8. */
+/** What is answered for an address that names no house; spec section 8. */
 export function missingHouse(
-  context: PageContext,
-  reads: PublicReads,
+  { language, messages, params }: PageContext,
   reason: MissingReason,
-): Promise<MadePage> {
-  const { title, text, back } = context.messages.house[reason];
-  return gonePage(context, reads, {
-    address: context.params.slug ?? '',
-    words: { title, text, back: { href: `/${context.language}/houses`, label: back } },
-  });
+): GonePage {
+  const { title, text, back } = messages.house[reason];
+  const listing = { href: `/${language}/houses`, label: back };
+  return { gone: { address: params.slug ?? '', title, text, back: listing } };
 }
