@@ -68,3 +68,15 @@ describe.each(['plain', 'offer', 'reserved', 'sold'])('a house (%s)', (kind) => 
     },
   );
 });
+
+test('a house’s example of a loan has its warning and all its figures in one size', async () => {
+  context = await newContext({ viewport: { width: 1280, height: 800 } });
+  const page = await context.newPage();
+  if (!houses.plain) throw new Error('plain');
+  await page.goto(`/bg/houses/${caravanSlug(houses.plain)}`);
+  const sizes = () =>
+    page
+      .locator('.loan-figures :is(strong, p, dt, dd)')
+      .evaluateAll((all) => [...new Set(all.map((one) => getComputedStyle(one).fontSize))]);
+  await expect.poll(sizes).toEqual(['16px']);
+});
