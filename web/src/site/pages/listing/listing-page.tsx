@@ -2,7 +2,6 @@ import './listing.css';
 import { type ListingQuery, parseListingQuery } from '#domain/houses/listing.ts';
 import { useSite } from '#shared/site-context.tsx';
 import { type CardData, cardsData } from '../../cards/card-data.ts';
-import { LoanFiguresLine } from '../../cards/loan-figures.tsx';
 import type { HeadTags } from '../../head.ts';
 import { firstEdge, type PageContext, type Redirect, type SitePage } from '../../page.ts';
 import { PageLinks } from '../../parts/page-links.tsx';
@@ -16,6 +15,7 @@ import { FilterPanel } from './filter-panel.tsx';
 import { listingHref } from './listing-address.ts';
 import { ListingBar } from './listing-bar.tsx';
 import { NoResults, ResultCards, ResultsFailed } from './listing-results.tsx';
+import { LoanFiguresLine } from './loan-line.tsx';
 import { NearMisses } from './near-misses.tsx';
 
 type Answer = Awaited<ReturnType<PublicReads['listCaravans']>>;
