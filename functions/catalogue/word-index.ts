@@ -57,24 +57,33 @@ function readWords(listed: readonly ListedHouse[]): WordIndex {
     ends[line] = end;
   }
 
+  let byBeginning: Map<string, typeof words> | undefined;
+  /** The words that begin as these letters do, most frequent first. */
+  const beginningAs = (letters: string) => {
+    byBeginning ??= Map.groupBy(words, ([word]) => beginningOf(word));
+    return byBeginning.get(beginningOf(letters)) ?? [];
+  };
+
   /** For each word that has the letters, the numbers of its houses. */
-  function* found(letters: string, begins: boolean): Generator<readonly number[]> {
-    const sought = begins ? `\n${letters}` : letters;
+  function* inside(letters: string): Generator<readonly number[]> {
     let line = 0;
-    for (let at = lines.indexOf(sought); at >= 0; at = lines.indexOf(sought, ends[line])) {
-      const inWord = begins ? at + 1 : at;
-      while ((ends[line] ?? Number.POSITIVE_INFINITY) <= inWord) line += 1;
+    for (let at = lines.indexOf(letters); at >= 0; at = lines.indexOf(letters, ends[line])) {
+      while ((ends[line] ?? Number.POSITIVE_INFINITY) <= at) line += 1;
       yield words[line]?.[1] ?? [];
     }
   }
+  /** For each word that begins with the letters, the numbers of its houses. */
+  function* begun(letters: string): Generator<readonly number[]> {
+    const known = letters.length < beginningLength ? words : beginningAs(letters);
+    for (const [word, own] of known) if (word.startsWith(letters)) yield own;
+  }
 
   let byEnd: Map<string, string[]> | undefined;
-  let byBeginning: Map<string, string[]> | undefined;
   return {
     housesWith(letters, where) {
       const houses = new Uint8Array(listed.length);
       let left = listed.length;
-      for (const own of found(letters, where === 'begins')) {
+      for (const own of where === 'begins' ? begun(letters) : inside(letters)) {
         for (const number of own) {
           if (houses[number] === 0) left -= 1;
           houses[number] = 1;
@@ -84,12 +93,7 @@ function readWords(listed: readonly ListedHouse[]): WordIndex {
       return houses;
     },
     has: (letters) => lines.includes(letters),
-    begins(letters) {
-      byBeginning ??= Map.groupBy(numbers.keys(), beginningOf);
-      return (
-        byBeginning.get(beginningOf(letters))?.some((word) => word.startsWith(letters)) ?? false
-      );
-    },
+    begins: (letters) => beginningAs(letters).some(([word]) => word.startsWith(letters)),
     like(letters) {
       byEnd ??= runsByEnd(lines);
       return new Set(endsOf(letters).flatMap((end) => byEnd?.get(end) ?? []));
@@ -97,7 +101,8 @@ function readWords(listed: readonly ListedHouse[]): WordIndex {
   };
 }
 
-const beginningOf = (word: string) => word.slice(0, 3);
+const beginningLength = 3;
+const beginningOf = (word: string) => word.slice(0, beginningLength);
 
 const endsOf = (word: string) => [`${word.slice(0, 2)}-`, `-${word.slice(-2)}`];
 

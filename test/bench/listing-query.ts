@@ -123,6 +123,8 @@ function typed(random: (below: number) => number): string {
     () => `${stem()}зта willerbi`,
     () => `${stem()}ате`,
     () => 'няма такова нещо',
+    () => `за шестима с 2 спални до ${20 + random(20)} хил ${stem()}`,
+    () => 'parno klimatik sadomialna',
   ];
   return kinds[random(kinds.length)]?.() ?? '';
 }
