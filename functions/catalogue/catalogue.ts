@@ -22,7 +22,7 @@ import type { Reduction } from '#domain/offers/discount.ts';
 import type { CaravanCard, OfferedCaravan, OfferFields } from '#domain/offers/offered-house.ts';
 import type { FinancingScheme } from '#domain/requests/financing.ts';
 import { type LoanExample, loanExample } from '#domain/requests/loan-example.ts';
-import { createSearchTexts } from './search.ts';
+import { createSearchTexts } from './search-texts.ts';
 
 /** A house's price and offer at a moment. */
 export interface Offer {

@@ -21,6 +21,9 @@ export const nativeModules: Readonly<Record<string, readonly string[]>> = {
   'share-pictures': ['sharp'],
 };
 
+/** What the AWS SDK loads in a browser alone, to name it to the service. */
+const browserModules: readonly string[] = ['bowser'];
+
 export interface Bundle {
   name: string;
   /** Bytes of all its files. */
@@ -73,7 +76,7 @@ async function bundleFunction(name: string, entry: string, assets: ClientAssets)
     sourcemap: 'external',
     sourcesContent: false,
     define: { 'process.env.NODE_ENV': '"production"' },
-    external: [...(nativeModules[name] ?? [])],
+    external: [...browserModules, ...(nativeModules[name] ?? [])],
     loader: { '.css': 'empty' },
     // CommonJS dependencies load Node's own modules by a `require` that ES modules lack.
     banner: {

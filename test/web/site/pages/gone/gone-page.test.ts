@@ -122,7 +122,9 @@ describe('a campaign that is gone', () => {
     const unknown = await page(path);
     expect(unknown.status).toBe(404);
     expect(names(unknown.html)).toEqual(['Cosalt Bordeaux', 'Cosalt Moselle', 'Cosalt Torino']);
-    expect(main(unknown.html)).toContain('<a class="button button-quiet" href="/en">Back to Home</a>');
+    expect(main(unknown.html)).toContain(
+      '<a class="button button-quiet" href="/en">Back to Home</a>',
+    );
     expect(await page(path, of({ ...campaign, deleted_at: now.toISOString() }))).toEqual(unknown);
   });
 
