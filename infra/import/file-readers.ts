@@ -1,7 +1,7 @@
 import { parse } from 'csv-parse/sync';
 import readWorkbook from 'read-excel-file/universal';
 import { StoredNumber } from '#domain/houses/import/table/sheet-table.ts';
-import type { FileReaders } from '#domain/houses/import/table.ts';
+import type { FileReaders } from '#domain/houses/import/table/table.ts';
 
 /** The readers of formats on the command line. */
 export const fileReaders: FileReaders = {

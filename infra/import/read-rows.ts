@@ -1,7 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { caravanFieldNames } from '#domain/houses/caravan-fields.ts';
 import { isRequired } from '#domain/houses/csv/template.ts';
-import { type CsvProblem, CsvRefused } from '#domain/houses/import/columns.ts';
 import {
   type ColumnMap,
   type ColumnMatch,
@@ -14,8 +13,9 @@ import { doubtfulSeparators, type ListSeparator } from '#domain/houses/import/re
 import { rowsOf } from '#domain/houses/import/rows-of-table.ts';
 import type { SourceRow } from '#domain/houses/import/source-row.ts';
 import { unnumbered } from '#domain/houses/import/stock-numbers.ts';
+import { type CsvProblem, CsvRefused } from '#domain/houses/import/table/columns.ts';
 import { fileLimits } from '#domain/houses/import/table/limits.ts';
-import { type FileNote, readTable, type SourceTable } from '#domain/houses/import/table.ts';
+import { type FileNote, readTable, type SourceTable } from '#domain/houses/import/table/table.ts';
 import { fileReaders } from './file-readers.ts';
 import { CommandRefused, separatorNames } from './options.ts';
 

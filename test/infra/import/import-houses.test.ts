@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Caravan } from '#domain/houses/caravan.ts';
-import { columns } from '#domain/houses/import/columns.ts';
+import { columns } from '#domain/houses/import/table/columns.ts';
 import { silentLogger } from '#functions/platform/logger.ts';
 import { openTable } from '#functions/platform/table.ts';
 import { createCampaignRepository, createDiscountRepository } from '#functions/store/offers.ts';

@@ -1,8 +1,8 @@
 import { csvSeparator, writeRows } from '../../csv.ts';
 import type { Language } from '../../locale.ts';
 import { type CaravanFieldName, caravanFieldNames, caravanFields } from '../caravan-fields.ts';
-import { type ColumnKind, columnWords } from '../import/columns.ts';
 import type { SourceRow } from '../import/source-row.ts';
+import { type ColumnKind, columnWords } from '../import/table/columns.ts';
 
 /**
  * Kinds left out of the template: staff upload pictures in the house's form, and a file can only

@@ -1,7 +1,7 @@
 import { type TextCell, writeRows } from '../../csv.ts';
 import { fieldValue } from '../../form-fields.ts';
 import type { Caravan } from '../caravan.ts';
-import { columns } from '../import/columns.ts';
+import { columns } from '../import/table/columns.ts';
 import { isMarked } from '../import/understand-cell.ts';
 import { writtenValue } from '../import/understand-row.ts';
 

@@ -1,12 +1,18 @@
 import * as z from 'zod/mini';
 import { videoOf } from '../video.ts';
 import { readFlag } from './cell-words.ts';
-import { asksForVat, type ColumnField, type Meaning, meaningsOf, unitOf } from './column-words.ts';
-import { CsvRefused, columns } from './columns.ts';
 import { readInstant } from './parse-row.ts';
 import { listSeparatorKinds } from './read-list.ts';
+import {
+  asksForVat,
+  type ColumnField,
+  type Meaning,
+  meaningsOf,
+  unitOf,
+} from './table/column-words.ts';
+import { CsvRefused, columns } from './table/columns.ts';
 import { isFilled } from './table/find-heading.ts';
-import type { SourceTable } from './table.ts';
+import type { SourceTable } from './table/table.ts';
 import { understandCell } from './understand-cell.ts';
 
 /** A column of a file, and the field of a house to which it goes. */

@@ -1,8 +1,8 @@
 import { fieldValue } from '../../form-fields.ts';
-import { CsvRefused } from './columns.ts';
 import { type ColumnMatch, cellFor } from './match-columns.ts';
 import type { SourceRow, UnderstoodCell } from './source-row.ts';
-import type { SourceRecord, SourceTable } from './table.ts';
+import { CsvRefused } from './table/columns.ts';
+import type { SourceRecord, SourceTable } from './table/table.ts';
 import type { HowToRead } from './understand-cell.ts';
 import { isCleared, understandRow } from './understand-row.ts';
 

@@ -2,7 +2,6 @@ import { changesInSpreadsheets, isRisky } from '../../csv.ts';
 import { withoutInvisible } from '../../invisible.ts';
 import { levaPerEuro } from '../../law.ts';
 import { readFinding, readFlag, readNewness, readStatus, readVat } from './cell-words.ts';
-import { type ColumnKind, columns } from './columns.ts';
 import { readAmount } from './read-amount.ts';
 import { type CountRead, readCount, readYear } from './read-count.ts';
 import { readDay, readMoment, readSerial } from './read-day.ts';
@@ -10,6 +9,7 @@ import { type ListSeparator, splitList, splitPictures, splitWritten } from './re
 import { decodeEntities, readMarkup } from './read-markup.ts';
 import { oneLine, readNumber } from './read-number.ts';
 import type { CellContent, CellProblem } from './source-row.ts';
+import { type ColumnKind, columns } from './table/columns.ts';
 
 /** What a file's reader knows, or was told, about all cells of a file. */
 export interface HowToRead {

@@ -1,6 +1,6 @@
-import { type ColumnKind, columns } from './columns.ts';
 import { joinList } from './read-list.ts';
 import type { RowProblem, SourceRow, UnderstoodCell } from './source-row.ts';
+import { type ColumnKind, columns } from './table/columns.ts';
 import { type HowToRead, understandCell } from './understand-cell.ts';
 
 /** What an empty cell stores; undefined where it changes nothing. */

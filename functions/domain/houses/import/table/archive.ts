@@ -1,4 +1,4 @@
-import { CsvRefused } from '../columns.ts';
+import { CsvRefused } from './columns.ts';
 import { fileLimits } from './limits.ts';
 
 /** A file inside a zip archive. */

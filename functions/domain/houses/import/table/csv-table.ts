@@ -1,7 +1,7 @@
-import { type CsvProblem, CsvRefused } from '../columns.ts';
-import type { FileNote, SourceTable } from '../table.ts';
+import { type CsvProblem, CsvRefused } from './columns.ts';
 import { findHeading } from './find-heading.ts';
 import { type GridLine, tableOfLines } from './grid.ts';
+import type { FileNote, SourceTable } from './table.ts';
 
 /** How text is cut: every line is a record, however many cells it has. */
 export interface CutOptions {

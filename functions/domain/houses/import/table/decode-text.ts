@@ -1,5 +1,5 @@
-import { CsvRefused } from '../columns.ts';
-import type { FileNote } from '../table.ts';
+import { CsvRefused } from './columns.ts';
+import type { FileNote } from './table.ts';
 
 /**
  * UTF-8, UTF-16 where a mark or its zeros say so, as spreadsheets save "Unicode text", else

@@ -1,4 +1,4 @@
-import { fieldOfName } from '../column-words.ts';
+import { fieldOfName } from './column-words.ts';
 
 /** Lines that are searched for the names of columns. */
 const searched = 40;

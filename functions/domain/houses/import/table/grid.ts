@@ -1,6 +1,6 @@
-import { CsvRefused } from '../columns.ts';
-import type { FileNote, SourceRecord, SourceTable } from '../table.ts';
+import { CsvRefused } from './columns.ts';
 import { findHeading, isFilled, widthOf } from './find-heading.ts';
+import type { FileNote, SourceRecord, SourceTable } from './table.ts';
 
 /** A line of a CSV or of a sheet. */
 export interface GridLine {

@@ -1,6 +1,6 @@
 import { nestedParts } from '../../caravan-fields.ts';
-import { CsvRefused, columns } from '../columns.ts';
-import type { SourceRecord, SourceTable } from '../table.ts';
+import { CsvRefused, columns } from './columns.ts';
+import type { SourceRecord, SourceTable } from './table.ts';
 
 type Entry = Record<string, unknown>;
 

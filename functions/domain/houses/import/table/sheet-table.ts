@@ -1,9 +1,9 @@
-import { CsvRefused } from '../columns.ts';
-import type { SourceTable } from '../table.ts';
 import { checkArchive } from './archive.ts';
+import { CsvRefused } from './columns.ts';
 import { isFilled } from './find-heading.ts';
 import { type GridLine, tableOfLines } from './grid.ts';
 import { fileLimits } from './limits.ts';
+import type { SourceTable } from './table.ts';
 
 /** A number as a workbook stores it: it may have more digits than a number here can hold. */
 export class StoredNumber {

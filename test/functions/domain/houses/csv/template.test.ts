@@ -4,7 +4,7 @@ import { caravanFieldNames } from '#domain/houses/caravan-fields.ts';
 import { isRequired, writeTemplate } from '#domain/houses/csv/template.ts';
 import { matchColumns } from '#domain/houses/import/match-columns.ts';
 import { rowsOf } from '#domain/houses/import/rows-of-table.ts';
-import { readTable } from '#domain/houses/import/table.ts';
+import { readTable } from '#domain/houses/import/table/table.ts';
 import { fileReaders } from '#infra/import/file-readers.ts';
 
 test('the template’s required columns are the house form’s required fields, except pictures', () => {

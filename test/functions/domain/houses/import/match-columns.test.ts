@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
 import { houseRows } from '#domain/houses/csv/write-csv.ts';
-import { columns } from '#domain/houses/import/columns.ts';
 import {
   columnMap,
   headingKey,
@@ -8,6 +7,7 @@ import {
   matchColumns,
   parseColumnMap,
 } from '#domain/houses/import/match-columns.ts';
+import { columns } from '#domain/houses/import/table/columns.ts';
 import { languages } from '#domain/locale.ts';
 import { adminMessages } from '#shared/texts/admin-messages.ts';
 import { fieldWord } from '#staff/kit/changes.tsx';

@@ -4,7 +4,7 @@ import { matchColumns } from '#domain/houses/import/match-columns.ts';
 import { parseRow } from '#domain/houses/import/parse-row.ts';
 import { rowsOf } from '#domain/houses/import/rows-of-table.ts';
 import { RowProblems } from '#domain/houses/import/source-row.ts';
-import type { SourceTable } from '#domain/houses/import/table.ts';
+import type { SourceTable } from '#domain/houses/import/table/table.ts';
 
 const now = new Date('2026-11-25T10:00:00.000Z');
 const rest = { year: '2018', beds: '6', bedrooms: '2', description: 'Описание', is_visible: 'no' };

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { matchColumns } from '#domain/houses/import/match-columns.ts';
 import { rowsOf } from '#domain/houses/import/rows-of-table.ts';
-import type { SourceTable } from '#domain/houses/import/table.ts';
+import type { SourceTable } from '#domain/houses/import/table/table.ts';
 
 const now = new Date('2026-11-25T10:00:00.000Z');
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { writeRows } from '#domain/csv.ts';
-import { columns } from '#domain/houses/import/columns.ts';
+import { columns } from '#domain/houses/import/table/columns.ts';
 import { isMarked, understandCell } from '#domain/houses/import/understand-cell.ts';
 import { formatPrice } from '#domain/locale.ts';
 

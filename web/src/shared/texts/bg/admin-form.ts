@@ -133,7 +133,7 @@ export const adminForm: Partly<Wording<typeof en>> = {
     notImage: 'Моля, качете файл с изображение',
     tooBig: `Изображението трябва да е под ${imageLimits.megabytes} MB`,
     wrongType: 'Моля, качете изображение JPG, PNG или WebP',
-    heif: 'Снимки HEIC не могат да се показват на сайта. Запазете ги като JPEG; iPhone снима в JPEG при Settings > Camera > Formats > Most Compatible (Настройки > Камера > Формати > Най-съвместими).',
+    heif: 'Снимки HEIC не могат да се показват на сайта. Запазете ги като JPEG; iPhone снима в JPEG при Settings > Camera > Formats > Most Compatible (Настройки > Камера > Формати > Най-\u2060съвместими).',
     noneValid: `Моля, изберете валидни изображения (JPG, PNG, WebP, до ${imageLimits.megabytes} MB всяко)`,
     skipped: (count) =>
       count === 1

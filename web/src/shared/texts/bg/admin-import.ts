@@ -38,7 +38,7 @@ export const adminImport: Partly<Wording<typeof en>> = {
   refused: {
     notText: 'Файлът не е текст в UTF-8. В електронната таблица го запазете като „CSV UTF-8“.',
     empty: 'Файлът е празен.',
-    tooLarge: `Файлът е твърде голям: най-много ${fileLimits.megabytes} MB и ${formatWhole(fileLimits.rows, 'bg')} реда. Разделете го на няколко.`,
+    tooLarge: `Файлът е твърде голям: най-\u2060много ${fileLimits.megabytes} MB и ${formatWhole(fileLimits.rows, 'bg')} реда. Разделете го на няколко.`,
     badWorkbook:
       'Тази работна книга не може да се прочете: повредена е, защитена е с парола или е стар .xls. Запазете я отново като .xlsx или „CSV UTF-8“.',
     notJson: 'Файлът не е JSON, който може да се прочете.',
@@ -157,8 +157,8 @@ export const adminImport: Partly<Wording<typeof en>> = {
     samePrefix: (prefix) =>
       `Номерът на друга обява също започва с ${prefix}, а по тези знаци се образува адресът ѝ.`,
     sameStockNumber: (number, row) => `Ред ${row} има същия номер в наличността, ${number}.`,
-    stockNumberTwice: (number, count) =>
-      `${count} обяви имат номер в наличността ${number}: не може да се разбере коя е.`,
+    stockNumberTwice: (number) =>
+      `Няколко обяви имат номер в наличността ${number}: не може да се разбере коя е.`,
     missing: (field) => `${field}: липсва стойност.`,
     unknownField: (field) => `${field}: обявите нямат такова поле.`,
     invalid: (field, value) => `${field}: неразбираема стойност ${value}.`,

@@ -142,7 +142,7 @@ export const house: Partly<Wording<typeof en>> = {
   inBulgarian: 'на български',
   similar: 'Подобни мобилни домове',
   instead: {
-    newest: 'Най-новите обяви',
+    newest: 'Най-\u2060новите обяви',
     offers: (count) =>
       count === 1 ? 'Един дом е с намалена цена днес' : `${count} дома са с намалена цена днес`,
   },

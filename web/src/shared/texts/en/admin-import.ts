@@ -154,8 +154,8 @@ export const adminImport = {
       `Another house’s id begins with ${prefix} too; addresses are made of these characters.`,
     sameStockNumber: (number: string, row: number) =>
       `Row ${row} has the same stock number, ${number}.`,
-    stockNumberTwice: (number: string, count: number) =>
-      `${count} houses have the stock number ${number}: which of them it is cannot be told.`,
+    stockNumberTwice: (number: string) =>
+      `Several houses have the stock number ${number}: which of them it is cannot be told.`,
     missing: (field: string) => `${field} is missing.`,
     unknownField: (field: string) => `${field}: houses have no such field.`,
     invalid: (field: string, value: string) => `${field}: ${value} is not a valid value.`,

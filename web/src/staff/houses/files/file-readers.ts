@@ -1,6 +1,6 @@
 import { parse } from 'csv-parse/browser/esm/sync';
 import { StoredNumber } from '#domain/houses/import/table/sheet-table.ts';
-import type { FileReaders } from '#domain/houses/import/table.ts';
+import type { FileReaders } from '#domain/houses/import/table/table.ts';
 
 /** The readers of formats in the browser; that of workbooks is loaded with the first workbook. */
 export const fileReaders: FileReaders = {

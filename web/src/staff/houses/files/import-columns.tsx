@@ -4,7 +4,7 @@ import {
   caravanFields,
 } from '#domain/houses/caravan-fields.ts';
 import { isRequired, writeTemplate } from '#domain/houses/csv/template.ts';
-import { columnWords } from '#domain/houses/import/columns.ts';
+import { columnWords } from '#domain/houses/import/table/columns.ts';
 import { useAdmin } from '../../kit/admin-context.tsx';
 import { fieldWord } from '../../kit/changes.tsx';
 import { csvType, downloadFile } from '../../kit/lists/download-file.ts';

@@ -1,5 +1,4 @@
 import * as z from 'zod/mini';
-import { isColumnField } from '#domain/houses/import/column-words.ts';
 import {
   type ColumnMap,
   type ColumnMatch,
@@ -16,7 +15,8 @@ import {
 } from '#domain/houses/import/read-list.ts';
 import { rowsOf } from '#domain/houses/import/rows-of-table.ts';
 import type { SourceRow } from '#domain/houses/import/source-row.ts';
-import { type FileNote, readTable, type SourceTable } from '#domain/houses/import/table.ts';
+import { isColumnField } from '#domain/houses/import/table/column-words.ts';
+import { type FileNote, readTable, type SourceTable } from '#domain/houses/import/table/table.ts';
 import { fileReaders } from './file-readers.ts';
 
 /** What staff decided of a file's columns. */

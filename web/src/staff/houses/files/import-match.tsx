@@ -1,8 +1,8 @@
 import { useId } from 'react';
-import { columnFields } from '#domain/houses/import/column-words.ts';
 import { type ColumnMatch, leftOut } from '#domain/houses/import/match-columns.ts';
 import type { ListSeparator } from '#domain/houses/import/read-list.ts';
-import type { FileNote } from '#domain/houses/import/table.ts';
+import { columnFields } from '#domain/houses/import/table/column-words.ts';
+import type { FileNote } from '#domain/houses/import/table/table.ts';
 import type { AdminMessages } from '#shared/texts/admin-messages.ts';
 import type { ImportMessages } from '#shared/texts/import-messages.ts';
 import { useAdmin } from '../../kit/admin-context.tsx';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
-import { CsvRefused } from '#domain/houses/import/columns.ts';
+import { CsvRefused } from '#domain/houses/import/table/columns.ts';
 import { fetchWholeHouses } from '../../data/houses.ts';
 import { useAdmin } from '../../kit/admin-context.tsx';
 import { failureText } from '../../kit/failure-text.ts';

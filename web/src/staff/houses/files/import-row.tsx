@@ -1,5 +1,5 @@
 import { memo } from 'react';
-import type { CsvProblem } from '#domain/houses/import/columns.ts';
+import type { CsvProblem } from '#domain/houses/import/table/columns.ts';
 import { formatPrice, type Language } from '#domain/locale.ts';
 import type { AuditValue } from '#domain/records/audit.ts';
 import { ApiError } from '#shared/api/api-error.ts';
@@ -241,7 +241,7 @@ export function problemText(
     case 'sameStockNumber':
       return words.sameStockNumber(quoted(problem.number), problem.row + headingLine);
     case 'stockNumberTwice':
-      return words.stockNumberTwice(quoted(problem.number), problem.ids.length);
+      return words.stockNumberTwice(quoted(problem.number));
     case 'missing':
       return words.missing(field(problem.field));
     case 'unknownField':

@@ -1,5 +1,5 @@
-import { withoutInvisible } from '../../invisible.ts';
-import { type CaravanFieldName, caravanFieldNames } from '../caravan-fields.ts';
+import { withoutInvisible } from '../../../invisible.ts';
+import { type CaravanFieldName, caravanFieldNames } from '../../caravan-fields.ts';
 
 /** What a column of a file may be: a field that staff write, or one that the product keeps. */
 export type ColumnField =

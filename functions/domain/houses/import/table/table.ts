@@ -1,14 +1,9 @@
 import { CsvRefused } from './columns.ts';
-import { type CutRecords, readCsvTable } from './table/csv-table.ts';
-import { decodeText } from './table/decode-text.ts';
-import { readJsonTable } from './table/json-table.ts';
-import { fileLimits } from './table/limits.ts';
-import {
-  isOldWorkbook,
-  isWorkbook,
-  type OpenWorkbook,
-  readSheetTable,
-} from './table/sheet-table.ts';
+import { type CutRecords, readCsvTable } from './csv-table.ts';
+import { decodeText } from './decode-text.ts';
+import { readJsonTable } from './json-table.ts';
+import { fileLimits } from './limits.ts';
+import { isOldWorkbook, isWorkbook, type OpenWorkbook, readSheetTable } from './sheet-table.ts';
 
 /** A file of houses as it stands: names of columns, and cells as text, nothing of it understood. */
 export interface SourceTable {

@@ -1,7 +1,7 @@
-import type { Language } from '../../locale.ts';
-import { vatSchemes } from '../caravan-facts.ts';
-import { type CaravanFieldName, caravanFieldNames, caravanFields } from '../caravan-fields.ts';
-import { type SaleStatus, saleStatuses } from '../sale-status.ts';
+import type { Language } from '../../../locale.ts';
+import { vatSchemes } from '../../caravan-facts.ts';
+import { type CaravanFieldName, caravanFieldNames, caravanFields } from '../../caravan-fields.ts';
+import { type SaleStatus, saleStatuses } from '../../sale-status.ts';
 
 /**
  * What each column of a CSV holds: the inventory's names, `specs.length` for a nested field, lists

@@ -3,9 +3,9 @@ import fc from 'fast-check';
 import { zipSync } from 'fflate';
 import { describe, expect, test } from 'vitest';
 import writeWorkbook from 'write-excel-file/node';
-import { CsvRefused } from '#domain/houses/import/columns.ts';
+import { CsvRefused } from '#domain/houses/import/table/columns.ts';
 import { fileLimits } from '#domain/houses/import/table/limits.ts';
-import { readTable } from '#domain/houses/import/table.ts';
+import { readTable } from '#domain/houses/import/table/table.ts';
 import { fileReaders } from '#infra/import/file-readers.ts';
 
 const bytesOf = (text: string) => new Uint8Array(new TextEncoder().encode(text));
