@@ -1,4 +1,5 @@
 import type { SourceRow, UnderstoodCell } from '#domain/houses/import/source-row.ts';
+import { sizeAsTyped, understoodLength } from '#domain/houses/length.ts';
 import { levaPerEuro } from '#domain/law.ts';
 import { shown } from './plan-row.ts';
 
@@ -29,9 +30,15 @@ export function understoodLines(rows: readonly SourceRow[], dryRun: boolean): st
 function lineOf(same: readonly (UnderstoodCell & { row: number })[]): string {
   const [first, ...others] = same;
   if (!first) return '';
-  const { column, text, value, note, row } = first;
+  const { column, text, value, note, size, row } = first;
   const rate = note === 'converted' ? ` EUR, converted at ${levaPerEuro}` : '';
   const where = others.length === 0 ? `row ${row}` : `row ${row} and ${others.length} more`;
-  const meaning = value === null || value === '' ? 'empty' : shown(value);
+  const meaning = meaningOf(value, size);
   return `  ${column} ${shown(text)}: ${meaning}${rate} (${where})`;
+}
+
+function meaningOf(value: unknown, size: UnderstoodCell['size']): string {
+  if (size)
+    return understoodLength(String(value), size, 'en')?.replace('\u00a0', ' ') ?? sizeAsTyped;
+  return value === null || value === '' ? 'empty' : shown(value);
 }

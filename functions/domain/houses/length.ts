@@ -92,13 +92,16 @@ export function understoodLength(text: string, of: Dimension, language: Language
   return language === 'bg' ? `${figure.replace('.', ',')}\u00a0м` : `${figure}\u00a0m`;
 }
 
+/** What the API and the command say of a size of which they understood nothing. */
+export const sizeAsTyped = 'not understood: shown as typed';
+
 /** The same of every size that was typed, in English: for the API's answers and the command. */
 export function understoodSizes(
   specs: Readonly<Record<Dimension, string>>,
 ): Partial<Record<Dimension, string>> {
   return Object.fromEntries(
     dimensions.flatMap((of) => {
-      const size = understoodLength(specs[of], of, 'en') ?? 'not understood: shown as typed';
+      const size = understoodLength(specs[of], of, 'en') ?? sizeAsTyped;
       return specs[of] === '' ? [] : [[of, size.replace('\u00a0', ' ')]];
     }),
   );

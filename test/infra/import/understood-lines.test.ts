@@ -159,6 +159,24 @@ describe('what was understood', () => {
     );
   });
 
+  test('is told of sizes, in metres', () => {
+    const cells = (
+      [
+        ['length', '416"'],
+        ['width', 'wide'],
+      ] as const
+    ).map(([size, text]) => ({
+      column: `specs.${size}`,
+      text,
+      value: text,
+      size,
+    }));
+    expect(understoodLines([{ number: 1, values: {}, understood: cells }], true).slice(1)).toEqual([
+      '  specs.length "416"": 10.57 m (row 1)',
+      '  specs.width "wide": not understood: shown as typed (row 1)',
+    ]);
+  });
+
   test('is told of converted prices in every run, and of nothing else', async () => {
     expect(understoodLines(await rowsIn('g10-prices', { isBgn: true }), false)).toEqual([
       'Understood from what is written:',

@@ -1,3 +1,5 @@
+import type { Dimension } from '../length.ts';
+
 /** One house of the file, as the file has it. */
 export interface SourceRow {
   /** From 1: the first house of the file. */
@@ -18,6 +20,8 @@ export interface UnderstoodCell {
   value: unknown;
   /** The price was in leva: the value is its euro. */
   note?: 'converted';
+  /** The cell is a size: `understoodLength` has what machines take of it. */
+  size?: Dimension;
 }
 
 /**

@@ -1,3 +1,5 @@
+import { languages } from '../../locale.ts';
+import { type Dimension, dimensions, understoodLength } from '../length.ts';
 import { joinList } from './read-list.ts';
 import type { RowProblem, SourceRow, UnderstoodCell } from './source-row.ts';
 import { type ColumnKind, columns } from './table/columns.ts';
@@ -34,6 +36,13 @@ export function writtenValue(value: unknown): string {
   return Array.isArray(value) ? joinList(value.map(String)) : String(value);
 }
 
+/** Which size a column holds; undefined where it holds none, or the text is as pages show it. */
+function sizeOf(column: string, text: string): Dimension | undefined {
+  const size = dimensions.find((dimension) => column === `specs.${dimension}`);
+  const isPlain = size && languages.some((one) => understoodLength(text, size, one) === text);
+  return isPlain ? undefined : size;
+}
+
 /** The row of a file's cells; cells of columns that houses don't have are not read. */
 export function understandRow(
   number: number,
@@ -57,12 +66,15 @@ export function understandRow(
       return;
     }
     const value = read.kind === 'empty' ? emptyValue(kind) : read.value;
-    if (![text, text.replace(/^'/, '')].includes(writtenValue(value)))
+    const written = writtenValue(value);
+    const size = written === '' ? undefined : sizeOf(column, written);
+    if (size || ![text, text.replace(/^'/, '')].includes(written))
       understood.push({
         column,
         text,
         value: value ?? null,
         ...(read.kind === 'value' && read.note && { note: read.note }),
+        ...(size && { size }),
       });
     if (value === undefined) return;
     const [part = column, own] = column.split('.');

@@ -24,8 +24,8 @@ describe('a row of a table', () => {
       specs: { length: '10670 mm', width: '3,7 m', weight: '6100 kg' },
     });
     expect(row?.understood).toEqual([
-      { column: 'specs.length', text: '10670', value: '10670 mm' },
-      { column: 'specs.width', text: '3,7', value: '3,7 m' },
+      { column: 'specs.length', text: '10670', value: '10670 mm', size: 'length' },
+      { column: 'specs.width', text: '3,7', value: '3,7 m', size: 'width' },
     ]);
   });
 

@@ -55,6 +55,18 @@ describe('a row of a file', () => {
     });
   });
 
+  test('tells of a size, understood or not, unless it is written as pages show it', () => {
+    const { understood } = rowOf({
+      'specs.length': '35 ft',
+      'specs.width': '3,66\u00a0м',
+      'specs.height': 'high',
+    });
+    expect(understood).toEqual([
+      { column: 'specs.length', text: '35 ft', value: '35 ft', size: 'length' },
+      { column: 'specs.height', text: 'high', value: 'high', size: 'height' },
+    ]);
+  });
+
   test('tells of a placeholder where an empty cell changes nothing', () => {
     expect(rowOf({ price: '#REF!' })).toEqual({
       number: 1,

@@ -1,10 +1,12 @@
 import { memo } from 'react';
 import type { CsvProblem } from '#domain/houses/import/table/columns.ts';
+import { understoodLength } from '#domain/houses/length.ts';
 import { formatPrice, type Language } from '#domain/locale.ts';
 import type { AuditValue } from '#domain/records/audit.ts';
 import { ApiError } from '#shared/api/api-error.ts';
 import type { AdminMessages } from '#shared/texts/admin-messages.ts';
 import { type ImportMessages, importMessages } from '#shared/texts/import-messages.ts';
+import { typedMessages } from '#shared/texts/typed-messages.ts';
 import { useAdmin } from '../../kit/admin-context.tsx';
 import { Badge, type Tone } from '../../kit/badge.tsx';
 import { ChangeTable, fieldWord, valueLines } from '../../kit/changes.tsx';
@@ -123,12 +125,17 @@ function UnderstoodCells({ cells, label }: { cells: RowPlan['understood']; label
   const words = useImportWords();
   if (cells.length === 0) return null;
   const saying = { language, messages, houseName: (id: string) => id };
+  const { notUnderstood } = typedMessages[language].adminTyped;
   return (
     <ul className="plan-understood" aria-label={`${words.understood}: ${label}`}>
-      {cells.map(({ column, text, value }) => (
+      {cells.map(({ column, text, value, size }) => (
         <li key={column}>
           {fieldWord(column, messages)}: <span>{quotedIn(text, words)}</span> →{' '}
-          <b>{valueLines(column, asValue(value), saying).map(shortLine).join(' · ')}</b>
+          <b>
+            {size
+              ? (understoodLength(String(value), size, language) ?? notUnderstood)
+              : valueLines(column, asValue(value), saying).map(shortLine).join(' · ')}
+          </b>
         </li>
       ))}
     </ul>
