@@ -362,8 +362,10 @@ describe.each(languages)('the listing of another state, put in place, in %s', (l
           link.dataset.asks = '';
           document.querySelector('.results')?.append(link);
           link.click();
-          const html = await (await fetch(to)).text();
-          while (location.pathname + location.search !== to || link.isConnected)
+          const answer = await fetch(to);
+          const html = await answer.text();
+          // A sentence in the search leads to the address with its filters.
+          while (location.href !== answer.url || link.isConnected)
             await new Promise((resolve) => setTimeout(resolve));
           const server = new DOMParser().parseFromString(html, 'text/html');
           const { textOf } = window as unknown as { textOf: (page: Document) => string };
