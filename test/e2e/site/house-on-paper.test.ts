@@ -5,6 +5,7 @@ import { afterEach, describe, expect, test } from 'vitest';
 import { dealer } from '#domain/dealer/dealer.ts';
 import { caravanSlug, checkNames } from '#domain/houses/caravan-facts.ts';
 import { caravanFields } from '#domain/houses/caravan-fields.ts';
+import { numberedName } from '#domain/houses/house-number.ts';
 import { adminMessages } from '#shared/texts/admin-messages.ts';
 import { en } from '#shared/texts/en.ts';
 import { buildCaravan } from '#support/builders/build-caravan.ts';
@@ -308,7 +309,7 @@ describe.each(languages)('houses that staff print, in %s', (language) => {
 test('Viber and WhatsApp carry the house’s name and address in the page’s language', async () => {
   const { items } = await listing();
   const [house] = items;
-  const name = `${house.make} ${house.model}`;
+  const name = numberedName(`${house.make} ${house.model}`, house.number, 'en');
   const page = await open(`/en/houses/${caravanSlug(house)}`, false);
   const text = en.house.chat.text(name, (await canonical(page)) ?? '');
   const whatsapp = new URL((await now(page.locator('.panel-whatsapp').getAttribute('href'))) ?? '');

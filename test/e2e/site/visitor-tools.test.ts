@@ -1,6 +1,7 @@
 import type { BrowserContext, Locator, Page } from 'playwright-core';
 import { afterEach, describe, expect, test } from 'vitest';
 import { caravanSlug } from '#domain/houses/caravan-facts.ts';
+import { numberedName } from '#domain/houses/house-number.ts';
 import type { CaravanCard } from '#domain/offers/offered-house.ts';
 import {
   byTurns,
@@ -240,11 +241,12 @@ describe.each(languages)('the visitor’s tools, in %s', (language) => {
   test('a house is shared by links, by a copied address and by the device’s own sheet', async () => {
     const path = `/${language}/houses/${caravanSlug(first)}`;
     const { page, troubles } = await open(path);
+    const told = numberedName(nameOf(first), first.number, language);
     await page.locator('.share summary').click();
     const viber = page.locator('.share a').first();
     await expect
       .poll(() => viber.getAttribute('href'))
-      .toBe(`viber://forward?text=${encodeURIComponent(`${nameOf(first)} ${origin}${path}`)}`);
+      .toBe(`viber://forward?text=${encodeURIComponent(`${told} ${origin}${path}`)}`);
     await page.getByRole('button', { name: words.sharing.copy }).click();
     await page.getByText(words.sharing.copied).waitFor();
     await expect
@@ -261,7 +263,7 @@ describe.each(languages)('the visitor’s tools, in %s', (language) => {
     await page.locator('.share summary').click();
     await expect
       .poll(async () => JSON.parse(await page.title()))
-      .toEqual({ title: nameOf(first), url: origin + path });
+      .toEqual({ title: told, url: origin + path });
     await expect.poll(() => viber.isVisible()).toBe(false);
     expect(troubles).toEqual([]);
   });
@@ -539,7 +541,7 @@ test('on a wide screen a bar with name, price and enquiry appears once the panel
   const { page } = await open(`/bg/houses/${caravanSlug(first)}`, { height: 700 });
   const bar = page.locator('.phone-bar');
   await expect.poll(() => bar.isVisible()).toBe(false);
-  await page.evaluate(() => scrollTo(0, 1400));
+  await page.evaluate(() => document.querySelector('.similar')?.scrollIntoView());
   await bar.waitFor();
   await expect.poll(() => bar.innerText()).toContain(nameOf(first));
   await expect.poll(() => bar.locator('.price').isVisible()).toBe(true);
@@ -571,7 +573,7 @@ test('the visitor’s tools shift nothing on the page as they load', async () =>
       stored: { favourites: kept(three), viewed: kept(three) },
       font: false,
     });
-    await page.locator('.toggle').first().waitFor();
+    await page.locator('.toggle:visible').first().waitFor();
     // The cards of houses that this browser keeps come late.
     await page.waitForLoadState('networkidle');
     expect(await now(layoutShift(page)), path).toBe(0);
