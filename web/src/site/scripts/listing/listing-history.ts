@@ -1,5 +1,5 @@
 import type { Clock } from '../base/page-clock.ts';
-import { type ListingState, readState, showState } from './listing-state.ts';
+import { type ListingState, readState, shownAddress, showState } from './listing-state.ts';
 
 /** How many states are kept, so that Back and Forward show them without asking the server. */
 const keptStates = 10;
@@ -147,9 +147,9 @@ export function listingHistory({
       const come = (state: ListingState) =>
         comes(() => {
           // Chosen and taken back again: Back would lead to the same state.
-          if (replace || state.address === addressHere())
-            history.replaceState(null, '', state.address);
-          else history.pushState(null, '', state.address);
+          const own = shownAddress(address, state);
+          if (replace || own === addressHere()) history.replaceState(null, '', own);
+          else history.pushState(null, '', own);
           put({ state, scroll: scrollY });
         });
       void read(address, come, () =>

@@ -1,4 +1,4 @@
-import { parseListingQuery } from '#domain/houses/listing.ts';
+import { type ListingQuery, parseListingQuery } from '#domain/houses/listing.ts';
 import { mayRead } from '#shared/api/request-rule.ts';
 import { realWait, sendPatiently } from '#shared/api/send-patiently.ts';
 import { listingHref } from '../../pages/listing/listing-address.ts';
@@ -67,8 +67,24 @@ export function stateOf(page: Document): ListingState | null {
     machineTags: [...page.querySelectorAll(machineTags)],
     times: { ...page.documentElement.dataset },
     language,
-    address: listingHref(page.documentElement.lang === 'en' ? 'en' : 'bg', query),
+    address: addressOf(query, page),
   };
+}
+
+const addressOf = (query: ListingQuery, { documentElement }: Document) =>
+  listingHref(documentElement.lang === 'en' ? 'en' : 'bg', query);
+
+/**
+ * The address under which a state is shown: the one asked for, in its own order and with whatever
+ * else it has, unless the server read filters out of its search.
+ */
+export function shownAddress(asked: string, { address }: ListingState): string {
+  // A page of results that are fewer than asked for is the last one.
+  const filtersOf = (of: string) => {
+    const query = parseListingQuery(new URLSearchParams(of.split('?')[1]));
+    return addressOf({ ...query, page: 1 }, document);
+  };
+  return filtersOf(asked) === filtersOf(address) ? asked : address;
 }
 
 /**
