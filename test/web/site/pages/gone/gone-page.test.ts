@@ -35,7 +35,7 @@ const names = (html: string) =>
 
 describe('a house that is gone', () => {
   test.each([
-    ['bg', 'Мобилният дом не е намерен', 'Подобни мобилни домове', 'Най-новите обяви'],
+    ['bg', 'Мобилният дом не е намерен', 'Подобни мобилни домове', 'Най-\u2060новите обяви'],
     ['en', 'Mobile House Not Found', 'Similar mobile homes', 'The newest homes'],
   ])(
     'has a page with others like it, or the newest, in %s',
