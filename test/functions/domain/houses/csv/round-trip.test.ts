@@ -16,6 +16,7 @@ import { decodeText as decode } from '#domain/houses/import/table/decode-text.ts
 import { understandCell } from '#domain/houses/import/understand-cell.ts';
 import { saleStatuses } from '#domain/houses/sale-status.ts';
 
+import { withoutInvisible } from '#domain/invisible.ts';
 import { adminForm as inBulgarian } from '#shared/texts/bg/admin-form.ts';
 import { adminForm as inEnglish } from '#shared/texts/en/admin-form.ts';
 import { buildCaravan } from '#support/builders/build-caravan.ts';
@@ -90,7 +91,7 @@ const text = (maxLength: number) =>
       .map((parts) => parts.join('')),
   );
 const filled = (maxLength: number) =>
-  text(maxLength).filter((one) => one.trim() !== '' && /[^\p{C}\s]/u.test(one));
+  text(maxLength).filter((one) => /[^\p{C}\s]/u.test(withoutInvisible(one)));
 const picture = fc.constantFrom(
   '/media/images/a.jpg',
   'https://old.example/b|c.jpg',
