@@ -47,7 +47,8 @@ function wordInOneScript(word: string): string {
  * script has all letters of stays: "LEDосветление".
  */
 export function inOneScript(text: string): string {
-  return passage.test(text) ? text.replace(words, wordInOneScript) : text;
+  if (!passage.test(text)) return text;
+  return text.replace(words, (word) => (passage.test(word) ? wordInOneScript(word) : word));
 }
 
 /** The words of a text that `inOneScript` changes, each once, with what was probably meant. */
