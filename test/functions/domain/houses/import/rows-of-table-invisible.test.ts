@@ -4,7 +4,7 @@ import { matchColumns } from '#domain/houses/import/match-columns.ts';
 import { parseRow } from '#domain/houses/import/parse-row.ts';
 import { rowsOf } from '#domain/houses/import/rows-of-table.ts';
 import { RowProblems } from '#domain/houses/import/source-row.ts';
-import type { SourceTable } from '#domain/houses/import/table/table.ts';
+import { buildSourceTable } from '#support/builders/build-source-table.ts';
 
 const now = new Date('2026-11-25T10:00:00.000Z');
 const rest = { year: '2018', beds: '6', bedrooms: '2', description: 'Описание', is_visible: 'no' };
@@ -12,14 +12,7 @@ const rest = { year: '2018', beds: '6', bedrooms: '2', description: 'Описа�
 /** The house of a row; what is wrong where there is none. */
 function houseOf(make: string, model: string, price = '22600') {
   const cells = { id: '6a000065-0000-4000-8000-000000000000', make, model, price, ...rest };
-  const table: SourceTable = {
-    heading: Object.keys(cells),
-    headingLine: 1,
-    records: [{ number: 1, cells: Object.values(cells) }],
-    notes: [],
-    sheets: [],
-    entries: null,
-  };
+  const table = buildSourceTable(cells);
   const [row] = rowsOf(table, matchColumns(table), { now });
   if (!row) throw new Error('The table has one row');
   try {

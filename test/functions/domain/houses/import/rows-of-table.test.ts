@@ -2,18 +2,12 @@ import { describe, expect, test } from 'vitest';
 import { matchColumns } from '#domain/houses/import/match-columns.ts';
 import { rowsOf } from '#domain/houses/import/rows-of-table.ts';
 import type { SourceTable } from '#domain/houses/import/table/table.ts';
+import { buildSourceTable } from '#support/builders/build-source-table.ts';
 
 const now = new Date('2026-11-25T10:00:00.000Z');
 
 function rowOf(cells: Record<string, string | undefined>, how = {}) {
-  const table: SourceTable = {
-    heading: Object.keys(cells),
-    headingLine: 1,
-    records: [{ number: 1, cells: Object.values(cells) }],
-    notes: [],
-    sheets: [],
-    entries: null,
-  };
+  const table = buildSourceTable(cells);
   return rowsOf(table, matchColumns(table), { now, ...how })[0];
 }
 
