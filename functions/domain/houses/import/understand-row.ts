@@ -1,5 +1,4 @@
-import { languages } from '../../locale.ts';
-import { type Dimension, dimensions, understoodLength } from '../length.ts';
+import { type Dimension, dimensions, readLength } from '../length.ts';
 import { joinList } from './read-list.ts';
 import type { RowProblem, SourceRow, UnderstoodCell } from './source-row.ts';
 import { type ColumnKind, columns } from './table/columns.ts';
@@ -36,11 +35,13 @@ export function writtenValue(value: unknown): string {
   return Array.isArray(value) ? joinList(value.map(String)) : String(value);
 }
 
-/** Which size a column holds; undefined where it holds none, or the text is as pages show it. */
+/** Metres as pages show them. */
+const metres = /^\d+(?:[.,]\d+)?\s?[mм]$/;
+
+/** Which size a column holds; undefined where it holds none, or one that is plain in metres. */
 function sizeOf(column: string, text: string): Dimension | undefined {
   const size = dimensions.find((dimension) => column === `specs.${dimension}`);
-  const isPlain = size && languages.some((one) => understoodLength(text, size, one) === text);
-  return isPlain ? undefined : size;
+  return size && metres.test(text) && readLength(text, size) !== null ? undefined : size;
 }
 
 /** The row of a file's cells; cells of columns that houses don't have are not read. */

@@ -19,7 +19,7 @@ describe('a row of a table', () => {
     });
     expect(row?.understood).toEqual([
       { column: 'specs.length', text: '10670', value: '10670 mm', size: 'length' },
-      { column: 'specs.width', text: '3,7', value: '3,7 m', size: 'width' },
+      { column: 'specs.width', text: '3,7', value: '3,7 m' },
     ]);
   });
 

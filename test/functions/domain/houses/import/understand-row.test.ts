@@ -55,10 +55,10 @@ describe('a row of a file', () => {
     });
   });
 
-  test('tells of a size, understood or not, unless it is written as pages show it', () => {
+  test('tells of a size, understood or not, unless it is plain in metres', () => {
     const { understood } = rowOf({
       'specs.length': '35 ft',
-      'specs.width': '3,66\u00a0м',
+      'specs.width': '3,60 м',
       'specs.height': 'high',
     });
     expect(understood).toEqual([
